@@ -1,0 +1,70 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// A C library in two targets under one folder: `system/` says where the installed library is and
+/// how to install it, the C file wraps every call that may `longjmp`, `include/` is what Swift sees.
+func cLibrary(
+  _ name: String, links libraries: [String], pkgConfig: String?, brew: String, apt: String
+) -> [Target] {
+  [
+    .systemLibrary(
+      name: "\(name)System", path: "Sources/\(name)/system", pkgConfig: pkgConfig,
+      providers: [.brew([brew]), .apt([apt])]),
+    .target(
+      name: name, dependencies: [.target(name: "\(name)System")], exclude: ["system"],
+      linkerSettings: libraries.map { .linkedLibrary($0) }),
+  ]
+}
+
+// giflib ships no pkg-config file. On Linux its header and library are where every compiler looks;
+// Homebrew keeps them apart, so the package carries a description of that place.
+#if os(macOS) && arch(arm64)
+  let giflib: String? = Context.packageDirectory + "/Sources/CGIF/system/homebrew-arm64.pc"
+#elseif os(macOS)
+  let giflib: String? = Context.packageDirectory + "/Sources/CGIF/system/homebrew-x86_64.pc"
+#else
+  let giflib: String? = nil
+#endif
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),  // no C type in a Swift library's interface
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+  name: "stickerlint",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "stickerlint", targets: ["stickerlint"]),
+    .library(name: "StickerKit", targets: ["StickerKit"]),
+    .library(name: "StickerCodecs", targets: ["StickerCodecs"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
+  targets:
+    cLibrary("CPNG", links: ["png", "z"], pkgConfig: "libpng", brew: "libpng", apt: "libpng-dev")
+    + cLibrary("CGIF", links: ["gif"], pkgConfig: giflib, brew: "giflib", apt: "libgif-dev")
+    + cLibrary(
+      "CJPEG", links: ["jpeg"], pkgConfig: "libjpeg", brew: "jpeg-turbo", apt: "libjpeg-dev")
+    + [
+      .target(
+        name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
+      .target(
+        name: "StickerKit", dependencies: ["StickerCodecs", system], swiftSettings: strict),
+      .executableTarget(
+        name: "stickerlint", dependencies: ["StickerKit", "StickerCodecs", system, argumentParser],
+        swiftSettings: strict),
+      .testTarget(
+        name: "StickerCodecsTests", dependencies: ["StickerCodecs"], swiftSettings: strict),
+      .testTarget(name: "StickerKitTests", dependencies: ["StickerKit"], swiftSettings: strict),
+      .testTarget(
+        name: "CommandLineTests", dependencies: ["stickerlint"], swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,17 @@
+extension [UInt8] {
+  /// The big-endian number at `offset`, which the caller has checked to be inside.
+  func bigEndian16(_ offset: Int) -> Int { Int(self[offset]) << 8 | Int(self[offset + 1]) }
+
+  func bigEndian32(_ offset: Int) -> UInt32 {
+    UInt32(self[offset]) << 24 | UInt32(self[offset + 1]) << 16 | UInt32(self[offset + 2]) << 8
+      | UInt32(self[offset + 3])
+  }
+
+  /// The little-endian number at `offset`, which the caller has checked to be inside.
+  func littleEndian16(_ offset: Int) -> Int { Int(self[offset]) | Int(self[offset + 1]) << 8 }
+
+  func littleEndian32(_ offset: Int) -> UInt32 {
+    UInt32(self[offset]) | UInt32(self[offset + 1]) << 8 | UInt32(self[offset + 2]) << 16
+      | UInt32(self[offset + 3]) << 24
+  }
+}

@@ -1,0 +1,80 @@
+/// What a file says of one frame.
+public struct FrameHeader: Sendable, Equatable {
+  /// The area that the frame's pixels cover, as written; GIF areas may reach beyond the canvas.
+  public var area: Area
+  /// How long the frame shows; `nil` for a still picture.
+  public var delay: FrameDelay?
+  public var disposal: DisposeOperation
+  public var blend: BlendOperation
+
+  public init(
+    area: Area, delay: FrameDelay? = nil, disposal: DisposeOperation = .none,
+    blend: BlendOperation = .source
+  ) {
+    self.area = area
+    self.delay = delay
+    self.disposal = disposal
+    self.blend = blend
+  }
+}
+
+/// A rectangle of canvas pixels.
+public struct Area: Sendable, Hashable {
+  /// Distance from the canvas's left and top edges, in px.
+  public var x: Int
+  public var y: Int
+  /// Size in px.
+  public var width: Int
+  public var height: Int
+
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The part of this area that lies on a canvas of the given size; empty when none does.
+  public func clipped(toWidth canvasWidth: Int, height canvasHeight: Int) -> Area {
+    let left = min(max(x, 0), canvasWidth)
+    let top = min(max(y, 0), canvasHeight)
+    return Area(
+      x: left, y: top,
+      width: max(0, min(x + width, canvasWidth) - left),
+      height: max(0, min(y + height, canvasHeight) - top))
+  }
+}
+
+/// A frame's delay as the file writes it, a fraction of a second.
+public struct FrameDelay: Sendable, Hashable {
+  public var numerator: Int
+  /// 100 for GIF. An APNG may write 0, which its specification reads as 100.
+  public var denominator: Int
+
+  public init(numerator: Int, denominator: Int) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// The delay as written, in ms; players may show very short ones longer.
+  public var milliseconds: Double {
+    1000 * Double(numerator) / Double(denominator == 0 ? 100 : denominator)
+  }
+}
+
+/// What happens to a frame's area when its time is over (APNG `dispose_op`, GIF disposal method).
+public enum DisposeOperation: String, Sendable {
+  case none
+  /// The area becomes transparent.
+  case background
+  /// The area becomes what it was before the frame.
+  case previous
+}
+
+/// How a frame's pixels meet the canvas (APNG `blend_op`).
+public enum BlendOperation: String, Sendable {
+  /// Pixels replace what is there, alpha included.
+  case source
+  /// Pixels are composited over what is there.
+  case over
+}

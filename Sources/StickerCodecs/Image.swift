@@ -1,0 +1,74 @@
+/// What one image file says of itself, read without decoding a pixel.
+///
+/// ``probe(_:limits:)`` makes it; ``decode(limits:)`` then gives the frames.
+public struct Image: Sendable {
+  /// The container, by content.
+  public let format: ImageFormat
+  /// Canvas size as stored, in px. Orientation is not applied; for GIF it is the logical screen.
+  public let width: Int
+  public let height: Int
+  /// Bits a sample (or a palette index) as stored.
+  public let bitDepth: Int
+  public let colorType: ColorType
+  /// Adam7 PNG, interlaced GIF (any frame), or progressive JPEG.
+  public let isInterlaced: Bool
+  public let metadata: Metadata
+  /// Every frame of the animation in order of display; one entry for a still picture.
+  public let frames: [FrameHeader]
+  /// How often the animation plays, as written: APNG `num_plays`, the number in GIF's NETSCAPE
+  /// block, 1 for a GIF without one. 0 means for ever; `nil` for still formats.
+  public let loopCount: Int?
+  /// True when an APNG has a default image that is not a frame: animation players never show it.
+  public let hasHiddenDefaultImage: Bool
+  /// Bytes after the end of the image.
+  public let trailingByteCount: Int
+  /// What breaks the format without hiding the picture, as far as the structure tells.
+  public let defects: [Defect]
+
+  /// Colour and orientation facts that travel beside the pixels.
+  public struct Metadata: Sendable, Equatable {
+    /// An embedded ICC profile (`iCCP`, or an APP2 `ICC_PROFILE` segment).
+    public var hasICCProfile = false
+    /// A PNG `gAMA` chunk.
+    public var hasGamma = false
+    /// A PNG `sRGB` chunk.
+    public var hasSRGB = false
+    /// EXIF orientation, 1…8, or `nil` when none is written.
+    public var orientation: Int?
+
+    public init() {}
+  }
+
+  /// The parsed file, which knows where the pixels of each frame lie.
+  let content: any ParsedImage
+}
+
+extension Image {
+  /// Reads the header and walks the structure of an image; no pixel is decoded.
+  ///
+  /// - Parameter bytes: the whole file.
+  /// - Throws: the first fault that leaves no usable picture, or the limit that was met.
+  public static func probe(
+    _ bytes: [UInt8], limits: DecodeLimits = .standard
+  ) throws(ImageFault) -> Image {
+    try limits.check(.fileBytes, bytes.count)
+    let prefix = bytes.prefix(16)
+    guard let codec = codecs.first(where: { $0.recognizes(prefix) }) else {
+      throw .unrecognizedFormat(ForeignFormat.name(of: prefix))
+    }
+    let image = try codec.probe(bytes, limits: limits)
+    try limits.check(image)
+    return image
+  }
+
+  /// Starts decoding: the reader gives the composited frames one at a time.
+  ///
+  /// - Throws: a limit that would be met, before anything is allocated.
+  public func decode(limits: DecodeLimits = .standard) throws(ImageFault) -> FrameReader {
+    try limits.check(self)
+    return FrameReader(image: self, source: content.makeFrameSource(limits: limits))
+  }
+}
+
+/// Every codec; the first that recognizes a file reads it.
+private let codecs: [any ImageCodec.Type] = [PNGCodec.self, GIFCodec.self, JPEGCodec.self]

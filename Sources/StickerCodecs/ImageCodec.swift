@@ -1,0 +1,26 @@
+/// A way to read one family of files. A codec is one folder here and one entry in ``Image``'s list.
+protocol ImageCodec {
+  /// Whether a file that begins with `prefix` (at most 16 bytes) is this codec's to judge.
+  static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool
+
+  /// Walks the structure of a whole file.
+  static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> Image
+}
+
+/// A file whose structure has been walked and found sound enough to draw from.
+protocol ParsedImage: Sendable {
+  func makeFrameSource(limits: DecodeLimits) -> any FrameSource
+
+  /// Bytes that decoding needs beside the canvas and its snapshot.
+  var scratchByteCount: Int { get }
+}
+
+/// Draws the frames of one file, in order. Disposal is the ``FrameReader``'s work.
+protocol FrameSource {
+  /// Draws frame `index` on `canvas` according to its header's area and blend operation.
+  ///
+  /// - Parameter defects: receives what is wrong with the pixel data but does not hide the picture.
+  mutating func draw(
+    _ index: Int, on canvas: inout Canvas, defects: inout [Defect]
+  ) throws(ImageFault)
+}

@@ -1,0 +1,88 @@
+/// What is wrong with an image file: the fault, with what was found and what was expected.
+///
+/// Thrown when no usable picture is left; the same words describe a ``Defect``, where one is.
+/// Offsets are bytes from the start of the file.
+public enum ImageFault: Error, Hashable, Sendable {
+  /// The content is no PNG, GIF or JPEG; `name` says what it looks like, if that is known.
+  case unrecognizedFormat(_ name: String?)
+  /// The file ends inside `part`, which needs `expected` bytes where only `found` are left.
+  case truncated(_ part: String, expected: Int, found: Int)
+  /// A checksum does not match the bytes it covers.
+  case checksumMismatch(_ part: String, stored: UInt32, computed: UInt32, offset: Int)
+  /// A field holds a value the format does not allow.
+  case invalidValue(_ field: String, found: String, expected: String)
+  /// A part stands where the format does not allow it, or stands there twice.
+  case misplaced(_ part: String, rule: String, offset: Int)
+  /// A part that the format demands is not there.
+  case missing(_ part: String)
+  /// APNG frame chunks are not numbered 0, 1, 2… as they come.
+  case wrongSequenceNumber(_ part: String, expected: UInt32, found: UInt32, offset: Int)
+  /// The compressed pixels cannot be decoded; `detail` is the decoder's own account.
+  case invalidPixelData(frame: Int, detail: String)
+  /// A legal variant that the decoders do not support.
+  case unsupported(_ feature: String)
+  /// The file would need more than a limit allows.
+  case exceedsLimit(_ limit: DecodeLimits.Kind, found: Int, allowed: Int)
+  /// Memory could not be had.
+  case outOfMemory(bytes: Int)
+}
+
+extension ImageFault: CustomStringConvertible {
+  /// One line in plain words, with numbers; free of control characters.
+  public var description: String {
+    switch self {
+    case .unrecognizedFormat(let name?):
+      "the content is \(name), not PNG, APNG, GIF or JPEG"
+    case .unrecognizedFormat(nil):
+      "the content is not PNG, APNG, GIF or JPEG"
+    case .truncated(let part, let expected, let found):
+      "the file is cut off in \(part): \(found) of \(expected) bytes are there"
+    case .checksumMismatch(let part, let stored, let computed, let offset):
+      "the checksum of \(part) at byte \(offset) is \(hex(stored)), its data give \(hex(computed))"
+    case .invalidValue(let field, let found, let expected):
+      "\(field) is \(found), expected \(expected)"
+    case .misplaced(let part, let rule, let offset):
+      "\(part) at byte \(offset) is out of place: \(rule)"
+    case .missing(let part):
+      "there is no \(part)"
+    case .wrongSequenceNumber(let part, let expected, let found, let offset):
+      "\(part) at byte \(offset) has sequence number \(found), expected \(expected)"
+    case .invalidPixelData(let frame, let detail):
+      "the pixels of frame \(frame + 1) cannot be decoded: \(detail)"
+    case .unsupported(let feature):
+      "\(feature) is not supported"
+    case .exceedsLimit(let limit, let found, let allowed):
+      "\(limit.label): \(found), the limit is \(allowed)"
+    case .outOfMemory(let bytes):
+      "\(bytes) bytes of memory could not be had"
+    }
+  }
+}
+
+private func hex(_ value: UInt32) -> String {
+  let digits = String(value, radix: 16)
+  return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
+}
+
+/// A fault that leaves the picture visible.
+public struct Defect: Sendable, Hashable {
+  public enum Severity: String, Sendable, Comparable {
+    /// Beside the picture: metadata, or an oddity that every decoder passes over.
+    case minor
+    /// In what makes the picture: strict decoders refuse it, or show something else.
+    case serious
+
+    public static func < (a: Self, b: Self) -> Bool { a == .minor && b == .serious }
+  }
+
+  public var fault: ImageFault
+  public var severity: Severity
+  /// The frame it was met in, from 0; `nil` when it concerns the whole file.
+  public var frame: Int?
+
+  public init(_ fault: ImageFault, severity: Severity, frame: Int? = nil) {
+    self.fault = fault
+    self.severity = severity
+    self.frame = frame
+  }
+}

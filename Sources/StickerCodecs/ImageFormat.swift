@@ -1,0 +1,29 @@
+/// A container format, decided by what a file holds and never by its name.
+public enum ImageFormat: String, CaseIterable, Sendable {
+  /// A PNG without an animation control chunk before its image data.
+  case png
+  /// A PNG whose `acTL` chunk comes before `IDAT` and counts at least one frame.
+  case apng
+  case gif
+  case jpeg
+
+  /// The name people use, for messages: `PNG`, `APNG`, `GIF`, `JPEG`.
+  public var name: String { rawValue.uppercased() }
+
+  /// True for formats that can hold more than one frame.
+  public var canAnimate: Bool { self == .apng || self == .gif }
+}
+
+/// How the stored samples of a pixel are to be read.
+public enum ColorType: String, CaseIterable, Sendable {
+  case grayscale
+  case grayscaleAlpha = "grayscale-alpha"
+  case rgb
+  case rgba
+  case indexed
+  /// JPEG luminance and chrominance.
+  case ycbcr
+  case cmyk
+  /// JPEG's transformed CMYK.
+  case ycck
+}

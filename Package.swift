@@ -29,7 +29,6 @@ func cLibrary(
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),  // no C type in a Swift library's interface
-  .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
@@ -61,10 +60,19 @@ let package = Package(
       .executableTarget(
         name: "stickerlint", dependencies: ["StickerKit", "StickerCodecs", system, argumentParser],
         swiftSettings: strict),
+      .target(
+        name: "StickerTestSupport", path: "Tests/Support", swiftSettings: strict),
       .testTarget(
-        name: "StickerCodecsTests", dependencies: ["StickerCodecs"], swiftSettings: strict),
-      .testTarget(name: "StickerKitTests", dependencies: ["StickerKit"], swiftSettings: strict),
+        name: "StickerCodecsTests", dependencies: ["StickerCodecs", "StickerTestSupport"],
+        exclude: ["Corpus"], swiftSettings: strict),
       .testTarget(
-        name: "CommandLineTests", dependencies: ["stickerlint"], swiftSettings: strict),
+        name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
+        exclude: ["Goldens"], swiftSettings: strict),
+      .testTarget(
+        name: "CommandLineTests", dependencies: ["stickerlint", "StickerTestSupport"],
+        exclude: ["Goldens"], swiftSettings: strict),
+      .testTarget(
+        name: "SamplePackTests", dependencies: ["stickerlint", "StickerKit", "StickerTestSupport"],
+        swiftSettings: strict),
     ]
 )

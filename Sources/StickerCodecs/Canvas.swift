@@ -20,8 +20,7 @@ struct Canvas {
     for y in area.y..<area.y + area.height {
       let start = y * stride + area.x * 4
       pixels.withUnsafeMutableBytes { bytes in
-        UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + area.width * 4])
-          .initializeMemory(as: UInt8.self, repeating: 0)
+        for index in start..<start + area.width * 4 { bytes[index] = 0 }
       }
     }
   }

@@ -64,14 +64,15 @@ public struct DecodeLimits: Sendable, Equatable {
   }
 
   /// Checks everything that can be said of an image before it is decoded.
-  func check(_ image: Image) throws(ImageFault) {
+  func check(_ file: ImageFile) throws(ImageFault) {
+    let image = file.image
     try check(.side, max(image.width, image.height))
     try check(.frames, image.frames.count)
     // Both sides are at most `side`, so the products below cannot overflow.
     let canvas = image.width * image.height
     let keepsSnapshot = image.frames.contains { $0.disposal == .previous }
     let canvases = canvas * 4 * (keepsSnapshot ? 2 : 1)
-    try check(.workingBytes, canvases + image.content.scratchByteCount)
+    try check(.workingBytes, canvases + file.content.scratchByteCount)
     try check(.totalPixels, canvas * image.frames.count)
   }
 }

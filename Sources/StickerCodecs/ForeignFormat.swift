@@ -2,7 +2,7 @@
 enum ForeignFormat {
   /// The name of the format that a file's first bytes give away, if it is a known one.
   static func name(of prefix: ArraySlice<UInt8>) -> String? {
-    guard !prefix.isEmpty else { return "empty" }
+    guard !prefix.isEmpty else { return ImageFault.emptyFile }
     let bytes = Array(prefix)
     func has(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)

@@ -1,7 +1,7 @@
-/// What one image file says of itself, read without decoding a pixel.
+/// What one image file says of itself, whatever its format, read without decoding a pixel.
 ///
-/// ``probe(_:limits:)`` makes it; ``decode(limits:)`` then gives the frames.
-public struct Image: Sendable {
+/// ``ImageFile/probe(_:limits:)`` finds it out.
+public struct Image: Sendable, Equatable {
   /// The container, by content.
   public let format: ImageFormat
   /// Canvas size as stored, in px. Orientation is not applied; for GIF it is the logical screen.
@@ -38,37 +38,4 @@ public struct Image: Sendable {
 
     public init() {}
   }
-
-  /// The parsed file, which knows where the pixels of each frame lie.
-  let content: any ParsedImage
 }
-
-extension Image {
-  /// Reads the header and walks the structure of an image; no pixel is decoded.
-  ///
-  /// - Parameter bytes: the whole file.
-  /// - Throws: the first fault that leaves no usable picture, or the limit that was met.
-  public static func probe(
-    _ bytes: [UInt8], limits: DecodeLimits = .standard
-  ) throws(ImageFault) -> Image {
-    try limits.check(.fileBytes, bytes.count)
-    let prefix = bytes.prefix(16)
-    guard let codec = codecs.first(where: { $0.recognizes(prefix) }) else {
-      throw .unrecognizedFormat(ForeignFormat.name(of: prefix))
-    }
-    let image = try codec.probe(bytes, limits: limits)
-    try limits.check(image)
-    return image
-  }
-
-  /// Starts decoding: the reader gives the composited frames one at a time.
-  ///
-  /// - Throws: a limit that would be met, before anything is allocated.
-  public func decode(limits: DecodeLimits = .standard) throws(ImageFault) -> FrameReader {
-    try limits.check(self)
-    return FrameReader(image: self, source: content.makeFrameSource(limits: limits))
-  }
-}
-
-/// Every codec; the first that recognizes a file reads it.
-private let codecs: [any ImageCodec.Type] = [PNGCodec.self, GIFCodec.self, JPEGCodec.self]

@@ -1,10 +1,10 @@
-/// A way to read one family of files. A codec is one folder here and one entry in ``Image``'s list.
-protocol ImageCodec {
+/// A way to read one family of files. A codec is one folder here and one entry in the list of ``ImageFile``.
+protocol ImageCodec: SendableMetatype {
   /// Whether a file that begins with `prefix` (at most 16 bytes) is this codec's to judge.
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool
 
   /// Walks the structure of a whole file.
-  static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> Image
+  static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile
 }
 
 /// A file whose structure has been walked and found sound enough to draw from.

@@ -19,12 +19,19 @@ public enum ImageFault: Error, Hashable, Sendable {
   case wrongSequenceNumber(_ part: String, expected: UInt32, found: UInt32, offset: Int)
   /// The compressed pixels cannot be decoded; `detail` is the decoder's own account.
   case invalidPixelData(frame: Int, detail: String)
+  /// The compressed pixels decode, but break the format; `detail` is the decoder's own account.
+  case irregularPixelData(frame: Int, detail: String)
   /// A legal variant that the decoders do not support.
   case unsupported(_ feature: String)
   /// The file would need more than a limit allows.
   case exceedsLimit(_ limit: DecodeLimits.Kind, found: Int, allowed: Int)
   /// Memory could not be had.
   case outOfMemory(bytes: Int)
+}
+
+extension ImageFault {
+  /// What ``unrecognizedFormat(_:)`` calls a file without a byte.
+  public static let emptyFile = "empty"
 }
 
 extension ImageFault: CustomStringConvertible {
@@ -49,6 +56,8 @@ extension ImageFault: CustomStringConvertible {
       "\(part) at byte \(offset) has sequence number \(found), expected \(expected)"
     case .invalidPixelData(let frame, let detail):
       "the pixels of frame \(frame + 1) cannot be decoded: \(detail)"
+    case .irregularPixelData(let frame, let detail):
+      "the pixel data of frame \(frame + 1) break the format: \(detail)"
     case .unsupported(let feature):
       "\(feature) is not supported"
     case .exceedsLimit(let limit, let found, let allowed):

@@ -27,3 +27,8 @@ public enum ColorType: String, CaseIterable, Sendable {
   /// JPEG's transformed CMYK.
   case ycck
 }
+
+extension ColorType {
+  /// True when each stored pixel has an alpha sample.
+  public var hasAlphaSamples: Bool { self == .grayscaleAlpha || self == .rgba }
+}

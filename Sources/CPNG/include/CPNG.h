@@ -1,0 +1,46 @@
+#ifndef CPNG_H
+#define CPNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// How a decode ended. Every longjmp of libpng ends inside cpng.c.
+typedef enum __attribute__((enum_extensibility(closed))) cpng_status {
+    cpng_status_ok = 0,
+    cpng_status_truncated,      ///< the segments ended before the image did
+    cpng_status_corrupt,        ///< libpng refused the data: see cpng_report.message
+    cpng_status_out_of_memory,
+    cpng_status_wrong_size,     ///< the header does not describe cpng_target's picture
+} cpng_status;
+
+/// A run of bytes. A PNG datastream is an array of these, so that the frames of an APNG can be put
+/// together from parts of the file without copying them.
+typedef struct cpng_segment {
+    const uint8_t *_Nullable bytes;
+    size_t count;
+} cpng_segment;
+
+/// Where the pixels go: height rows of width × 4 bytes, `stride` bytes apart.
+typedef struct cpng_target {
+    uint8_t *_Nonnull pixels;
+    size_t stride;
+    uint32_t width, height;
+} cpng_target;
+
+typedef struct cpng_report {
+    uint32_t rows;             ///< rows complete when decoding ended
+    uint32_t warnings;         ///< warnings libpng gave
+    int32_t palette_overrun;   ///< the largest palette index without an entry, or -1
+    int32_t palette_count;     ///< entries in the palette, 0 without one
+    char message[112];         ///< libpng's words: the error, else the first warning
+} cpng_report;
+
+/// Decodes one still PNG to straight RGBA8. Chunk checksums are not looked at: the caller has.
+/// 16-bit samples keep their high byte; no gamma or color profile is applied.
+cpng_status cpng_decode_rgba8(const cpng_segment *_Nonnull segments, size_t segment_count,
+                              cpng_target target, cpng_report *_Nonnull report);
+
+/// The CRC-32 of PNG chunks (ISO 3309), by zlib.
+uint32_t cpng_crc32(const uint8_t *_Nullable bytes, size_t count);
+
+#endif

@@ -1,0 +1,34 @@
+/// An image file whose structure has been walked: its facts, and the way to its pixels.
+public struct ImageFile: Sendable {
+  public let image: Image
+  /// The parsed file, which knows where the pixels of each frame lie.
+  let content: any ParsedImage
+
+  /// Reads the header and walks the structure of an image; no pixel is decoded.
+  ///
+  /// - Parameter bytes: the whole file.
+  /// - Throws: the first fault that leaves no usable picture, or the limit that was met.
+  public static func probe(
+    _ bytes: [UInt8], limits: DecodeLimits = .standard
+  ) throws(ImageFault) -> ImageFile {
+    try limits.check(.fileBytes, bytes.count)
+    let prefix = bytes.prefix(16)
+    guard let codec = codecs.first(where: { $0.recognizes(prefix) }) else {
+      throw .unrecognizedFormat(ForeignFormat.name(of: prefix))
+    }
+    let file = try codec.probe(bytes, limits: limits)
+    try limits.check(file)
+    return file
+  }
+
+  /// Starts decoding: the reader gives the composited frames one at a time.
+  ///
+  /// - Throws: a limit that would be met, before anything is allocated.
+  public func decode(limits: DecodeLimits = .standard) throws(ImageFault) -> FrameReader {
+    try limits.check(self)
+    return FrameReader(image: image, source: content.makeFrameSource(limits: limits))
+  }
+}
+
+/// Every codec; the first that recognizes a file reads it.
+private let codecs: [any ImageCodec.Type] = [PNGCodec.self, GIFCodec.self, JPEGCodec.self]

@@ -1,0 +1,96 @@
+internal import CPNG
+
+/// One chunk of a PNG datastream: where it lies in the file (PNG 5.3).
+struct PNGChunk {
+  let type: PNGChunkType
+  /// Offset of the length field.
+  let offset: Int
+  let data: Range<Int>
+
+  /// Offset of the byte after the CRC.
+  var end: Int { data.upperBound + 4 }
+
+  /// Reads the chunk that begins at `offset`.
+  init(at offset: Int, in bytes: [UInt8]) throws(ImageFault) {
+    let left = bytes.count - offset
+    guard left > 0 else { throw .missing("IEND chunk") }
+    guard left >= 12 else { throw .truncated("a chunk", expected: 12, found: left) }
+    let length = bytes.bigEndian32(offset)
+    type = PNGChunkType(rawValue: bytes.bigEndian32(offset + 4))
+    guard length <= UInt32(Int32.max) else {
+      throw .invalidValue(
+        "the length of \(type) at byte \(offset)", found: "\(length)",
+        expected: "at most \(Int32.max)")
+    }
+    guard Int(length) <= left - 12 else {
+      throw .truncated("\(type) at byte \(offset)", expected: Int(length) + 12, found: left)
+    }
+    guard type.isWellFormed else {
+      throw .invalidValue(
+        "the chunk type at byte \(offset)", found: "\(type)", expected: "four ASCII letters")
+    }
+    self.offset = offset
+    data = offset + 8..<offset + 8 + Int(length)
+  }
+
+  /// The checksum over type and data, if it differs from the one written.
+  func checksumMismatch(in bytes: [UInt8]) -> ImageFault? {
+    let computed = bytes.withUnsafeBufferPointer { buffer in
+      cpng_crc32(buffer.baseAddress.map { $0 + offset + 4 }, data.count + 4)
+    }
+    let stored = bytes.bigEndian32(data.upperBound)
+    guard stored != computed else { return nil }
+    return .checksumMismatch("\(type)", stored: stored, computed: computed, offset: offset)
+  }
+}
+
+/// The four letters that name a chunk, as one big-endian number.
+struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  private init(_ letters: StaticString) {
+    rawValue = letters.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
+  }
+
+  static let header = PNGChunkType("IHDR")
+  static let palette = PNGChunkType("PLTE")
+  static let transparency = PNGChunkType("tRNS")
+  static let imageData = PNGChunkType("IDAT")
+  static let end = PNGChunkType("IEND")
+  static let animationControl = PNGChunkType("acTL")
+  static let frameControl = PNGChunkType("fcTL")
+  static let frameData = PNGChunkType("fdAT")
+  static let gamma = PNGChunkType("gAMA")
+  static let sRGB = PNGChunkType("sRGB")
+  static let iccProfile = PNGChunkType("iCCP")
+  static let exif = PNGChunkType("eXIf")
+  /// Apple's private chunk in front of IHDR: the file went through Xcode's `pngcrush -iphone`.
+  static let appleCrushed = PNGChunkType("CgBI")
+
+  private var letters: [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: rawValue >> (24 - 8 * $0)) }
+  }
+
+  /// Bit 5 of the first letter is clear: a decoder that does not know the chunk must give up.
+  var isCritical: Bool { rawValue & 0x2000_0000 == 0 }
+
+  /// Bit 5 of the third letter is clear, as PNG 5.4 demands.
+  var hasReservedBitClear: Bool { rawValue & 0x0000_2000 == 0 }
+
+  /// Part of an animation (PNG 3rd edition, 11.3.6).
+  var isAnimation: Bool {
+    self == .animationControl || self == .frameControl || self == .frameData
+  }
+
+  var isWellFormed: Bool { letters.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 } }
+
+  var description: String {
+    letters.map { byte in
+      0x21...0x7E ~= byte
+        ? String(UnicodeScalar(byte))
+        : "\\x" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+    }.joined()
+  }
+}

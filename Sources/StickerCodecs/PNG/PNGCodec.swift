@@ -1,0 +1,58 @@
+/// Reads PNG and APNG: the structure here, the pixels through libpng.
+enum PNGCodec: ImageCodec {
+  static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
+    prefix.starts(with: PNGWalker.signature)
+  }
+
+  static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile {
+    let file = try PNGWalker(bytes, limits: limits)
+    let header = file.header
+    let whole = Area(x: 0, y: 0, width: header.width, height: header.height)
+    let image = Image(
+      format: file.isAnimated ? .apng : .png, width: header.width, height: header.height,
+      bitDepth: header.bitDepth, colorType: header.colorType, isInterlaced: header.isInterlaced,
+      metadata: file.metadata,
+      frames: file.isAnimated ? file.frames.map(\.header) : [FrameHeader(area: whole)],
+      loopCount: file.animation.map { Int($0.playCount) },
+      hasHiddenDefaultImage: file.hasHiddenDefaultImage,
+      trailingByteCount: bytes.count - file.end, defects: file.defects.defects)
+    return ImageFile(image: image, content: PNGContent(bytes, file))
+  }
+}
+
+/// One frame's place in the file.
+struct PNGFrame {
+  let header: FrameHeader
+  /// The payloads that make up its zlib stream: IDAT, or fdAT after the sequence number.
+  var data: [Range<Int>] = []
+}
+
+/// What is needed to draw the frames of a walked PNG.
+struct PNGContent: ParsedImage {
+  let bytes: [UInt8]
+  let header: PNGHeader
+  let palette: Range<Int>?
+  let transparency: Range<Int>?
+  let frames: [PNGFrame]
+  /// A default image that no frame shows; it is decoded to see that it can be.
+  let hiddenDefaultImage: PNGFrame?
+
+  init(_ bytes: [UInt8], _ file: PNGWalker) {
+    self.bytes = bytes
+    header = file.header
+    palette = file.palette
+    transparency = file.transparency
+    let whole = Area(x: 0, y: 0, width: header.width, height: header.height)
+    let still = PNGFrame(header: FrameHeader(area: whole), data: file.defaultImage)
+    frames = file.isAnimated ? file.frames : [still]
+    hiddenDefaultImage = file.hasHiddenDefaultImage ? still : nil
+  }
+
+  var scratchByteCount: Int {
+    let blended = frames.dropFirst().filter { $0.header.blend == .over }
+    let areas = (blended + [hiddenDefaultImage].compactMap { $0 }).map(\.header.area)
+    return areas.reduce(0) { max($0, $1.width * $1.height * 4) }
+  }
+
+  func makeFrameSource(limits: DecodeLimits) -> any FrameSource { PNGFrameSource(content: self) }
+}

@@ -1,0 +1,115 @@
+internal import CPNG
+
+extension PNGContent {
+  /// Decodes one frame through libpng as the still PNG it would be on its own.
+  ///
+  /// The stream is put together from the file's bytes where they lie: a header of the frame's size,
+  /// palette and transparency, one IDAT of all payloads, IEND. Checksums stay zero, because libpng
+  /// is told not to look: the walker has checked those of the file.
+  ///
+  /// - Parameters:
+  ///   - target: rows of straight RGBA8, the first at its start; large enough for the frame's area.
+  ///   - stride: bytes from one row of `target` to the next.
+  func decode(
+    _ frame: PNGFrame, into target: UnsafeMutableBufferPointer<UInt8>, stride: Int
+  ) -> PNGOutcome {
+    let area = frame.header.area
+    guard let pixels = target.baseAddress,
+      target.count >= (area.height - 1) * stride + area.width * 4
+    else { return PNGOutcome(status: .wrong_size, report: cpng_report(), height: area.height) }
+    let picture = cpng_target(
+      pixels: pixels, stride: stride, width: UInt32(area.width), height: UInt32(area.height))
+    var report = cpng_report()
+    let parts = streamParts(of: frame)
+    let status = bytes.withUnsafeBufferPointer { file in
+      parts.made.withUnsafeBufferPointer { made in
+        let segments = parts.order.map { part in
+          switch part {
+          case .made(let range):
+            cpng_segment(bytes: made.baseAddress! + range.lowerBound, count: range.count)
+          case .file(let range):
+            cpng_segment(bytes: file.baseAddress! + range.lowerBound, count: range.count)
+          }
+        }
+        return cpng_decode_rgba8(segments, segments.count, picture, &report)
+      }
+    }
+    return PNGOutcome(status: status, report: report, height: area.height)
+  }
+
+  private enum Part {
+    case made(Range<Int>)
+    case file(Range<Int>)
+  }
+
+  /// Chunk heads and checksums made here, and where they go among the file's payloads.
+  private func streamParts(of frame: PNGFrame) -> (made: [UInt8], order: [Part]) {
+    var made = PNGWalker.signature
+    var order: [Part] = []
+    var start = 0
+    func put(_ value: UInt32) {
+      for shift in [24, 16, 8, 0] as [UInt32] {
+        made.append(UInt8(truncatingIfNeeded: value >> shift))
+      }
+    }
+    func flush() {
+      order.append(.made(start..<made.count))
+      start = made.count
+    }
+    func chunk(_ type: PNGChunkType, _ payloads: [Range<Int>]) {
+      put(UInt32(payloads.reduce(0) { $0 + $1.count }))
+      put(type.rawValue)
+      flush()
+      for payload in payloads where !payload.isEmpty { order.append(.file(payload)) }
+      put(0)
+    }
+    put(UInt32(header.data.count))
+    put(PNGChunkType.header.rawValue)
+    put(UInt32(frame.header.area.width))
+    put(UInt32(frame.header.area.height))
+    made += bytes[header.data.dropFirst(8)]
+    put(0)
+    if let palette { chunk(.palette, [palette]) }
+    if let transparency { chunk(.transparency, [transparency]) }
+    chunk(.imageData, frame.data)
+    chunk(.end, [])
+    flush()
+    return (made, order)
+  }
+}
+
+/// What libpng made of one frame.
+struct PNGOutcome {
+  fileprivate let status: cpng_status
+  fileprivate let report: cpng_report
+  fileprivate let height: Int
+
+  private var message: String {
+    withUnsafeBytes(of: report.message) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// The one place where libpng's outcomes become ours.
+  func fault(frame: Int) -> ImageFault? {
+    switch status {
+    case .ok: nil
+    case .corrupt, .truncated, .wrong_size:
+      .invalidPixelData(frame: frame, detail: "\(message) after row \(report.rows) of \(height)")
+    case .out_of_memory: .outOfMemory(bytes: 1 << 16)
+    }
+  }
+
+  /// What libpng passed over although the format forbids it.
+  func defect(frame: Int) -> Defect? {
+    if report.palette_overrun >= 0 {
+      let fault = ImageFault.invalidValue(
+        "a palette index", found: "\(report.palette_overrun)",
+        expected: "below \(report.palette_count), the number of entries")
+      return Defect(fault, severity: .serious, frame: frame)
+    }
+    guard report.warnings > 0 else { return nil }
+    return Defect(
+      .irregularPixelData(frame: frame, detail: message), severity: .serious, frame: frame)
+  }
+}

@@ -1,0 +1,110 @@
+/// Walks the chunks of a PNG or APNG once and holds them to the order and counts of the
+/// specification (PNG 3rd edition, 5.6 and 11.3.6).
+///
+/// libpng knows nothing of animation chunks, and forgives much; so all of that is judged here, and
+/// libpng is given only what makes pixels.
+struct PNGWalker {
+  let bytes: [UInt8]
+  let limits: DecodeLimits
+  var header: PNGHeader
+  var metadata = Image.Metadata()
+  var palette: Range<Int>?
+  var transparency: Range<Int>?
+  var animation: APNGAnimationControl?
+  var frames: [PNGFrame] = []
+  /// The IDAT chunks: the still picture, whether or not it is also the first frame.
+  var defaultImage: [Range<Int>] = []
+  var defects = DefectList()
+  /// Offset of the byte after IEND.
+  var end = 0
+
+  var defaultImageIsFrame = false
+  var previous: PNGChunkType?
+  var expectedSequence: UInt32 = 0
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Reads the whole file.
+  init(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) {
+    self.bytes = bytes
+    self.limits = limits
+    var chunk = try PNGChunk(at: Self.signature.count, in: bytes)
+    guard chunk.type != .appleCrushed else {
+      throw .unsupported("the CgBI variant of PNG, which Xcode makes for devices,")
+    }
+    guard chunk.type == .header else {
+      throw .misplaced("\(chunk.type)", rule: "IHDR must be the first chunk", offset: chunk.offset)
+    }
+    if let mismatch = chunk.checksumMismatch(in: bytes) { throw mismatch }
+    header = try PNGHeader(chunk, in: bytes)
+    var count = 1
+    while chunk.type != .end {
+      chunk = try PNGChunk(at: chunk.end, in: bytes)
+      count += 1
+      try limits.check(.parts, count)
+      try read(chunk)
+      previous = chunk.type
+    }
+    end = chunk.end
+    try checkCompleteness()
+  }
+
+  /// True when the file plays as an animation.
+  var isAnimated: Bool { animation != nil }
+
+  var hasHiddenDefaultImage: Bool { isAnimated && !defaultImageIsFrame }
+
+  private mutating func read(_ chunk: PNGChunk) throws(ImageFault) {
+    if let mismatch = chunk.checksumMismatch(in: bytes) {
+      guard !chunk.type.isCritical, !chunk.type.isAnimation else { throw mismatch }
+      defects.add(mismatch, .minor)
+      return
+    }
+    switch chunk.type {
+    case .header: throw misplaced(chunk, "there is one already")
+    case .palette: try readPalette(chunk)
+    case .transparency: readTransparency(chunk)
+    case .imageData: try readImageData(chunk)
+    case .animationControl: try readAnimationControl(chunk)
+    case .frameControl: try readFrameControl(chunk)
+    case .frameData: try readFrameData(chunk)
+    case .end:
+      if !chunk.data.isEmpty {
+        defects.add(
+          .invalidValue("the length of IEND", found: "\(chunk.data.count)", expected: "0"), .minor)
+      }
+    default: try readOther(chunk)
+    }
+  }
+
+  func misplaced(_ chunk: PNGChunk, _ rule: String) -> ImageFault {
+    .misplaced("\(chunk.type)", rule: rule, offset: chunk.offset)
+  }
+
+  private mutating func readOther(_ chunk: PNGChunk) throws(ImageFault) {
+    guard !chunk.type.isCritical else {
+      throw .unsupported("the critical chunk \(chunk.type) at byte \(chunk.offset)")
+    }
+    if !chunk.type.hasReservedBitClear {
+      defects.add(
+        .invalidValue(
+          "the chunk type at byte \(chunk.offset)", found: "\(chunk.type)",
+          expected: "an upper-case third letter"), .minor)
+    }
+    switch chunk.type {
+    case .gamma: metadata.hasGamma = true
+    case .sRGB: metadata.hasSRGB = true
+    case .iccProfile: metadata.hasICCProfile = true
+    case .exif: readOrientation(chunk)
+    default: break
+    }
+  }
+
+  private mutating func readOrientation(_ chunk: PNGChunk) {
+    switch EXIF.orientation(in: bytes[chunk.data]) {
+    case .value(let orientation): metadata.orientation = orientation
+    case .none: break
+    case .invalid(let fault): defects.add(fault, .minor)
+    }
+  }
+}

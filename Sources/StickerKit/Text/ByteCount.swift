@@ -1,0 +1,31 @@
+/// A number of bytes, printed the way Apple's sticker limit counts: 1 KB is 1024 bytes.
+public struct ByteCount: Sendable, Hashable, Comparable {
+  public var bytes: Int
+
+  public init(_ bytes: Int) { self.bytes = bytes }
+
+  public static func < (a: ByteCount, b: ByteCount) -> Bool { a.bytes < b.bytes }
+}
+
+extension ByteCount: CustomStringConvertible {
+  /// `634 KB`, `500.1 KB`, `1.5 MB`: rounded up to a tenth, so that a size over a limit never
+  /// prints the same as the limit.
+  public var description: String {
+    switch bytes {
+    case ..<1024: "\(bytes) bytes"
+    case ..<(1024 * 1024): tenths(of: 1024) + " KB"
+    case ..<(1024 * 1024 * 1024): tenths(of: 1024 * 1024) + " MB"
+    default: tenths(of: 1024 * 1024 * 1024) + " GB"
+    }
+  }
+
+  private func tenths(of unit: Int) -> String {
+    let (whole, rest) = bytes.quotientAndRemainder(dividingBy: unit)
+    let tenth = (rest * 10 + unit - 1) / unit
+    switch tenth {
+    case 0: return "\(whole)"
+    case 10: return "\(whole + 1)"
+    default: return "\(whole).\(tenth)"
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The entries of a folder.
+enum FolderListing {
+  /// All names in byte order, without `.` and `..`, exactly as the file system has them.
+  static func names(in folder: FilePath) throws(FileFault) -> [FilePath.Component] {
+    guard let stream = folder.withPlatformString({ opendir($0) }) else {
+      throw .unreadable(folder, reason: String(cString: strerror(errno)))
+    }
+    defer { closedir(stream) }
+    var names: [[CChar]] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          [CChar](UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
+        }
+      }
+      names.append(name)
+    }
+    guard errno == 0 else {
+      throw .unreadable(folder, reason: String(cString: strerror(errno)))
+    }
+    names.sort { strcmp($0, $1) < 0 }
+    return names.compactMap { FilePath.Component(platformString: $0) }
+      .filter { $0.kind == .regular }
+  }
+
+  /// Folders that hold no stickers: hidden ones, and the other kinds of set in an asset catalog.
+  static func isSkipped(_ name: FilePath.Component) -> Bool {
+    name.string.hasPrefix(".") || otherSets.contains(name.extension?.lowercased() ?? "")
+  }
+
+  /// Xcode's Asset Catalog Format Reference.
+  private static let otherSets: Set<String> = [
+    "appiconset", "brandassets", "cubetextureset", "dataset", "gcdashboardimage", "iconset",
+    "imageset", "imagestack", "launchimage", "mipmapset", "stickersiconset", "textureset",
+  ]
+}

@@ -1,0 +1,62 @@
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What a `.stickerpack`'s `Contents.json` says about the pack.
+public struct PackContents: Sendable, Equatable {
+  /// `properties.grid-size` as written.
+  public var gridSize: String?
+  /// Why the file could not be understood; `nil` when it could.
+  public var fault: String?
+
+  /// The largest `Contents.json` that is read, in bytes; Xcode's hold a few KB.
+  static let maximumBytes = 1 << 20
+
+  /// Reads `Contents.json` in `folder`; `nil` when there is none.
+  init?(in folder: FilePath) {
+    let path = folder.appending("Contents.json")
+    guard FileKind(path, followsLinks: false) != nil else { return nil }
+    do {
+      let file = try FileContents(path, limit: Self.maximumBytes, followsLinks: false)
+      guard let bytes = file.bytes else {
+        fault = "it is \(ByteCount(file.byteCount)), the limit is \(ByteCount(Self.maximumBytes))"
+        return
+      }
+      let document = try JSONDecoder().decode(Document.self, from: Data(bytes))
+      gridSize = document.properties?.gridSize
+    } catch let error as FileFault {
+      fault = error.description
+    } catch let error as DecodingError {
+      fault = error.reason
+    } catch {
+      fault = "it is not valid JSON"
+    }
+  }
+
+  private struct Document: Decodable {
+    var properties: Properties?
+
+    struct Properties: Decodable {
+      var gridSize: String?
+
+      enum CodingKeys: String, CodingKey { case gridSize = "grid-size" }
+    }
+  }
+}
+
+extension DecodingError {
+  /// What is wrong and where, in one line.
+  fileprivate var reason: String {
+    switch self {
+    case .typeMismatch(_, let context), .valueNotFound(_, let context),
+      .keyNotFound(_, let context):
+      let place = context.codingPath.map(\.stringValue).joined(separator: ".")
+      return "\(place.isEmpty ? "the file" : "'\(place)'") does not have the expected type"
+    default: return "it is not valid JSON"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+public import StickerCodecs
+public import SystemPackage
+
+/// One image file, as rules see it: facts measured once, and no pixels.
+public struct Sticker: Sendable {
+  /// Where the file is, in the bytes the file system gave.
+  public var path: FilePath
+  public var byteCount: ByteCount
+  /// What the file says of itself; `nil` when its structure could not be read.
+  public var image: Image?
+  /// What its pixels say; `nil` when they could not all be decoded.
+  public var pixels: PixelFacts?
+  /// Why the file could not be decoded; `nil` when it could.
+  public var fault: ImageFault?
+  /// What breaks the format without hiding the picture, in structure and pixel data.
+  public var defects: [Defect] = []
+  /// SHA-256 of the file, known when another file of the run has the same size.
+  public var digest: String?
+
+  public init(path: FilePath, byteCount: ByteCount) {
+    self.path = path
+    self.byteCount = byteCount
+  }
+}
+
+extension Sticker {
+  /// The file's name for messages; bytes that are not UTF-8 show as U+FFFD.
+  public var name: String { path.lastComponent?.string ?? path.string }
+
+  /// The file name's extension in lower case; empty when there is none.
+  public var fileExtension: String { path.extension?.lowercased() ?? "" }
+
+  /// True when there is more than one frame to play.
+  public var isAnimated: Bool { (image?.frames.count ?? 0) > 1 }
+
+  /// The longer side of the canvas in px.
+  public var longerSide: Int? { image.map { max($0.width, $0.height) } }
+}

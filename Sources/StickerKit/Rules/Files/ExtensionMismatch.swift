@@ -1,0 +1,39 @@
+import StickerCodecs
+
+/// Flags files whose name says something else than their content.
+struct ExtensionMismatch: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "extension-mismatch", group: .files, severity: .error,
+    summary: "The file name's extension does not fit the content.",
+    why: "Messages decides by the extension how to show a sticker; an APNG must be called .png.",
+    howToFix: "Rename the file; its content can stay as it is.",
+    limit: { profile in
+      ImageFormat.allCases.map { format in
+        let names = (profile.extensions[format] ?? []).map { ".\($0)" }
+        return "\(format.name) \(names.joined(separator: " or "))"
+      }.joined(separator: ", ")
+    },
+    source: .sticker)
+  static let checksSequenceFrames = true
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let format = sticker.image?.format, let allowed = profile.extensions[format],
+      let wanted = allowed.first, !allowed.contains(sticker.fileExtension)
+    else { return }
+    let named =
+      sticker.fileExtension.isEmpty
+      ? "its name has no extension" : "its name ends in .\(sticker.fileExtension.printable)"
+    let stem = (sticker.path.stem ?? "sticker").printable
+    report(
+      Finding.Draft(
+        "This file is \(format.indefiniteName), but \(named).",
+        help: "Rename it to \(stem).\(wanted)."))
+  }
+}
+
+extension ImageFormat {
+  /// `a PNG`, `an APNG`.
+  fileprivate var indefiniteName: String { (self == .apng ? "an " : "a ") + name }
+}

@@ -1,0 +1,23 @@
+/// Flags files that are larger than the platform accepts.
+struct FileTooLarge: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "file-too-large", group: .files, severity: .error,
+    summary: "The file is larger than Messages accepts.",
+    why: "Xcode only warns. Messages shows the sticker in the picker but sends a blank image.",
+    howToFix: "Export fewer frames, fewer colors or a smaller canvas.",
+    limit: { "\($0.maximumBytes), that is \(grouped($0.maximumBytes.bytes)) bytes, inclusive" },
+    source: .sticker)
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.byteCount > profile.maximumBytes else { return }
+    report(
+      Finding.Draft(
+        "This sticker is \(sticker.byteCount). \(profile.name) allows \(profile.maximumBytes).",
+        help: sticker.isAnimated
+          ? "Export fewer frames, fewer colors or a smaller canvas."
+          : "Export fewer colors (an 8-bit palette with alpha) or a smaller canvas.",
+        measured: Quantity(sticker.byteCount), limit: Quantity(profile.maximumBytes)))
+  }
+}

@@ -1,0 +1,54 @@
+import StickerCodecs
+
+/// Flags files that cannot be decoded to the end.
+struct UnreadableImage: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "unreadable-image", group: .files, severity: .error,
+    summary: "The image cannot be decoded.",
+    why: "Messages shows nothing, or half of the picture.",
+    howToFix: "Export the file again; if it came by download or Git LFS, fetch it again.",
+    limit: { _ in "limits against oversized files: \(DecodeLimits.standard.summary)" },
+    source: .imageFormats)
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let fault = sticker.fault else { return }
+    switch fault {
+    case .unrecognizedFormat(ImageFault.emptyFile):
+      report(Finding.Draft("The file is empty.", help: "Export it again."))
+    case .unrecognizedFormat(.some):
+      return
+    case .exceedsLimit(let limit, let found, let allowed):
+      report(
+        Finding.Draft(
+          "This file is beyond what is decoded: \(fault).",
+          help: "No sticker needs this much; export it again.",
+          measured: Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit)))
+    default:
+      report(
+        Finding.Draft(
+          "This image cannot be decoded: \(fault).",
+          help: "Export it again, or fetch a complete copy."))
+    }
+  }
+}
+
+extension DecodeLimits {
+  /// The limits in one line.
+  fileprivate var summary: String {
+    "\(ByteCount(fileBytes)) a file, \(grouped(side)) px a side, \(grouped(frames)) frames"
+  }
+}
+
+extension DecodeLimits.Kind {
+  fileprivate var unit: Quantity.Unit {
+    switch self {
+    case .fileBytes, .workingBytes: .bytes
+    case .side, .totalPixels: .pixels
+    case .frames: .frames
+    case .scans, .parts: .count
+    }
+  }
+}

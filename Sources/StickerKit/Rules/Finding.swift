@@ -1,0 +1,92 @@
+/// Something worth saying about a sticker or a pack.
+public struct Finding: Sendable, Equatable {
+  public var ruleID: String
+  public var severity: Severity
+  /// The file or folder, as the user would type it.
+  public var path: String
+  /// The frame it is about, from 0; `nil` when it is about the whole file.
+  public var frame: Int?
+  /// One line.
+  public var message: String
+  /// What to do about it, in one line.
+  public var help: String?
+  /// What was measured, and the limit it was measured against.
+  public var measured: Quantity?
+  public var limit: Quantity?
+  /// Tells apart findings of one rule on one path; never a measured value.
+  public var discriminator: String
+
+  /// Identifies the finding from run to run: the first 16 digits of a SHA-256.
+  public var fingerprint: String {
+    let parts = [ruleID, path, frame.map(String.init) ?? "", discriminator]
+    return String(SHA256.hexDigest(of: Array(parts.joined(separator: "\0").utf8)).prefix(16))
+  }
+}
+
+/// How bad a finding is.
+public enum Severity: String, Sendable, Comparable, CaseIterable {
+  case note
+  case warning
+  case error
+
+  public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// A number with its unit.
+public struct Quantity: Sendable, Equatable {
+  public enum Unit: String, Sendable {
+    case bytes
+    case pixels = "px"
+    case milliseconds = "ms"
+    case framesPerSecond = "fps"
+    case frames
+    case plays
+    case stickers
+    /// Things that have no unit of their own, such as JPEG scans.
+    case count
+  }
+
+  public var value: Double
+  public var unit: Unit
+
+  public init(_ value: Double, _ unit: Unit) {
+    self.value = value
+    self.unit = unit
+  }
+
+  public init(_ value: Int, _ unit: Unit) { self.init(Double(value), unit) }
+
+  public init(_ count: ByteCount) { self.init(count.bytes, .bytes) }
+}
+
+extension Finding {
+  /// A finding as a rule gives it; the engine adds rule, severity and path.
+  public struct Draft: Sendable {
+    public var message: String
+    public var help: String?
+    public var measured: Quantity?
+    public var limit: Quantity?
+    public var frame: Int?
+    /// The sticker of a pack that it is about; `nil` for what was checked itself.
+    public var sticker: Sticker?
+    /// The path, when it is neither the sticker's nor the pack's.
+    public var path: String?
+    public var discriminator: String
+
+    public init(
+      _ message: String, help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil,
+      frame: Int? = nil, sticker: Sticker? = nil, path: String? = nil, discriminator: String = ""
+    ) {
+      self.message = message
+      self.help = help
+      self.measured = measured
+      self.limit = limit
+      self.frame = frame
+      self.sticker = sticker
+      self.path = path
+      self.discriminator = discriminator
+    }
+  }
+}

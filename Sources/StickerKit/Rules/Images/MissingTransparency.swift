@@ -1,0 +1,22 @@
+/// Flags stickers without a single transparent pixel.
+struct MissingTransparency: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "missing-transparency", group: .images, severity: .warning,
+    summary: "No pixel is transparent.",
+    why: "Peeled onto a bubble or a photo, the sticker shows as a box.",
+    howToFix: "Export as PNG or APNG with a transparent background.",
+    source: .sessionOnStickers)
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let image = sticker.image, let pixels = sticker.pixels, !pixels.hasTransparency
+    else { return }
+    report(
+      Finding.Draft(
+        image.format == .jpeg
+          ? "JPEG has no transparency: the sticker shows as a box."
+          : "No pixel is transparent: the sticker shows as a box.",
+        help: "Export it as PNG with a transparent background."))
+  }
+}

@@ -1,0 +1,20 @@
+/// Flags packs without stickers.
+struct EmptyPack: PackRule {
+  static let metadata = RuleMetadata(
+    id: "empty-pack", group: .packs, severity: .error,
+    summary: "There is no sticker in the folder.",
+    why: "An empty pack cannot be submitted; mostly the path is wrong.",
+    howToFix: "Name the folder that holds the images.",
+    source: .assetCatalogs)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    guard pack.stickerCount == 0, pack.oddFiles.isEmpty else { return }
+    report(
+      Finding.Draft(
+        "There is no PNG, APNG, GIF or JPEG in this folder.",
+        help: "Name the folder that holds the images.",
+        measured: Quantity(0, .stickers), limit: Quantity(1, .stickers)))
+  }
+}

@@ -1,0 +1,24 @@
+/// One thing to check. A rule judges numbers that were measured before; it reads no file, no clock
+/// and no environment.
+public protocol Rule: Sendable, SendableMetatype {
+  static var metadata: RuleMetadata { get }
+
+  init(profile: Profile)
+}
+
+/// A rule about one sticker file.
+public protocol StickerRule: Rule {
+  /// Whether the rule also holds for the single images of a `.stickersequence`.
+  static var checksSequenceFrames: Bool { get }
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void)
+}
+
+extension StickerRule {
+  public static var checksSequenceFrames: Bool { false }
+}
+
+/// A rule about a pack as a whole.
+public protocol PackRule: Rule {
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void)
+}

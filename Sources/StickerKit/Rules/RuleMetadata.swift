@@ -1,0 +1,51 @@
+/// What a rule is, in words: the one source for `stickerlint rules`, reports and documentation.
+public struct RuleMetadata: Sendable {
+  /// The problem, in kebab case.
+  public var id: String
+  public var group: Group
+  public var severity: Severity
+  /// What is flagged, in one sentence.
+  public var summary: String
+  /// What happens to people who use such a sticker.
+  public var why: String
+  public var howToFix: String
+  /// The number it compares with, from the profile; `nil` when there is none.
+  public var limit: @Sendable (Profile) -> String?
+  /// Where the rule comes from.
+  public var source: String
+
+  public enum Group: String, Sendable, CaseIterable {
+    case files
+    case images
+    case animation
+    case packs
+  }
+
+  init(
+    id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
+    limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, source: Source
+  ) {
+    self.id = id
+    self.group = group
+    self.severity = severity
+    self.summary = summary
+    self.why = why
+    self.howToFix = howToFix
+    self.limit = limit
+    self.source = source.rawValue
+  }
+
+  /// Documents that rules are drawn from.
+  enum Source: String {
+    case sticker = "https://developer.apple.com/documentation/messages/mssticker"
+    case guidelines =
+      "https://developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers"
+    case sessionOnStickers = "https://developer.apple.com/videos/play/wwdc2016/204/"
+    case sessionOnAnimation = "https://developer.apple.com/videos/play/wwdc2017/234/"
+    case assetCatalogs =
+      "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/"
+    case pngSpecification = "https://www.w3.org/TR/png-3/"
+    case imageFormats =
+      "https://www.w3.org/TR/png-3/, https://www.w3.org/Graphics/GIF/spec-gif89a.txt, https://www.w3.org/Graphics/JPEG/itu-t81.pdf"
+  }
+}

@@ -1,0 +1,40 @@
+/// Every rule there is, in the order of the reference documentation.
+public enum RuleRegistry {
+  public static let all: [any Rule.Type] = [
+    FileTooLarge.self,
+    NearlyTooLarge.self,
+    UnsupportedFormat.self,
+    ExtensionMismatch.self,
+    UnreadableImage.self,
+    DamagedImage.self,
+    IrregularStructure.self,
+    TrailingData.self,
+    SpecialFile.self,
+    InvalidFileName.self,
+
+    UnusualDimensions.self,
+    LargerThanSizeClass.self,
+    BetweenSizeClasses.self,
+    NonSquare.self,
+    MissingTransparency.self,
+    HardGIFEdges.self,
+
+    HighFrameRate.self,
+    LowFrameRate.self,
+    ShortFrameDelay.self,
+    HeavyAnimation.self,
+    SingleFrameAnimation.self,
+    FiniteLoop.self,
+    BlankFirstFrame.self,
+    HiddenDefaultImage.self,
+
+    EmptyPack.self,
+    MixedStickerSizes.self,
+    DuplicateStickers.self,
+    UnreadableContents.self,
+    UnknownGridSize.self,
+  ]
+
+  /// The rule of that id.
+  public static func rule(_ id: String) -> (any Rule.Type)? { all.first { $0.metadata.id == id } }
+}

@@ -1,0 +1,49 @@
+/// Writes findings as GitHub workflow commands, errors first: GitHub shows the first ten
+/// annotations of each level per step.
+struct GitHubReporter: Reporter {
+  private static let shownPerLevel = 10
+
+  func write(_ report: Report, to output: inout some TextOutputStream) {
+    var rest = 0
+    for (severity, command) in [
+      (Severity.error, "error"), (.warning, "warning"), (.note, "notice"),
+    ] {
+      let findings = report.findings.filter { $0.severity == severity }
+      rest += max(0, findings.count - Self.shownPerLevel)
+      for finding in findings.prefix(Self.shownPerLevel) {
+        let file = escape(finding.path.printable, inProperty: true)
+        let title = escape(finding.ruleID, inProperty: true)
+        let text = escape(finding.text)
+        output.write("::\(command) file=\(file),title=\(title)::\(text)\n")
+      }
+    }
+    for error in report.errors {
+      output.write("::error title=unreadable::\(escape(error.printable))\n")
+    }
+    if rest > 0 {
+      output.write(
+        "::notice title=stickerlint::\(rest) more in the log; run stickerlint to see them\n")
+    }
+  }
+
+  /// The escapes of actions/toolkit, packages/core/src/command.ts.
+  private func escape(_ text: String, inProperty: Bool = false) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": escaped += "%25"
+      case "\r": escaped += "%0D"
+      case "\n": escaped += "%0A"
+      case ":" where inProperty: escaped += "%3A"
+      case "," where inProperty: escaped += "%2C"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
+
+extension Finding {
+  /// Message and help on one line.
+  var text: String { help.map { "\(message) \($0)" } ?? message }
+}

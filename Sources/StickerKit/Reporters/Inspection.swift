@@ -1,0 +1,122 @@
+public import StickerCodecs
+
+/// All facts of image files as one JSON object, for `inspect --format json`.
+public struct Inspection: Encodable, Sendable {
+  let schemaVersion = 1
+  let files: [File]
+
+  public init(_ stickers: [Sticker], showsFrameHashes: Bool) {
+    files = stickers.map { File($0, showsFrameHashes: showsFrameHashes) }
+  }
+
+  struct File: Encodable, Sendable {
+    let path: String
+    /// `png`, `apng`, `gif`, `jpeg`, or `other` when the structure could not be read.
+    let format: String
+    let bytes: Int
+    @Nullable var width: Int?
+    @Nullable var height: Int?
+    @Nullable var bitDepth: Int?
+    @Nullable var colorType: String?
+    @Nullable var interlaced: Bool?
+    @Nullable var hasICCProfile: Bool?
+    @Nullable var hasGamma: Bool?
+    @Nullable var hasSRGB: Bool?
+    @Nullable var orientation: Int?
+    @Nullable var frameCount: Int?
+    @Nullable var loopCount: Int?
+    /// As written, for every frame of an animation format.
+    let delaysMs: [Double]
+    let durationMs: Double
+    @Nullable var hasHiddenDefaultImage: Bool?
+    @Nullable var decodedBytes: Int?
+    @Nullable var trailingBytes: Int?
+    @Nullable var hasTransparency: Bool?
+    @Nullable var hasPartialAlpha: Bool?
+    let frames: [Frame]
+    /// SHA-256 of each composited frame's straight RGBA8 with RGB 0 where alpha is 0; `null` unless
+    /// asked for.
+    @Nullable var frameHashes: [String]?
+    let defects: [Defect]
+    /// Why the file could not be decoded.
+    @Nullable var error: String?
+  }
+
+  struct Frame: Encodable, Sendable {
+    let x: Int
+    let y: Int
+    let width: Int
+    let height: Int
+    @Nullable var delayNumerator: Int?
+    @Nullable var delayDenominator: Int?
+    let dispose: String
+    let blend: String
+    @Nullable var clearPixels: Int?
+    @Nullable var partialPixels: Int?
+    @Nullable var opaquePixels: Int?
+  }
+
+  struct Defect: Encodable, Sendable {
+    let severity: String
+    @Nullable var frame: Int?
+    let message: String
+  }
+}
+
+extension Inspection.File {
+  init(_ sticker: Sticker, showsFrameHashes: Bool) {
+    let image = sticker.image
+    let pixels = sticker.pixels
+    path = sticker.path.string
+    format = image?.format.rawValue ?? "other"
+    bytes = sticker.byteCount.bytes
+    width = image?.width
+    height = image?.height
+    bitDepth = image?.bitDepth
+    colorType = image?.colorType.rawValue
+    interlaced = image?.isInterlaced
+    hasICCProfile = image?.metadata.hasICCProfile
+    hasGamma = image?.metadata.hasGamma
+    hasSRGB = image?.metadata.hasSRGB
+    orientation = image?.metadata.orientation
+    frameCount = image?.frames.count
+    loopCount = image?.loopCount
+    delaysMs = image?.frames.compactMap { $0.delay?.milliseconds } ?? []
+    durationMs = delaysMs.reduce(0, +)
+    hasHiddenDefaultImage = image?.hasHiddenDefaultImage
+    decodedBytes = image?.decodedBytes
+    trailingBytes = image?.trailingByteCount
+    hasTransparency = pixels?.hasTransparency
+    hasPartialAlpha = pixels?.hasPartialAlpha
+    frames = (image?.frames ?? []).enumerated().map { index, header in
+      Inspection.Frame(header, pixels?.frames[index])
+    }
+    frameHashes = showsFrameHashes ? pixels?.frames.compactMap(\.digest) : nil
+    defects = sticker.defects.map {
+      Inspection.Defect(
+        severity: $0.severity.rawValue, frame: $0.frame, message: $0.fault.description)
+    }
+    error = sticker.fault?.description
+  }
+}
+
+extension Inspection.Frame {
+  fileprivate init(_ header: FrameHeader, _ facts: FrameFacts?) {
+    x = header.area.x
+    y = header.area.y
+    width = header.area.width
+    height = header.area.height
+    delayNumerator = header.delay?.numerator
+    delayDenominator = header.delay?.denominator
+    dispose = header.disposal.rawValue
+    blend = header.blend.rawValue
+    clearPixels = facts?.clear
+    partialPixels = facts?.partial
+    opaquePixels = facts?.opaque
+  }
+}
+
+extension Image {
+  /// Memory that all frames take when decoded, in bytes.
+  public var decodedBytes: Int { frames.count * width * height * 4 }
+}

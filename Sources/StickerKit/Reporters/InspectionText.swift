@@ -1,0 +1,102 @@
+import StickerCodecs
+
+/// Writes all facts of one image file for people.
+public struct InspectionText: Sendable {
+  private let profile: Profile
+  private let style: TextStyle
+
+  public init(profile: Profile, style: TextStyle) {
+    self.profile = profile
+    self.style = style
+  }
+
+  public func describe(_ sticker: Sticker) -> String {
+    var text = "\n  \(style.paint(sticker.path.string.printable, .bold))\n"
+    for (name, fact) in facts(of: sticker) {
+      let lines = wrap(style.plain(fact), width: style.width - 18)
+      let padding = String(repeating: " ", count: 14 - name.count)
+      text += "    \(style.paint(name, .dim))\(padding)\(lines[0])\n"
+      for line in lines.dropFirst() { text += String(repeating: " ", count: 18) + line + "\n" }
+    }
+    return text
+  }
+
+  private func facts(of sticker: Sticker) -> [(String, String)] {
+    var facts = [("size", size(sticker.byteCount))]
+    if let image = sticker.image { facts += self.facts(of: image) }
+    if let pixels = sticker.pixels { facts.append(("alpha", alpha(pixels))) }
+    facts += sticker.defects.map {
+      ($0.severity == .serious ? "damaged" : "irregular", $0.fault.description)
+    }
+    if let fault = sticker.fault { facts.append(("unreadable", fault.description)) }
+    return facts
+  }
+
+  private func size(_ bytes: ByteCount) -> String {
+    let exact = bytes.bytes < 1024 ? "" : " (\(grouped(bytes.bytes)) bytes)"
+    return "\(bytes)\(exact) of \(profile.maximumBytes)"
+  }
+
+  private func facts(of image: Image) -> [(String, String)] {
+    let storage = image.isInterlaced ? image.format == .jpeg ? ", progressive" : ", interlaced" : ""
+    var facts = [
+      (
+        "format",
+        "\(image.format.name), \(image.colorType.rawValue), \(image.bitDepth)-bit\(storage)"
+      ),
+      ("canvas", "\(image.width) × \(image.height) px\(sizeClass(of: image))"),
+    ]
+    if image.format.canAnimate { facts += animation(image) }
+    let profiles = [
+      image.metadata.hasICCProfile ? "ICC profile" : nil, image.metadata.hasGamma ? "gamma" : nil,
+      image.metadata.hasSRGB ? "sRGB" : nil,
+    ].compactMap { $0 }
+    if !profiles.isEmpty { facts.append(("color", profiles.joined(separator: ", "))) }
+    if let orientation = image.metadata.orientation {
+      facts.append(("orientation", "EXIF \(orientation)\(orientation == 1 ? "" : ", not applied")"))
+    }
+    if image.trailingByteCount > 0 {
+      facts.append(("trailing", "\(counted(image.trailingByteCount, "byte")) after the image"))
+    }
+    return facts
+  }
+
+  private func sizeClass(of image: Image) -> String {
+    let side = max(image.width, image.height)
+    guard let exact = profile.sizeClasses.first(where: { $0.side == side }) else { return "" }
+    return " (\(exact.name))"
+  }
+
+  private func animation(_ image: Image) -> [(String, String)] {
+    let delays = image.frames.compactMap { $0.delay?.milliseconds }
+    let total = delays.reduce(0, +)
+    var frames = counted(image.frames.count, "frame")
+    if image.frames.count > 1 {
+      frames += ", \(tenths(total)) ms in all"
+      if let shortest = delays.min(), let longest = delays.max() {
+        frames +=
+          shortest == longest
+          ? ", each \(tenths(shortest)) ms" : ", each \(tenths(shortest)) to \(tenths(longest)) ms"
+      }
+      frames += ", \(ByteCount(image.decodedBytes)) decoded"
+    }
+    var facts = [("frames", frames)]
+    if let plays = image.loopCount {
+      facts.append(("loop", plays == 0 ? "for ever" : counted(plays, "play")))
+    }
+    if image.hasHiddenDefaultImage {
+      facts.append(("default", "the default image is not part of the animation"))
+    }
+    return facts
+  }
+
+  private func alpha(_ pixels: PixelFacts) -> String {
+    guard pixels.hasTransparency else { return "every pixel is opaque" }
+    let total = max(1, pixels.frames.reduce(0) { $0 + $1.total })
+    func share(_ count: Int) -> String { tenths(100 * Double(count) / Double(total)) + " %" }
+    let clear = pixels.frames.reduce(0) { $0 + $1.clear }
+    let partial = pixels.frames.reduce(0) { $0 + $1.partial }
+    let opaque = pixels.frames.reduce(0) { $0 + $1.opaque }
+    return "\(share(clear)) clear, \(share(partial)) partial, \(share(opaque)) opaque"
+  }
+}

@@ -1,0 +1,108 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Writes everything a report knows as one JSON object: keys sorted and always present, numbers
+/// rather than formatted text.
+struct JSONReporter: Reporter {
+  private let context: ReportContext
+
+  init(_ context: ReportContext) { self.context = context }
+
+  func write(_ report: Report, to output: inout some TextOutputStream) {
+    output.write(jsonText(JSONReport(report, version: context.version)))
+  }
+}
+
+/// An encodable value as pretty JSON with a newline at its end.
+public func jsonText(_ value: some Encodable) -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  encoder.nonConformingFloatEncodingStrategy = .convertToString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  guard let data = try? encoder.encode(value) else { return "" }
+  return String(decoding: data, as: UTF8.self) + "\n"
+}
+
+/// The shape of `--format json`, version 1.
+private struct JSONReport: Encodable {
+  let schemaVersion = 1
+  let tool: Tool
+  let summary: Summary
+  let packs: [Pack]
+  let findings: [JSONFinding]
+  let errors: [String]
+
+  struct Tool: Encodable {
+    let name = "stickerlint"
+    let version: String
+  }
+
+  struct Summary: Encodable {
+    let files: Int
+    let errors: Int
+    let warnings: Int
+    let notes: Int
+    let passed: Bool
+  }
+
+  struct Pack: Encodable {
+    let path: String
+    let name: String
+    let stickers: Int
+    @Nullable var sizeClass: String?
+    @Nullable var sizeClassOrigin: String?
+  }
+
+  init(_ report: Report, version: String) {
+    tool = Tool(version: version)
+    summary = Summary(
+      files: report.packs.reduce(0) { $0 + $1.stickerCount }, errors: report.count(.error),
+      warnings: report.count(.warning), notes: report.count(.note), passed: report.passed)
+    packs = report.packs.map {
+      Pack(
+        path: $0.path, name: $0.name, stickers: $0.stickerCount,
+        sizeClass: $0.sizeClass?.sizeClass.name, sizeClassOrigin: $0.sizeClass?.origin.rawValue)
+    }
+    findings = report.findings.map(JSONFinding.init)
+    errors = report.errors
+  }
+}
+
+private struct JSONFinding: Encodable {
+  let ruleId: String
+  let severity: String
+  let path: String
+  @Nullable var frame: Int?
+  let message: String
+  @Nullable var help: String?
+  @Nullable var measured: JSONQuantity?
+  @Nullable var limit: JSONQuantity?
+  let fingerprint: String
+  let docsUrl: String
+
+  init(_ finding: Finding) {
+    ruleId = finding.ruleID
+    severity = finding.severity.rawValue
+    path = finding.path
+    frame = finding.frame
+    message = finding.message
+    help = finding.help
+    measured = finding.measured.map(JSONQuantity.init)
+    limit = finding.limit.map(JSONQuantity.init)
+    fingerprint = finding.fingerprint
+    docsUrl = "docs/reference/rules.md#\(finding.ruleID)"
+  }
+}
+
+private struct JSONQuantity: Encodable {
+  let value: Double
+  let unit: String
+
+  init(_ quantity: Quantity) {
+    value = quantity.value
+    unit = quantity.unit.rawValue
+  }
+}

@@ -1,0 +1,79 @@
+/// Writes about rules for people: the list, and everything about one.
+public struct RuleGuide: Sendable {
+  private let profile: Profile
+  private let style: TextStyle
+
+  public init(profile: Profile, style: TextStyle) {
+    self.profile = profile
+    self.style = style
+  }
+
+  /// All rules by group, a line each.
+  public func list() -> String {
+    let rules = RuleRegistry.all.map { $0.metadata }
+    let column = (rules.map(\.id.count).max() ?? 0) + 2
+    var text = ""
+    for group in RuleMetadata.Group.allCases {
+      text += "\n  \(style.paint(group.rawValue.capitalizedFirst, .bold))\n"
+      for rule in rules where rule.group == group {
+        let sign = style.paint(rule.severity.sign(style), rule.severity.ink)
+        let id = rule.id + String(repeating: " ", count: column - rule.id.count)
+        let lines = wrap(style.plain(rule.summary), width: style.width - column - 6)
+        text += "    \(sign) \(id)\(lines[0])\n"
+        for line in lines.dropFirst() {
+          text += String(repeating: " ", count: column + 6) + line + "\n"
+        }
+      }
+    }
+    let legend = Severity.allCases.reversed()
+      .map { "\($0.sign(style)) \($0.words)" }.joined(separator: "   ")
+    return text + "\n  \(legend)\n  stickerlint rules ID   explains one of them\n"
+  }
+
+  /// Everything about one rule.
+  public func explain(_ rule: RuleMetadata) -> String {
+    let heading = style.plain("\(style.paint(rule.id, .bold)) · \(rule.severity.words)")
+    var text = "\(heading)\n\n"
+    let entries: [(String, String?)] = [
+      ("What", rule.summary), ("Why", rule.why), ("Limit", rule.limit(profile)),
+      ("Repair", rule.howToFix), ("Source", rule.source),
+    ]
+    for case (let name, let entry?) in entries {
+      let lines = wrap(style.plain(entry), width: style.width - 12)
+      text += "  \(name)\(String(repeating: " ", count: 10 - name.count))\(lines[0])\n"
+      for line in lines.dropFirst() { text += String(repeating: " ", count: 12) + line + "\n" }
+    }
+    return text
+  }
+}
+
+extension Severity {
+  /// How a person would put it.
+  var words: String {
+    switch self {
+    case .error: "must fix"
+    case .warning: "worth a look"
+    case .note: "good to know"
+    }
+  }
+
+  func sign(_ style: TextStyle) -> String {
+    switch self {
+    case .error: style.sign("✗", "x")
+    case .warning: "!"
+    case .note: style.sign("·", "-")
+    }
+  }
+
+  var ink: TextStyle.Ink {
+    switch self {
+    case .error: .red
+    case .warning: .yellow
+    case .note: .blue
+    }
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

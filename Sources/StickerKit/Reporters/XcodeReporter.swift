@@ -1,0 +1,18 @@
+/// Writes findings as compiler messages. The file's name is part of the text, because Xcode merges
+/// messages that read the same.
+struct XcodeReporter: Reporter {
+  private let context: ReportContext
+
+  init(_ context: ReportContext) { self.context = context }
+
+  func write(_ report: Report, to output: inout some TextOutputStream) {
+    for finding in report.findings {
+      let path = finding.path.hasPrefix("/") ? finding.path : context.workingFolder + finding.path
+      let name = finding.path.split(separator: "/").last.map(String.init) ?? finding.path
+      output.write(
+        "\(path.printable):1:1: \(finding.severity.rawValue): \(name.printable): \(finding.text) "
+          + "(\(finding.ruleID))\n")
+    }
+    for error in report.errors { output.write("error: \(error.printable)\n") }
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// `stickerlint inspect FILE…`.
+struct Inspect: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show everything about single image files.",
+    discussion: "Exit status: 1 when a file cannot be decoded, 2 when one cannot be read.")
+
+  @Argument(help: ArgumentHelp("Images to look at.", valueName: "file"))
+  var files: [String]
+
+  @Option(help: "How to write the facts.")
+  var format: InspectionFormat = .human
+
+  @Flag(help: "Add the SHA-256 of every frame's pixels (with --format json).")
+  var frameHashes = false
+
+  @Option(help: ArgumentHelp("When to color.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  enum InspectionFormat: String, ExpressibleByArgument, CaseIterable {
+    case human
+    case json
+  }
+
+  func validate() throws {
+    if frameHashes, format != .json {
+      throw ValidationError("--frame-hashes is shown with --format json only.")
+    }
+  }
+
+  func run() async throws {
+    let paths = pathArguments(files)
+    let inspector = StickerInspector(digestsFrames: frameHashes)
+    let (stickers, faults) = await inspector.inspectAll(paths, jobs: availableCores())
+    let text: String
+    switch format {
+    case .json:
+      text = jsonText(Inspection(stickers, showsFrameHashes: frameHashes))
+    case .human:
+      let writer = InspectionText(profile: .messages, style: .forOutput(color))
+      text = stickers.map(writer.describe).joined() + (stickers.isEmpty ? "" : "\n")
+    }
+    let isWritten = Console.output.write(text)
+    for fault in faults { Console.error.write("stickerlint: \(fault)\n") }
+    guard isWritten, faults.isEmpty else { throw ExitStatus.usage.exitCode }
+    if stickers.contains(where: { $0.fault != nil }) { throw ExitStatus.findings.exitCode }
+  }
+}

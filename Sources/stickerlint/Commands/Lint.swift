@@ -1,0 +1,78 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// `stickerlint [lint] [PATH…]`.
+struct Lint: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check sticker packs (the default).",
+    discussion: """
+      A PATH is a folder of images, an Xcode catalog, or a single image. Folders are searched to \
+      the bottom; every folder with images, and every .stickerpack, is a pack.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Packs or images to check (default: the current folder).", valueName: "path")
+  )
+  var paths: [String] = []
+
+  @Option(help: ArgumentHelp("The size that the packs are made for.", valueName: "class"))
+  var size: SizeChoice?
+
+  @Option(help: "How to write the report.")
+  var format: OutputFormat = .human
+
+  @Option(help: ArgumentHelp("The least severity that fails the run.", valueName: "level"))
+  var failOn: FailLevel?
+
+  @Flag(help: "Fail on warnings too (as --fail-on warning).")
+  var strict = false
+
+  @Flag(name: .shortAndLong, help: "Show only what fails the run.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("When to color.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  @Option(
+    help: ArgumentHelp("Files to check at the same time (default: one a core).", valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws {
+    if strict, failOn != nil {
+      throw ValidationError("--strict and --fail-on both say what fails the run: use one of them.")
+    }
+    if let jobs, !(1...256 ~= jobs) {
+      throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
+    }
+  }
+
+  func run() async throws {
+    let paths = pathArguments(self.paths.isEmpty ? ["."] : self.paths)
+    let missing = paths.filter { !exists($0) }
+    for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
+    guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
+
+    let profile = Profile.messages
+    let linter = Linter(
+      profile: profile, sizeClass: size?.sizeClass(of: profile),
+      jobs: jobs ?? availableCores())
+    var progress = ProgressLine(isWanted: !quiet)
+    let report = await linter.lint(PackLoader(paths), failOn: failSeverity) {
+      progress.update(done: $0, total: $1)
+    }
+    progress.finish()
+    let context = ReportContext(
+      version: Version.current, workingFolder: workingFolder(), style: .forOutput(color),
+      isQuiet: quiet)
+    let isWritten = Console.output.write(report.text(as: format, context))
+    for error in report.errors { Console.error.write("stickerlint: \(error)\n") }
+    if !isWritten { Console.error.write("stickerlint: the report could not be written\n") }
+    guard isWritten, report.errors.isEmpty else { throw ExitStatus.usage.exitCode }
+    if !report.passed { throw ExitStatus.findings.exitCode }
+  }
+
+  private var failSeverity: Severity? {
+    strict ? .warning : (failOn ?? .error).severity
+  }
+}

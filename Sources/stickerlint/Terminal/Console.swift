@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// One of the standard streams, written to without a buffer.
+struct Console {
+  /// The report.
+  static let output = Console(descriptor: STDOUT_FILENO)
+  /// The conversation.
+  static let error = Console(descriptor: STDERR_FILENO)
+
+  let descriptor: CInt
+
+  /// Whether a person is reading along.
+  var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Columns of the terminal; `nil` when there is none.
+  var columns: Int? {
+    var size = winsize()
+    guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0
+    else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Writes all of a text. A reader that has gone away ends the writing.
+  ///
+  /// - Returns: false when not everything could be written for another reason, such as a full disk.
+  @discardableResult
+  func write(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+        if count < 0 {
+          if errno == EINTR { continue }
+          return errno == EPIPE
+        }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return true
+    }
+  }
+}
+
+/// The system call, which the method of the same name would hide.
+private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import StickerKit
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// When to color.
+enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+}
+
+extension TextStyle {
+  /// How standard output should look: colors as chosen, by `NO_COLOR` and `FORCE_COLOR`, or when a
+  /// terminal is there; signs beyond ASCII unless the locale or terminal cannot show them.
+  static func forOutput(_ color: ColorChoice) -> TextStyle {
+    TextStyle(
+      hasColor: hasColor(color), hasUnicode: hasUnicode,
+      width: Console.output.columns ?? variable("COLUMNS").flatMap { Int($0) } ?? 80)
+  }
+
+  private static func hasColor(_ choice: ColorChoice) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto:
+      if variable("NO_COLOR")?.isEmpty == false {
+        false
+      } else if let forced = variable("FORCE_COLOR") {
+        forced != "0"
+      } else {
+        Console.output.isTerminal && variable("TERM") != "dumb"
+      }
+    }
+  }
+
+  /// A locale that names another encoding, or none at all (`C`), means ASCII on a terminal; output
+  /// into files and pipes is UTF-8 unless the locale says otherwise.
+  private static var hasUnicode: Bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).first { !$0.isEmpty }
+    guard let locale = locale?.lowercased() else { return true }
+    return locale.contains("utf-8") || locale.contains("utf8")
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}
+
+/// The folder that relative paths start from, with a `/` at its end.
+func workingFolder() -> String {
+  guard let path = getcwd(nil, 0) else { return "/" }
+  defer { free(path) }
+  let folder = String(cString: path)
+  return folder.hasSuffix("/") ? folder : folder + "/"
+}

@@ -1,0 +1,26 @@
+import StickerKit
+
+/// A line on standard error that says how far a long run is; only where a terminal shows it, and
+/// only once the run has taken a moment.
+struct ProgressLine {
+  private let start = ContinuousClock.now
+  private let isShown: Bool
+  private var lastUpdate: ContinuousClock.Instant?
+
+  init(isWanted: Bool) { isShown = isWanted && Console.error.isTerminal }
+
+  /// Shows the state, at most ten times a second.
+  mutating func update(done: Int, total: Int) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    guard now - start >= .milliseconds(300), now - (lastUpdate ?? start) >= .milliseconds(100)
+    else { return }
+    lastUpdate = now
+    Console.error.write("\r  checking \(done) of \(total)\u{1B}[K")
+  }
+
+  /// Takes the line away.
+  func finish() {
+    if lastUpdate != nil { Console.error.write("\r\u{1B}[K") }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What users see: the built program in a folder of its own.
+@Suite struct CommandTests {
+  /// A folder with one pack in order, one with mistakes, and a broken catalog.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let ink: [UInt8] = [20, 90, 160, 200]
+    try folder.write(TestPNG.still(300, 300, ink).bytes, to: "good/wave.png")
+    try folder.write(TestPNG.still(206, 206, ink).bytes, to: "spoiled/points.png")
+    try folder.write(
+      TestPNG.animation(300, 300, colors: [ink, [9, 9, 9, 9]], plays: 2).bytes,
+      to: "spoiled/dance.apng")
+    try folder.write(Array("GIF89a".utf8) + [1, 2, 3], to: "spoiled/cut.gif")
+    return folder
+  }
+
+  static let runs: [(name: String, arguments: [String])] = [
+    ("lint", ["good", "spoiled"]),
+    ("lint-clean", ["lint", "good"]),
+    ("lint-json", ["good", "spoiled", "--format", "json"]),
+    ("lint-xcode", ["good", "spoiled", "--format", "xcode"]),
+    ("lint-github", ["good", "spoiled", "--format", "github"]),
+    ("lint-color", ["spoiled", "--color", "always"]),
+    ("lint-quiet", ["good", "spoiled", "--quiet"]),
+    ("lint-size", ["good", "--size", "small"]),
+    ("lint-strict", ["spoiled/points.png", "--strict"]),
+    ("lint-fail-on-never", ["spoiled", "--quiet", "--fail-on", "never"]),
+    ("inspect", ["inspect", "spoiled/dance.apng", "spoiled/cut.gif"]),
+    ("inspect-json", ["inspect", "good/wave.png", "--format", "json", "--frame-hashes"]),
+    ("rules", ["rules"]),
+    ("rules-one", ["rules", "file-too-large"]),
+    ("rules-unknown", ["rules", "file-to-large"]),
+    ("missing-path", ["god"]),
+    ("missing-command", ["rulez"]),
+    ("unknown-flag", ["--nope"]),
+    ("contradiction", ["good", "--strict", "--fail-on", "note"]),
+    ("bad-jobs", ["good", "--jobs", "0"]),
+    ("help", ["--help"]),
+    ("help-lint", ["lint", "--help"]),
+    ("help-inspect", ["inspect", "--help"]),
+    ("version", ["--version"]),
+  ]
+
+  @Test(arguments: runs)
+  func transcript(_ name: String, _ arguments: [String]) throws {
+    let folder = try Self.folder()
+    let result = try stickerlint(arguments, in: folder.url)
+    let place = URL(filePath: folder.url.path).resolvingSymlinksInPath().path
+    let text = "$ stickerlint \(arguments.joined(separator: " "))\n" + result.transcript
+    try expectGolden(
+      text.replacingOccurrences(of: place, with: "/work").replacingOccurrences(
+        of: folder.url.path, with: "/work"),
+      at: goldens.appending(path: "\(name).txt"))
+  }
+
+  private let goldens = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Goldens")
+
+  @Test func everyGoldenHasARun() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
+    #expect(Set(names) == Set(Self.runs.map { "\($0.name).txt" }))
+  }
+
+  @Test func currentFolderIsTheDefault() throws {
+    let folder = try Self.folder()
+    let result = try stickerlint([], in: folder.url.appending(path: "good"))
+    #expect(result.status == 0)
+    #expect(result.output.contains("the sticker looks good"))
+  }
+
+  @Test func unreadableFileIsAnErrorBesideTheOthers() throws {
+    let folder = try Self.folder()
+    let locked = try folder.write([1], to: "good/locked.png")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked.path)
+    guard !FileManager.default.isReadableFile(atPath: locked.path) else { return }  // as root
+    let result = try stickerlint(["good"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.error.contains("locked.png: Permission denied"))
+    #expect(result.output.contains("the sticker looks good"))
+  }
+
+  @Test func closedPipeIsNotACrash() throws {
+    let folder = try Self.folder()
+    let program = programFolder.appending(path: "stickerlint").path
+    let script = "{ '\(program)' rules; echo $? >&2; } | true"
+    let result = try run(URL(filePath: "/bin/sh"), ["-c", script], in: folder.url)
+    #expect(result.error == "0\n")
+  }
+
+  @Test func fullDiskIsAnError() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let folder = try Self.folder()
+    let program = programFolder.appending(path: "stickerlint").path
+    let script = "'\(program)' good >/dev/full; echo $?"
+    let result = try run(URL(filePath: "/bin/sh"), ["-c", script], in: folder.url)
+    #expect(result.output == "2\n")
+    #expect(result.error.contains("could not be written"))
+  }
+
+  @Test func nothingIsWritten() throws {
+    let folder = try Self.folder()
+    func state() throws -> [String: Data] {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+      return Dictionary(
+        uniqueKeysWithValues: names.map {
+          ($0, FileManager.default.contents(atPath: folder.url.appending(path: $0).path) ?? Data())
+        })
+    }
+    let before = try state()
+    for arguments in [["."], ["inspect", "good/wave.png"], ["rules"]] {
+      _ = try stickerlint(arguments, in: folder.url)
+    }
+    #expect(try state() == before)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import StickerKit
+import StickerTestSupport
+import Testing
+
+/// Every pack under `SamplePacks` with the text that the program prints about it.
+@Suite struct SamplePackTests {
+  private static let rules = Folders.samplePacks.appending(path: "rules")
+
+  private static func lint(_ pack: String, in folder: URL, _ more: String...) throws
+    -> CommandResult
+  {
+    try stickerlint(["lint", pack] + more, in: folder)
+  }
+
+  @Test func goodPackIsSilent() throws {
+    let result = try Self.lint("good-pack", in: Folders.samplePacks)
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").count == 1)
+    try expectGolden(result.output, at: Folders.samplePacks.appending(path: "good-pack.txt"))
+  }
+
+  @Test func brokenPackShowsEachMistake() throws {
+    let result = try Self.lint("broken-pack", in: Folders.samplePacks)
+    #expect(result.status == 1)
+    try expectGolden(result.output, at: Folders.samplePacks.appending(path: "broken-pack.txt"))
+  }
+
+  /// The smallest pack on which a rule speaks makes no other rule speak.
+  @Test(arguments: RuleRegistry.all.map { $0.metadata.id })
+  func ruleHasASamplePack(_ id: String) throws {
+    let json = try Self.lint(id, in: Self.rules, "--format", "json")
+    let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
+    #expect(Set(report.findings.map(\.ruleId)) == [id])
+    let text = try Self.lint(id, in: Self.rules)
+    try expectGolden(text.output, at: Self.rules.appending(path: "\(id).txt"))
+  }
+
+  @Test func everySamplePackIsOfARule() throws {
+    let ids = Set(RuleRegistry.all.map { $0.metadata.id })
+    for name in try FileManager.default.contentsOfDirectory(atPath: Self.rules.path) {
+      #expect(ids.contains(name.replacingOccurrences(of: ".txt", with: "")), "\(name) is left over")
+    }
+  }
+
+  private struct Report: Decodable {
+    var findings: [Finding]
+
+    struct Finding: Decodable { var ruleId: String }
+  }
+}

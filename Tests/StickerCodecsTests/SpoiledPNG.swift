@@ -1,0 +1,31 @@
+import StickerCodecs
+import StickerTestSupport
+import Testing
+
+/// A sound file with one planted fault, and what must be said about it.
+struct SpoiledPNG: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let file: TestPNG
+  let fault: ImageFault
+
+  init(
+    _ description: String, _ fault: ImageFault, of file: TestPNG = .still(4, 4),
+    spoil: (inout TestPNG) -> Void
+  ) {
+    testDescription = description
+    self.fault = fault
+    var file = file
+    spoil(&file)
+    self.file = file
+  }
+
+  /// A field with a forbidden value.
+  init(
+    _ field: String, is found: String, not expected: String, of file: TestPNG = .still(4, 4),
+    spoil: (inout TestPNG) -> Void
+  ) {
+    self.init(
+      "\(field) is \(found)", .invalidValue(field, found: found, expected: expected), of: file,
+      spoil: spoil)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerKit
+
+@Suite struct PackLoaderTests {
+  private static let png = TestPNG.still(1, 1).bytes
+
+  /// What a folder with these files is found to hold: pack name → file names.
+  private func packs(_ files: [String: [UInt8]], at path: String = "") throws -> [String: [String]]
+  {
+    let folder = try TemporaryFolder()
+    for (name, bytes) in files { try folder.write(bytes, to: name) }
+    let loader = PackLoader([FilePath(folder.url.appending(path: path).path)])
+    #expect(loader.faults.isEmpty)
+    return Dictionary(
+      uniqueKeysWithValues: loader.packs.map { pack in
+        (
+          pack.isNamed && path.isEmpty ? "." : pack.name,
+          pack.files.map { $0.path.lastComponent!.string }
+        )
+      })
+  }
+
+  @Test func everyFolderWithImagesIsAPack() throws {
+    let found = try packs([
+      "a.png": Self.png, "one/b.png": Self.png, "one/two/c.PNG": Self.png, "empty/notes.txt": [65],
+    ])
+    #expect(found == [".": ["a.png"], "one": ["b.png"], "two": ["c.PNG"]])
+  }
+
+  @Test func catalogIsOnePack() throws {
+    let folder = "S.xcstickers/Otters.stickerpack"
+    let found = try packs([
+      "\(folder)/Contents.json": Array("{}".utf8), "\(folder)/A.sticker/a.png": Self.png,
+      "\(folder)/B.stickersequence/0.png": Self.png, "\(folder)/B.stickersequence/1.png": Self.png,
+      "S.xcstickers/Icon.stickersiconset/icon.png": Self.png,
+    ])
+    #expect(found == ["Otters": ["a.png", "0.png", "1.png"]])
+  }
+
+  @Test func partOfACatalogBelongsToItsPack() throws {
+    let found = try packs(
+      ["Otters.stickerpack/A.sticker/a.png": Self.png], at: "Otters.stickerpack/A.sticker")
+    #expect(found == ["Otters": ["a.png"]])
+  }
+
+  @Test func imagesAreFoundWhateverTheirName() throws {
+    let found = try packs([
+      "noextension": Self.png, "photo.dat": [0xFF, 0xD8, 0xFF, 0xE0],
+      "readme.md": Array("# x".utf8),
+      "old.webp": [1], ".hidden.png": Self.png, ".git/x.png": Self.png,
+      "._a.png": [0, 5, 22, 7, 0, 2, 0, 0],
+    ])
+    #expect(found == [".": [".hidden.png", "noextension", "old.webp", "photo.dat"]])
+  }
+
+  @Test func twinsInNormalizationAreTwoFiles() throws {
+    let folder = try TemporaryFolder()
+    for name in ["e\u{301}.png", "\u{E9}.png"] { try folder.write(Self.png, to: name) }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    let loader = PackLoader([FilePath(folder.url.path)])
+    #expect(loader.packs.map { $0.files.count } == [names.count])
+  }
+
+  @Test func emptyFolderIsAPackWhenNamed() throws {
+    #expect(try packs(["notes.txt": [65]]) == [".": []])
+  }
+
+  @Test func linksAreNotFollowedButNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.png, to: "a.png")
+    for (link, target) in [("b.png", "a.png"), ("loop", "."), ("c.png", "/dev/zero")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url.appending(path: link).path, withDestinationPath: target)
+    }
+    let loader = PackLoader([FilePath(folder.url.path)])
+    #expect(loader.packs.map { $0.files.count } == [1])
+    #expect(loader.packs[0].oddFiles.map(\.kind) == ["a symbolic link", "a symbolic link"])
+  }
+
+  @Test func linkIsFollowedWhenNamed() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.png, to: "a.png")
+    let link = folder.url.appending(path: "b.png").path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.png")
+    let report = await Linter().lint(PackLoader([FilePath(link)]))
+    #expect(report.packs.map(\.stickerCount) == [1])
+    #expect(!report.findings.contains { $0.ruleID == "special-file" })
+  }
+
+  @Test func samePathTwiceIsOneFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.png, to: "a.png")
+    let path = FilePath(folder.url.path)
+    let loader = PackLoader([path, path.appending("a.png"), path.appending(".")])
+    #expect(loader.packs.map { $0.files.count } == [1])
+  }
+
+  @Test func fifoDoesNotMakeItWait() async throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(folder.url.path).appending("pipe.png")
+    #expect(path.withPlatformString { mkfifo($0, 0o600) } == 0)
+    let report = await Linter().lint(PackLoader([path]))
+    #expect(report.findings.map(\.message) == ["This is a FIFO, not a file, and was not read."])
+  }
+}

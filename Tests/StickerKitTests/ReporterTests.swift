@@ -1,0 +1,125 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+@testable import StickerKit
+
+/// One report through every reporter: each severity, a frame, a pack, awkward names, an error.
+@Suite struct ReporterTests {
+  static let report: Report = {
+    var report = Report(profile: .messages)
+    func finding(
+      _ rule: String, _ severity: Severity, _ path: String, _ message: String, help: String? = nil,
+      measured: Quantity? = nil, limit: Quantity? = nil, frame: Int? = nil
+    ) -> Finding {
+      Finding(
+        ruleID: rule, severity: severity, path: path, frame: frame, message: message, help: help,
+        measured: measured, limit: limit, discriminator: "")
+    }
+    report.findings = [
+      finding(
+        "mixed-sticker-sizes", .warning, "Happy Otters",
+        "This pack mixes sizes: 2 regular, 1 large.", help: "Export all in one size."),
+      finding(
+        "file-too-large", .error, "Happy Otters/a,b/100%:cat.png",
+        "This sticker is 634 KB. Messages allows 500 KB.", help: "Export fewer frames.",
+        measured: Quantity(649_216, .bytes), limit: Quantity(512_000, .bytes)),
+      finding(
+        "blank-first-frame", .warning, "Happy Otters/new\nline\u{1B}[31m.png",
+        "The first frame is empty, and it is all that shows while peeling.", frame: 0),
+      finding(
+        "low-frame-rate", .note, "Happy Otters/otter.png",
+        "This animation runs at 4 frames a second, below 8.",
+        measured: Quantity(4, .framesPerSecond), limit: Quantity(8, .framesPerSecond)),
+    ]
+    report.packs = [
+      Report.PackSummary(
+        path: "Good Otters", name: "Good Otters", stickerCount: 3,
+        sizeClass: PackSizeClass(SizeClass(name: "large", side: 618), .option),
+        largest: ("Good Otters/sun.png", ByteCount(451_584)), paths: ["Good Otters"], goodCount: 3),
+      Report.PackSummary(
+        path: "Happy Otters", name: "Happy Otters", stickerCount: 5,
+        sizeClass: PackSizeClass(SizeClass(name: "regular", side: 408), .inferred),
+        largest: nil, paths: Set(report.findings.map(\.path)), goodCount: 2),
+    ]
+    report.errors = ["locked.png: Permission denied"]
+    return report
+  }()
+
+  static func text(_ format: OutputFormat, _ style: TextStyle = TextStyle()) -> String {
+    report.text(
+      as: format, ReportContext(version: "1.2.3", workingFolder: "/home/ada/", style: style))
+  }
+
+  static let goldens = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Goldens")
+
+  @Test(arguments: OutputFormat.allCases)
+  func everyFormatHasAGolden(_ format: OutputFormat) throws {
+    try expectGolden(Self.text(format), at: Self.goldens.appending(path: "report.\(format).txt"))
+  }
+
+  @Test(arguments: [
+    ("color", TextStyle(hasColor: true)), ("ascii", TextStyle(hasUnicode: false)),
+    ("wide", TextStyle(width: 100)), ("narrow", TextStyle(width: 20)),
+  ])
+  func humanTextFitsItsTerminal(_ name: String, _ style: TextStyle) throws {
+    let text = Self.text(.human, style)
+    try expectGolden(text, at: Self.goldens.appending(path: "report.human.\(name).txt"))
+    if !style.hasUnicode { #expect(!text.contains { !$0.isASCII }) }
+    if !style.hasColor {
+      for line in text.split(separator: "\n") { #expect(line.count <= style.width, "\(line)") }
+    }
+  }
+
+  @Test func everyGoldenHasAFormat() throws {
+    let names = try FileManager.default.contentsOfDirectory(atPath: Self.goldens.path)
+    let formats = OutputFormat.allCases.map(\.rawValue)
+    for name in names {
+      #expect(formats.contains(String(name.split(separator: ".")[1])), "\(name) is left over")
+    }
+  }
+
+  @Test(arguments: OutputFormat.allCases)
+  func noFormatLetsControlCharactersThrough(_ format: OutputFormat) {
+    for scalar in Self.text(format).unicodeScalars where scalar != "\n" {
+      #expect(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value))
+    }
+  }
+
+  @Test func annotationsAreCapped() {
+    var report = Self.report
+    let one = report.findings[1]
+    report.findings = (0..<25).map { number in
+      var finding = one
+      finding.path = "\(number).png"
+      return finding
+    }
+    let lines = report.text(as: .github, ReportContext(version: "1", workingFolder: "/"))
+      .split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("::error file=") } == 10)
+    #expect(
+      lines.last == "::notice title=stickerlint::15 more in the log; run stickerlint to see them")
+  }
+
+  @Test func jsonIsComplete() throws {
+    let data = Data(Self.text(.json).utf8)
+    let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(
+      Set(object.keys) == ["errors", "findings", "packs", "schemaVersion", "summary", "tool"])
+    let findings = try #require(object["findings"] as? [[String: Any]])
+    let keys: Set = [
+      "docsUrl", "fingerprint", "frame", "help", "limit", "measured", "message", "path", "ruleId",
+      "severity",
+    ]
+    for finding in findings { #expect(Set(finding.keys) == keys) }
+    #expect(findings[2]["path"] as? String == "Happy Otters/new\nline\u{1B}[31m.png")
+  }
+
+  @Test func quietShowsWhatFails() {
+    let text = Self.report.text(
+      as: .human, ReportContext(version: "1", workingFolder: "/", isQuiet: true))
+    #expect(text.contains("file-too-large"))
+    #expect(!text.contains("low-frame-rate") && !text.contains("Good Otters"))
+  }
+}

@@ -1,0 +1,95 @@
+import StickerCodecs
+import SystemPackage
+import Testing
+
+@testable import StickerKit
+
+@Suite struct FileRuleTests {
+  @Test(arguments: [
+    (512_000, []),
+    (512_001, ["This sticker is 500.1 KB. Messages allows 500 KB."]),
+    (649_216, ["This sticker is 634 KB. Messages allows 500 KB."]),
+  ])
+  func sizeLimitIsInclusive(_ bytes: Int, _ expected: [String]) {
+    #expect(messages(FileTooLarge.self, .made(bytes: bytes)) == expected)
+  }
+
+  @Test(arguments: [(500_000, 0), (500_001, 1), (512_000, 1), (512_001, 0)])
+  func cautionEndsWhereTheLimitBegins(_ bytes: Int, _ count: Int) {
+    #expect(messages(NearlyTooLarge.self, .made(bytes: bytes)).count == count)
+  }
+
+  @Test(arguments: [
+    ("otter.png", ImageFormat.png, 0), ("otter.png", .apng, 0), ("OTTER.PNG", .png, 0),
+    ("otter.apng", .apng, 1), ("otter.jpg", .png, 1), ("otter.jpg", .jpeg, 0),
+    ("otter.JPEG", .jpeg, 0), ("otter.gif", .gif, 0), ("otter.png", .gif, 1), ("otter", .png, 1),
+  ])
+  func extensionMustFitTheContent(_ name: String, _ format: ImageFormat, _ count: Int) {
+    #expect(messages(ExtensionMismatch.self, .made(name, format: format)).count == count)
+  }
+
+  @Test func renamingIsSuggested() {
+    var help: [String?] = []
+    ExtensionMismatch(profile: .messages).check(.made("wave.gif", format: .apng)) {
+      help.append($0.help)
+    }
+    #expect(help == ["Rename it to wave.png."])
+  }
+
+  @Test func foreignFormatIsNamedOnce() {
+    let webp = Sticker.broken(.unrecognizedFormat("WebP"))
+    #expect(
+      messages(UnsupportedFormat.self, webp) == [
+        "The content is WebP. Messages shows PNG, APNG, GIF and JPEG."
+      ])
+    #expect(messages(UnreadableImage.self, webp).isEmpty)
+  }
+
+  @Test(arguments: [
+    (ImageFault.missing("IDAT chunk"), "This image cannot be decoded: there is no IDAT chunk."),
+    (.unrecognizedFormat(ImageFault.emptyFile), "The file is empty."),
+    (
+      .exceedsLimit(.side, found: 65_535, allowed: 16_384),
+      "This file is beyond what is decoded: px along one side of the canvas: 65535, the limit is 16384."
+    ),
+  ])
+  func faultIsTold(_ fault: ImageFault, _ message: String) {
+    #expect(messages(UnreadableImage.self, .broken(fault)) == [message])
+    #expect(messages(UnsupportedFormat.self, .broken(fault)).isEmpty)
+  }
+
+  @Test func defectsAreTornApartBySeverity() {
+    let sticker = Sticker.made(defects: [
+      Defect(.missing("acTL chunk"), severity: .serious), Defect(.missing("x"), severity: .serious),
+      Defect(.missing("trailer"), severity: .minor),
+    ])
+    #expect(messages(DamagedImage.self, sticker) == ["There is no acTL chunk (and 1 more)."])
+    #expect(messages(IrregularStructure.self, sticker) == ["There is no trailer."])
+  }
+
+  @Test(arguments: [(0, []), (1, ["1 byte follows the end of the image."])])
+  func trailingBytesAreCounted(_ count: Int, _ expected: [String]) {
+    #expect(messages(TrailingData.self, .made(trailing: count)) == expected)
+  }
+
+  @Test func namesMustBeWritable() {
+    func spoken(_ bytes: [CChar]) -> Int {
+      messages(
+        InvalidFileName.self,
+        Sticker(path: FilePath(platformString: bytes), byteCount: ByteCount(1))
+      ).count
+    }
+    #expect(spoken([97, 46, 112, 110, 103, 0]) == 0)
+    #expect(spoken([97, -1, 46, 112, 110, 103, 0]) == 1)
+    #expect(spoken([97, 10, 46, 112, 110, 103, 0]) == 1)
+  }
+
+  @Test func linksAreFindings() {
+    var pack = Pack.made()
+    pack.oddFiles = [OddFile(path: "pack/a.png", kind: "a symbolic link")]
+    #expect(
+      messages(SpecialFile.self, pack) == ["This is a symbolic link, not a file, and was not read."]
+    )
+    #expect(messages(EmptyPack.self, pack).isEmpty)
+  }
+}

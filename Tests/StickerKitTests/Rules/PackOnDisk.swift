@@ -1,0 +1,13 @@
+import StickerTestSupport
+import SystemPackage
+
+@testable import StickerKit
+
+/// A pack whose `Contents.json` holds the text.
+func writtenContents(_ json: String) throws -> Pack {
+  let folder = try TemporaryFolder()
+  try folder.write(Array(json.utf8), to: "Contents.json")
+  var pack = Pack(path: FilePath(folder.url.path), name: "pack")
+  pack.contents = PackContents(in: pack.path)
+  return pack
+}

@@ -1,0 +1,57 @@
+public import Foundation
+
+/// What a run of the built program came to.
+public struct CommandResult: Sendable {
+  public let status: Int32
+  public let output: String
+  public let error: String
+
+  /// Status and both streams in one text, for a golden.
+  public var transcript: String {
+    "exit \(status)\n--- stdout\n\(output)--- stderr\n\(error)"
+  }
+}
+
+/// Runs the built `stickerlint` in a folder, without a terminal and with a known environment.
+public func stickerlint(
+  _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+) throws -> CommandResult {
+  try run(programFolder.appending(path: "stickerlint"), arguments, in: folder, environment)
+}
+
+/// Runs any program and waits for it.
+public func run(
+  _ program: URL, _ arguments: [String], in folder: URL, _ environment: [String: String] = [:]
+) throws -> CommandResult {
+  let process = Process()
+  process.executableURL = program
+  process.arguments = arguments
+  process.currentDirectoryURL = folder
+  var variables = ["LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+  for name in ["HOME", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS", "LLVM_PROFILE_FILE"] {
+    variables[name] = ProcessInfo.processInfo.environment[name]
+  }
+  process.environment = variables.merging(environment) { $1 }
+  process.standardInput = FileHandle.nullDevice
+  let files = try TemporaryFolder()
+  let output = try files.write([], to: "output")
+  let error = try files.write([], to: "error")
+  process.standardOutput = try FileHandle(forWritingTo: output)
+  process.standardError = try FileHandle(forWritingTo: error)
+  try process.run()
+  process.waitUntilExit()
+  return CommandResult(
+    status: process.terminationReason == .uncaughtSignal
+      ? 128 + process.terminationStatus : process.terminationStatus,
+    output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+    error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
+}
+
+/// Where the build puts programs: beside the test bundle.
+public let programFolder: URL = {
+  #if os(macOS)
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    if let bundle { return bundle.bundleURL.deletingLastPathComponent() }
+  #endif
+  return URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+}()

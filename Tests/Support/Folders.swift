@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Places that tests need.
+public enum Folders {
+  /// The checkout.
+  public static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The folder of shared test data beside the checkout; `nil` where there is none.
+  public static let shared: URL? = {
+    let folder = root.deletingLastPathComponent().appending(path: "shared")
+    return FileManager.default.fileExists(atPath: folder.appending(path: "corpus").path)
+      ? folder : nil
+  }()
+
+  public static let samplePacks = root.appending(path: "SamplePacks")
+}
+
+/// A folder that goes away with the value.
+public final class TemporaryFolder: Sendable {
+  public let url: URL
+
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "stickerlint-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file, making the folders in its path.
+  @discardableResult
+  public func write(_ bytes: [UInt8], to path: String) throws -> URL {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file
+  }
+}

@@ -1,0 +1,23 @@
+public import Foundation
+public import Testing
+
+/// Compares a text with the one kept in a file. `UPDATE_GOLDENS=1` is the only way to write it.
+public func expectGolden(
+  _ text: String, at file: URL, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  if ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1" {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+    return
+  }
+  guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
+    Issue.record(
+      "\(file.path) is missing: run 'make goldens' and look at what it writes",
+      sourceLocation: sourceLocation)
+    return
+  }
+  #expect(
+    text == expected, "\(file.lastPathComponent) differs; if it should, run 'make goldens'",
+    sourceLocation: sourceLocation)
+}

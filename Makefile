@@ -1,0 +1,50 @@
+# make run      install what is missing, build, and check two sample packs
+# make test     install what is missing, build, and run all tests
+# The rest is for people who work on stickerlint: see CONTRIBUTING.md.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+BIN := .build/release/stickerlint
+# A newcomer sees one pack in order and one with every common mistake.
+PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
+
+.PHONY: run test build install lint format goldens samples bench clean
+
+# Findings are what is to be seen here, so that status 1 counts as success.
+run: build
+	@echo
+	@$(BIN) $(PACKS) || [ $$? -eq 1 ]
+
+test:
+	@Scripts/bootstrap
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+build:
+	@Scripts/bootstrap
+	$(SWIFT) build -c release --product stickerlint
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(BIN) "$(DESTDIR)$(PREFIX)/bin/stickerlint"
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+
+# Rewrites every expected output; look at the difference before committing it.
+goldens:
+	UPDATE_GOLDENS=1 $(SWIFT) test
+	git diff --stat -- Tests SamplePacks
+
+# Draws SamplePacks anew.
+samples:
+	Scripts/draw-samples
+
+bench: build
+	Benchmarks/run
+
+clean:
+	$(SWIFT) package clean

@@ -161,3 +161,28 @@ cpng_status cpng_decode_rgba8(const cpng_segment *segments, size_t segment_count
 uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
     return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, count);
 }
+
+cpng_inflation cpng_inflate(const uint8_t *bytes, size_t count, size_t limit,
+                            cpng_inflated *inflated) {
+    uint8_t window[4096];
+    z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)count};
+    memset(inflated, 0, sizeof *inflated);
+    if (bytes == NULL || count > UINT32_MAX || inflateInit(&stream) != Z_OK)
+        return cpng_inflation_truncated;
+    int result = Z_OK;
+    while (result == Z_OK && inflated->count <= limit) {
+        stream.next_out = window;
+        stream.avail_out = sizeof window;
+        result = inflate(&stream, Z_NO_FLUSH);
+        size_t made = sizeof window - stream.avail_out;
+        for (size_t i = 0; i < made && inflated->count + i < sizeof inflated->head; i++)
+            inflated->head[inflated->count + i] = window[i];
+        inflated->count += made;
+    }
+    inflateEnd(&stream);
+    if (result == Z_STREAM_END)
+        return cpng_inflation_complete;
+    if (result == Z_OK)
+        return cpng_inflation_too_long;
+    return result == Z_BUF_ERROR ? cpng_inflation_truncated : cpng_inflation_corrupt;
+}

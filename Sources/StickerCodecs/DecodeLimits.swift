@@ -18,6 +18,11 @@ public struct DecodeLimits: Sendable, Equatable {
   /// Parts of a file: PNG chunks, GIF blocks, JPEG segments.
   public var parts = 100_000
 
+  /// Bytes of text, color profiles and the like, uncompressed.
+  public var metadataBytes = 4 << 20
+  /// Parts of a file beside its pixels. libpng keeps no more than 1,000.
+  public var metadataParts = 1_000
+
   public static let standard = DecodeLimits()
 
   public init() {}
@@ -31,6 +36,8 @@ public struct DecodeLimits: Sendable, Equatable {
     case totalPixels = "total-pixels"
     case scans
     case parts
+    case metadataBytes = "metadata-bytes"
+    case metadataParts = "metadata-parts"
 
     /// What is counted, for messages.
     public var label: String {
@@ -42,6 +49,8 @@ public struct DecodeLimits: Sendable, Equatable {
       case .totalPixels: "px over all frames"
       case .scans: "JPEG scans"
       case .parts: "chunks, blocks or segments in the file"
+      case .metadataBytes: "bytes of metadata"
+      case .metadataParts: "chunks, blocks or segments beside the picture"
       }
     }
   }
@@ -55,6 +64,8 @@ public struct DecodeLimits: Sendable, Equatable {
     case .totalPixels: totalPixels
     case .scans: scans
     case .parts: parts
+    case .metadataBytes: metadataBytes
+    case .metadataParts: metadataParts
     }
   }
 

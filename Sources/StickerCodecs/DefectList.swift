@@ -23,6 +23,7 @@ extension ImageFault {
     case .wrongSequenceNumber: "sequence"
     case .invalidPixelData, .irregularPixelData: "pixels"
     case .unsupported: "unsupported"
+    case .foreignContent(_, let name): "foreign \(name)"
     case .exceedsLimit(let limit, _, _): "limit \(limit)"
     case .outOfMemory: "memory"
     }

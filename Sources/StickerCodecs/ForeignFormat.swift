@@ -23,4 +23,32 @@ enum ForeignFormat {
     }
     return nil
   }
+
+  /// What a comment or private part of an image carries along, if it is something that other
+  /// programs would run or unpack.
+  static func payload(in bytes: ArraySlice<UInt8>) -> String? {
+    payloads.first { contains($0.signature, in: bytes) }?.name
+  }
+
+  private static let payloads: [(signature: [UInt8], name: String)] = [
+    (Array("PK\u{3}\u{4}".utf8), "a ZIP archive"), (Array("<script".utf8), "HTML"),
+    (Array("<html".utf8), "HTML"), (Array("<?php".utf8), "PHP code"),
+    (Array("\u{7F}ELF".utf8), "a program"),
+  ]
+
+  /// Compares letters of ASCII without regard to case.
+  private static func contains(_ signature: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count >= signature.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      let first = signature[0]
+      return (0...bytes.count - signature.count).contains { start in
+        bytes[start] == first
+          && signature.indices.allSatisfy { bytes[start + $0].lowered == signature[$0].lowered }
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowered: UInt8 { 65...90 ~= self ? self + 32 : self }
 }

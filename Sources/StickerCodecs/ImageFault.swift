@@ -23,6 +23,8 @@ public enum ImageFault: Error, Hashable, Sendable {
   case irregularPixelData(frame: Int, detail: String)
   /// A legal variant that the decoders do not support.
   case unsupported(_ feature: String)
+  /// A part of the file holds something of another kind, which an image does not need.
+  case foreignContent(_ part: String, _ name: String)
   /// The file would need more than a limit allows.
   case exceedsLimit(_ limit: DecodeLimits.Kind, found: Int, allowed: Int)
   /// Memory could not be had.
@@ -60,6 +62,8 @@ extension ImageFault: CustomStringConvertible {
       "the pixel data of frame \(frame + 1) break the format: \(detail)"
     case .unsupported(let feature):
       "\(feature) is not supported"
+    case .foreignContent(let part, let name):
+      "\(part) holds \(name)"
     case .exceedsLimit(let limit, let found, let allowed):
       "\(limit.label): \(found), the limit is \(allowed)"
     case .outOfMemory(let bytes):

@@ -43,4 +43,22 @@ cpng_status cpng_decode_rgba8(const cpng_segment *_Nonnull segments, size_t segm
 /// The CRC-32 of PNG chunks (ISO 3309), by zlib.
 uint32_t cpng_crc32(const uint8_t *_Nullable bytes, size_t count);
 
+/// How a zlib stream ended.
+typedef enum __attribute__((enum_extensibility(closed))) cpng_inflation {
+    cpng_inflation_complete = 0,
+    cpng_inflation_truncated,   ///< the stream goes on where the bytes end
+    cpng_inflation_corrupt,
+    cpng_inflation_too_long,    ///< there is more than the limit
+} cpng_inflation;
+
+/// What inflating a zlib stream into nothing tells.
+typedef struct cpng_inflated {
+    size_t count;      ///< bytes, as far as they were counted
+    uint8_t head[4];   ///< the first ones, zero where there are fewer
+} cpng_inflated;
+
+/// Inflates a zlib stream without keeping it; stops once `limit` bytes are exceeded.
+cpng_inflation cpng_inflate(const uint8_t *_Nullable bytes, size_t count, size_t limit,
+                            cpng_inflated *_Nonnull inflated);
+
 #endif

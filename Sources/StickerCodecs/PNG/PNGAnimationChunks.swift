@@ -34,6 +34,12 @@ extension PNGWalker {
           expected: "the whole \(header.width)×\(header.height) canvas, because it uses IDAT")
       }
     }
+    if frames.isEmpty, frame.disposal == .previous {
+      defects.add(
+        .invalidValue(
+          "the dispose op of the first frame", found: "previous",
+          expected: "none or background, as which it is read"), .minor)
+    }
     frames.append(PNGFrame(header: frame))
     try limits.check(.frames, frames.count)
   }

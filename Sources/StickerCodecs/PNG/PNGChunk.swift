@@ -66,6 +66,16 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
   static let sRGB = PNGChunkType("sRGB")
   static let iccProfile = PNGChunkType("iCCP")
   static let exif = PNGChunkType("eXIf")
+  static let chromaticities = PNGChunkType("cHRM")
+  static let significantBits = PNGChunkType("sBIT")
+  static let background = PNGChunkType("bKGD")
+  static let histogram = PNGChunkType("hIST")
+  static let physicalSize = PNGChunkType("pHYs")
+  static let suggestedPalette = PNGChunkType("sPLT")
+  static let time = PNGChunkType("tIME")
+  static let text = PNGChunkType("tEXt")
+  static let compressedText = PNGChunkType("zTXt")
+  static let internationalText = PNGChunkType("iTXt")
   /// Apple's private chunk in front of IHDR: the file went through Xcode's `pngcrush -iphone`.
   static let appleCrushed = PNGChunkType("CgBI")
 

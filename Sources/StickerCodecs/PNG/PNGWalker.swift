@@ -18,6 +18,10 @@ struct PNGWalker {
   /// Offset of the byte after IEND.
   var end = 0
 
+  /// Chunks beside the picture, and the bytes they hold when inflated.
+  var metadataParts = 0
+  var metadataBytes = 0
+
   var defaultImageIsFrame = false
   var previous: PNGChunkType?
   var expectedSequence: UInt32 = 0
@@ -91,6 +95,7 @@ struct PNGWalker {
           "the chunk type at byte \(chunk.offset)", found: "\(chunk.type)",
           expected: "an upper-case third letter"), .minor)
     }
+    noteMetadata(chunk)
     switch chunk.type {
     case .gamma: metadata.hasGamma = true
     case .sRGB: metadata.hasSRGB = true

@@ -45,10 +45,10 @@ extension DecodeLimits {
 extension DecodeLimits.Kind {
   fileprivate var unit: Quantity.Unit {
     switch self {
-    case .fileBytes, .workingBytes: .bytes
+    case .fileBytes, .workingBytes, .metadataBytes: .bytes
     case .side, .totalPixels: .pixels
     case .frames: .frames
-    case .scans, .parts: .count
+    case .scans, .parts, .metadataParts: .count
     }
   }
 }

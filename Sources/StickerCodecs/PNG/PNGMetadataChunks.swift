@@ -1,0 +1,120 @@
+/// Chunks beside the picture (PNG 3rd edition, 11.3): nothing in them hides a sticker, but what is
+/// wrong is said, and what would swell is measured without being kept.
+extension PNGWalker {
+  mutating func noteMetadata(_ chunk: PNGChunk) {
+    metadataParts += 1
+    if metadataParts > limits.metadataParts {
+      defects.add(
+        .exceedsLimit(.metadataParts, found: metadataParts, allowed: limits.metadataParts), .minor)
+      return
+    }
+    if let fault = metadataFault(chunk) { defects.add(fault, .minor) }
+    if let name = ForeignFormat.payload(in: bytes[chunk.data]) {
+      defects.add(.foreignContent("\(chunk.type) at byte \(chunk.offset)", name), .minor)
+    }
+    addMetadata(bytes: chunk.data.count)
+  }
+
+  private mutating func addMetadata(bytes count: Int) {
+    metadataBytes += count
+    guard metadataBytes > limits.metadataBytes else { return }
+    defects.add(
+      .exceedsLimit(.metadataBytes, found: metadataBytes, allowed: limits.metadataBytes), .minor)
+  }
+
+  private mutating func metadataFault(_ chunk: PNGChunk) -> ImageFault? {
+    if let lengths = allowedLengths(chunk.type), !lengths.contains(chunk.data.count) {
+      let expected = lengths.map(String.init).joined(separator: " or ")
+      return .invalidValue(
+        "the length of \(chunk.type)", found: "\(chunk.data.count)", expected: expected)
+    }
+    let data = bytes[chunk.data]
+    switch chunk.type {
+    case .gamma: return gammaFault(chunk)
+    case .chromaticities: return chromaticityFault(chunk)
+    case .sRGB where metadata.hasICCProfile, .iccProfile where metadata.hasSRGB:
+      return misplaced(chunk, "a file has either sRGB or iCCP")
+    case .sRGB: return value("the rendering intent in sRGB", data.first, in: 0...3)
+    case .significantBits:
+      let depth = header.colorType == .indexed ? 8 : header.bitDepth
+      guard let odd = data.first(where: { !(1...depth).contains(Int($0)) }) else { return nil }
+      return value("a depth in sBIT", odd, in: 1...depth)
+    case .physicalSize: return physicalSizeFault(chunk)
+    case .time: return timeFault(chunk)
+    case .histogram where palette == nil:
+      return .misplaced("hIST", rule: "it needs a PLTE before it", offset: chunk.offset)
+    case .text: return textFault(chunk)
+    case .compressedText, .iccProfile: return compressedFault(chunk)
+    case .internationalText: return internationalTextFault(chunk)
+    case .suggestedPalette: return suggestedPaletteFault(chunk)
+    default: return nil
+    }
+  }
+
+  /// Lengths that PNG 11.3 fixes, in bytes; `nil` where there is no fixed one.
+  private func allowedLengths(_ type: PNGChunkType) -> [Int]? {
+    switch type {
+    case .gamma: [4]
+    case .chromaticities: [32]
+    case .sRGB: [1]
+    case .physicalSize: [9]
+    case .time: [7]
+    case .significantBits:
+      switch header.colorType {
+      case .grayscale: [1]
+      case .grayscaleAlpha: [2]
+      case .rgba: [4]
+      default: [3]
+      }
+    case .background:
+      switch header.colorType {
+      case .indexed: [1]
+      case .grayscale, .grayscaleAlpha: [2]
+      default: [6]
+      }
+    case .histogram: palette.map { [$0.count / 3 * 2] }
+    default: nil
+    }
+  }
+
+  func value(_ field: String, _ found: UInt8?, in allowed: ClosedRange<Int>) -> ImageFault? {
+    guard let found, !allowed.contains(Int(found)) else { return nil }
+    return .invalidValue(
+      field, found: "\(found)", expected: "\(allowed.lowerBound) to \(allowed.upperBound)")
+  }
+}
+
+/// Numbers of fixed place.
+extension PNGWalker {
+  private func gammaFault(_ chunk: PNGChunk) -> ImageFault? {
+    let gamma = bytes.bigEndian32(chunk.data.lowerBound)
+    guard gamma == 0 || gamma > UInt32(Int32.max) else { return nil }
+    return .invalidValue("the gamma in gAMA", found: "\(gamma)", expected: "1 to \(Int32.max)")
+  }
+
+  /// A chromaticity's y divides when colors are converted.
+  private func chromaticityFault(_ chunk: PNGChunk) -> ImageFault? {
+    let heights = stride(from: 4, to: 32, by: 8).map {
+      bytes.bigEndian32(chunk.data.lowerBound + $0)
+    }
+    guard heights.contains(0) else { return nil }
+    return .invalidValue("a chromaticity in cHRM", found: "0", expected: "more than 0")
+  }
+
+  private func physicalSizeFault(_ chunk: PNGChunk) -> ImageFault? {
+    let start = chunk.data.lowerBound
+    guard bytes.bigEndian32(start) > 0, bytes.bigEndian32(start + 4) > 0 else {
+      return .invalidValue("the pixel density in pHYs", found: "0", expected: "more than 0")
+    }
+    return value("the unit in pHYs", bytes[start + 8], in: 0...1)
+  }
+
+  private func timeFault(_ chunk: PNGChunk) -> ImageFault? {
+    let fields: [(String, ClosedRange<Int>)] = [
+      ("month", 1...12), ("day", 1...31), ("hour", 0...23), ("minute", 0...59), ("second", 0...60),
+    ]
+    let start = chunk.data.lowerBound + 2
+    let odd = fields.indices.first { !fields[$0].1.contains(Int(bytes[start + $0])) }
+    return odd.flatMap { value("the \(fields[$0].0) in tIME", bytes[start + $0], in: fields[$0].1) }
+  }
+}

@@ -1,0 +1,100 @@
+internal import CPNG
+
+/// Text and profiles: a keyword, then data that may be compressed.
+extension PNGWalker {
+  /// Where the data after a chunk's keyword and its NUL begin, or what is wrong with the keyword.
+  private func keyword(of chunk: PNGChunk) -> (end: Int, fault: ImageFault?) {
+    let length = bytes[chunk.data].prefix(80).firstIndex(of: 0).map { $0 - chunk.data.lowerBound }
+    guard let length, length > 0 else {
+      let found = length == nil ? "80 or more" : "0"
+      return (
+        chunk.data.upperBound,
+        .invalidValue("the keyword's length in \(chunk.type)", found: found, expected: "1 to 79")
+      )
+    }
+    return (chunk.data.lowerBound + length + 1, nil)
+  }
+
+  /// What is wrong with a tEXt chunk.
+  func textFault(_ chunk: PNGChunk) -> ImageFault? { keyword(of: chunk).fault }
+
+  /// What is wrong with a zTXt or iCCP chunk.
+  mutating func compressedFault(_ chunk: PNGChunk) -> ImageFault? {
+    let (start, keywordFault) = keyword(of: chunk)
+    if let keywordFault { return keywordFault }
+    guard start < chunk.data.upperBound else {
+      return .truncated("\(chunk.type)", expected: 1, found: 0)
+    }
+    guard bytes[start] == 0 else {
+      return .invalidValue(
+        "the compression method in \(chunk.type)", found: "\(bytes[start])", expected: "0")
+    }
+    var head: UInt32 = 0
+    let before = metadataBytes
+    let fault = inflationFault(chunk, start + 1..<chunk.data.upperBound, head: &head)
+    let count = metadataBytes - before
+    // An ICC profile begins with its own size (ICC.1, 7.2.2).
+    guard fault == nil, chunk.type == .iccProfile, Int(head) != count else { return fault }
+    return .invalidValue("the size in the ICC profile", found: "\(head)", expected: "\(count)")
+  }
+
+  mutating func internationalTextFault(_ chunk: PNGChunk) -> ImageFault? {
+    let (start, fault) = keyword(of: chunk)
+    if let fault { return fault }
+    guard start + 2 <= chunk.data.upperBound,
+      let language = bytes[start + 2..<chunk.data.upperBound].firstIndex(of: 0),
+      let translation = bytes[language + 1..<chunk.data.upperBound].firstIndex(of: 0)
+    else { return .truncated("iTXt", expected: 5, found: chunk.data.upperBound - start) }
+    guard bytes[start] == 1 else {
+      return value("the compression flag in iTXt", bytes[start], in: 0...1)
+    }
+    var head: UInt32 = 0
+    return inflationFault(chunk, translation + 1..<chunk.data.upperBound, head: &head)
+  }
+
+  /// Inflates as much as the budget for metadata allows, to see whether that ends well.
+  ///
+  /// - Parameter head: receives the first four bytes as a big-endian number.
+  private mutating func inflationFault(
+    _ chunk: PNGChunk, _ data: Range<Int>, head: inout UInt32
+  ) -> ImageFault? {
+    let budget = max(0, limits.metadataBytes - metadataBytes)
+    var inflated = cpng_inflated()
+    let result = bytes[data].withUnsafeBufferPointer {
+      cpng_inflate($0.baseAddress, $0.count, budget, &inflated)
+    }
+    metadataBytes += inflated.count
+    head = withUnsafeBytes(of: inflated.head) {
+      UInt32(bigEndian: $0.loadUnaligned(as: UInt32.self))
+    }
+    switch result {
+    case .complete: return nil
+    case .too_long:
+      return .exceedsLimit(
+        .metadataBytes, found: metadataBytes, allowed: limits.metadataBytes)
+    case .truncated: return .missing("end of the compressed data in \(chunk.type)")
+    case .corrupt:
+      return .invalidValue(
+        "the compressed data in \(chunk.type)", found: "not zlib", expected: "a zlib stream")
+    }
+  }
+
+  func suggestedPaletteFault(_ chunk: PNGChunk) -> ImageFault? {
+    let (start, fault) = keyword(of: chunk)
+    if let fault { return fault }
+    guard start < chunk.data.upperBound else {
+      return .truncated("sPLT", expected: 1, found: 0)
+    }
+    let depth = bytes[start]
+    guard depth == 8 || depth == 16 else {
+      return .invalidValue("the depth in sPLT", found: "\(depth)", expected: "8 or 16")
+    }
+    let left = chunk.data.upperBound - start - 1
+    let entry = depth == 8 ? 6 : 10
+    guard left % entry == 0 else {
+      return .invalidValue(
+        "the length of sPLT's entries", found: "\(left)", expected: "a multiple of \(entry)")
+    }
+    return nil
+  }
+}

@@ -20,16 +20,26 @@ public struct PackContents: Sendable, Equatable {
   init?(in folder: FilePath) {
     let path = folder.appending("Contents.json")
     guard FileKind(path, followsLinks: false) != nil else { return nil }
-    do {
+    do throws(FileFault) {
       let file = try FileContents(path, limit: Self.maximumBytes, followsLinks: false)
       guard let bytes = file.bytes else {
-        fault = "it is \(ByteCount(file.byteCount)), the limit is \(ByteCount(Self.maximumBytes))"
+        let size = ByteCount(file.byteCount)
+        self.init(fault: "it is \(size), the limit is \(ByteCount(Self.maximumBytes))")
         return
       }
-      let document = try JSONDecoder().decode(Document.self, from: Data(bytes))
+      self.init(json: bytes)
+    } catch {
+      self.init(fault: error.description)
+    }
+  }
+
+  private init(fault: String) { self.fault = fault }
+
+  /// Reads the text of a `Contents.json`.
+  public init(json: [UInt8]) {
+    do {
+      let document = try JSONDecoder().decode(Document.self, from: Data(json))
       gridSize = document.properties?.gridSize
-    } catch let error as FileFault {
-      fault = error.description
     } catch let error as DecodingError {
       fault = error.reason
     } catch {

@@ -1,0 +1,28 @@
+/// Reads a file from front to back and never beyond its end.
+struct ByteCursor {
+  let bytes: [UInt8]
+  /// Offset of the next byte; at most `bytes.count`.
+  private(set) var offset: Int
+
+  init(_ bytes: [UInt8], at offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = min(offset, bytes.count)
+  }
+
+  var isAtEnd: Bool { offset == bytes.count }
+
+  /// Takes the next `count` bytes.
+  ///
+  /// - Parameter part: what they belong to, for the fault when the file ends too early.
+  mutating func take(_ count: Int, of part: String) throws(ImageFault) -> Range<Int> {
+    let left = bytes.count - offset
+    guard count <= left else { throw .truncated(part, expected: count, found: left) }
+    defer { offset += count }
+    return offset..<offset + count
+  }
+
+  /// Takes one byte.
+  mutating func takeByte(of part: String) throws(ImageFault) -> UInt8 {
+    bytes[try take(1, of: part).lowerBound]
+  }
+}

@@ -1,0 +1,106 @@
+/// The one EXIF field that changes how a picture looks.
+enum EXIF {
+  /// What an EXIF block says of the orientation.
+  enum Orientation: Equatable {
+    case none
+    /// 1…8, as EXIF 2.3 defines them for tag 0x0112.
+    case value(Int)
+    /// The block, or the value in it, breaks the format.
+    case invalid(ImageFault)
+  }
+
+  /// Reads the orientation from the first image file directory of a TIFF structure.
+  ///
+  /// Offsets count from the start of `tiff`. Only one directory is read, so none can lead in a
+  /// circle.
+  static func orientation(in tiff: ArraySlice<UInt8>) -> Orientation {
+    do {
+      return try TIFF(tiff).orientation().map { .value($0) } ?? .none
+    } catch {
+      return .invalid(error)
+    }
+  }
+}
+
+/// A TIFF 6.0 structure in either byte order.
+private struct TIFF {
+  private let bytes: [UInt8]
+  private let isLittleEndian: Bool
+
+  private static let headerLength = 8
+  private static let entryLength = 12
+  private static let orientationTag = 0x0112
+
+  init(_ slice: ArraySlice<UInt8>) throws(ImageFault) {
+    bytes = Array(slice)
+    guard bytes.count >= Self.headerLength else {
+      throw .truncated("the EXIF header", expected: Self.headerLength, found: bytes.count)
+    }
+    if bytes.starts(with: [0x49, 0x49, 0x2A, 0x00]) {
+      isLittleEndian = true
+    } else if bytes.starts(with: [0x4D, 0x4D, 0x00, 0x2A]) {
+      isLittleEndian = false
+    } else {
+      throw .invalidValue(
+        "the EXIF byte order mark", found: Hexadecimal.text(bytes.prefix(4)),
+        expected: "0x49492A00 or 0x4D4D002A")
+    }
+  }
+
+  /// The orientation in the first directory, if it is there.
+  func orientation() throws(ImageFault) -> Int? {
+    let directory = try read32(4, "the EXIF directory's offset")
+    let count = try read16(directory, "the EXIF directory")
+    let end = directory + 2 + count * Self.entryLength
+    for entry in stride(from: directory + 2, to: end, by: Self.entryLength) {
+      if try read16(entry, "the EXIF directory") == Self.orientationTag {
+        return try value(ofEntryAt: entry)
+      }
+    }
+    try checkNextDirectory(linkAt: end, directory: directory)
+    return nil
+  }
+
+  private func value(ofEntryAt entry: Int) throws(ImageFault) -> Int {
+    let part = "the EXIF orientation"
+    let type = try read16(entry + 2, part)
+    let value: Int
+    switch type {
+    // SHORT by the specification, LONG and the signed ones by careless writers.
+    case 3, 8: value = try read16(entry + 8, part)
+    case 4, 9: value = try read32(entry + 8, part)
+    default: throw .invalidValue("the type of \(part)", found: "\(type)", expected: "3 (SHORT)")
+    }
+    guard (1...8).contains(value) else {
+      throw .invalidValue("the EXIF orientation", found: "\(value)", expected: "1…8")
+    }
+    return value
+  }
+
+  /// Directories form a chain; a link back makes a circle that careless readers never leave.
+  private func checkNextDirectory(linkAt link: Int, directory: Int) throws(ImageFault) {
+    guard link + 4 <= bytes.count else { return }
+    let next = try read32(link, "the EXIF directory")
+    guard next == 0 || next > directory else {
+      throw .invalidValue(
+        "the offset of the next EXIF directory", found: "\(next)",
+        expected: "0 or beyond the first one at \(directory)")
+    }
+  }
+
+  private func read16(_ offset: Int, _ part: String) throws(ImageFault) -> Int {
+    try check(offset, 2, part)
+    return isLittleEndian ? bytes.littleEndian16(offset) : bytes.bigEndian16(offset)
+  }
+
+  private func read32(_ offset: Int, _ part: String) throws(ImageFault) -> Int {
+    try check(offset, 4, part)
+    return Int(isLittleEndian ? bytes.littleEndian32(offset) : bytes.bigEndian32(offset))
+  }
+
+  private func check(_ offset: Int, _ count: Int, _ part: String) throws(ImageFault) {
+    guard offset <= bytes.count - count else {
+      throw .truncated(part, expected: offset + count, found: bytes.count)
+    }
+  }
+}

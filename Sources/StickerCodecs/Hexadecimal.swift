@@ -1,0 +1,13 @@
+/// Bytes of a file as text that is safe to show.
+enum Hexadecimal {
+  /// `0x` and two digits a byte.
+  static func text(_ bytes: some Sequence<UInt8>) -> String {
+    bytes.reduce(into: "0x") { text, byte in
+      let digits = String(byte, radix: 16, uppercase: true)
+      text += digits.count == 1 ? "0" + digits : digits
+    }
+  }
+
+  /// `0x` and two digits.
+  static func text(_ byte: UInt8) -> String { text(CollectionOfOne(byte)) }
+}

@@ -1,0 +1,38 @@
+#ifndef CGIF_H
+#define CGIF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// How a call ended.
+typedef enum __attribute__((enum_extensibility(closed))) cgif_outcome {
+    cgif_outcome_ok = 0,
+    /// giflib refused the data.
+    cgif_outcome_refused,
+    cgif_outcome_out_of_memory,
+} cgif_outcome;
+
+/// One image of a GIF file while giflib decompresses it.
+typedef struct cgif_image cgif_image;
+
+/// Opens one image for reading.
+///
+/// giflib is shown a file of its own that holds nothing but this image, at 0,0 on a logical screen
+/// of the image's size: whatever else the real file holds can neither confuse it nor make it
+/// allocate.
+///
+/// @param data   the LZW minimum code size and the data sub-blocks, without their terminator; must
+///               stay where it is until `cgif_close`
+/// @param image  receives the image, which must be closed, or NULL when the outcome is not ok
+cgif_outcome cgif_open(uint16_t width, uint16_t height, const uint8_t *_Nonnull data, size_t count,
+                       cgif_image *_Nullable *_Nonnull image);
+
+/// Reads the next row in the order of the file, one palette index a byte.
+///
+/// @param row  has room for as many bytes as the image is wide
+cgif_outcome cgif_read_row(cgif_image *_Nonnull image, uint8_t *_Nonnull row);
+
+/// Frees an image.
+void cgif_close(cgif_image *_Nullable image);
+
+#endif

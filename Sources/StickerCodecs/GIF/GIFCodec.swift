@@ -1,0 +1,46 @@
+/// Reads GIF: the structure here, the pixels through giflib.
+enum GIFCodec: ImageCodec {
+  static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
+    prefix.starts(with: GIFWalker.signature)
+  }
+
+  static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile {
+    let file = try GIFWalker(bytes, limits: limits)
+    let screen = file.screen
+    let image = Image(
+      format: .gif, width: screen.width, height: screen.height, bitDepth: 8, colorType: .indexed,
+      isInterlaced: file.frames.contains(where: \.isInterlaced), metadata: file.metadata,
+      frames: file.frames.map(\.header), loopCount: file.loopCount ?? 1,
+      hasHiddenDefaultImage: false, trailingByteCount: bytes.count - file.end,
+      defects: file.defects.defects)
+    return ImageFile(image: image, content: GIFContent(bytes: bytes, frames: file.frames))
+  }
+}
+
+/// One image of a GIF and its place in the file.
+struct GIFFrame {
+  let header: FrameHeader
+  /// The entries of the local color table, or of the global one: 3 bytes each.
+  let colorTable: Range<Int>
+  /// The color index that leaves the canvas as it is.
+  let transparentIndex: UInt8?
+  let isInterlaced: Bool
+  /// Bits of a color index in the LZW data, 1…11.
+  let minimumCodeSize: Int
+  /// The data sub-blocks with their length bytes, without the empty one that ends them. The byte
+  /// before is the LZW minimum code size.
+  let data: Range<Int>
+
+  var pixelCount: Int { header.area.width * header.area.height }
+}
+
+/// What is needed to draw the frames of a walked GIF.
+struct GIFContent: ParsedImage {
+  let bytes: [UInt8]
+  let frames: [GIFFrame]
+
+  /// One row of color indices, the tables of LZW decoders.
+  var scratchByteCount: Int { (frames.map(\.header.area.width).max() ?? 0) + 131_072 }
+
+  func makeFrameSource(limits: DecodeLimits) -> any FrameSource { GIFFrameSource(content: self) }
+}

@@ -1,0 +1,139 @@
+/// What a graphic control extension says of the image after it (GIF89a specification, 23).
+struct GIFGraphicControl {
+  /// In 1/100 s.
+  let delay: Int
+  let disposal: DisposeOperation
+  let transparentIndex: UInt8?
+
+  /// The disposal method as written, 0…7.
+  let disposalMethod: Int
+
+  /// Reads the four bytes at `offset`, which the caller has checked to be inside.
+  init(_ bytes: [UInt8], at offset: Int) {
+    let flags = bytes[offset]
+    disposalMethod = Int(flags >> 2 & 0x07)
+    disposal =
+      switch disposalMethod {
+      case 2: .background
+      // Old encoders wrote 4 for 3, and players take it so.
+      case 3, 4: .previous
+      default: .none
+      }
+    delay = bytes.littleEndian16(offset + 1)
+    transparentIndex = flags & 0x01 != 0 ? bytes[offset + 3] : nil
+  }
+}
+
+extension GIFWalker {
+  /// Application identifiers whose block holds how often the animation plays.
+  private static let loopIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0"].map { Array($0.utf8) }
+  private static let profileIdentifier = Array("ICCRGBG1012".utf8)
+  /// Comments and the like above this many bytes are more than a note beside the picture.
+  private static let idleByteLimit = 65_536
+
+  /// Reads an extension whose introducer lies at `offset` (23…26).
+  mutating func readExtension(at offset: Int) throws(ImageFault) {
+    if screen.isVersion87a {
+      defects.add(.misplaced("an extension", rule: "GIF87a has none", offset: offset), .minor)
+    }
+    let label = try cursor.takeByte(of: "an extension")
+    switch label {
+    case 0xF9: try readGraphicControl(at: offset)
+    case 0xFF: try readApplication(at: offset)
+    case 0xFE: try skipIdleBlocks(of: "a comment extension")
+    case 0x01:
+      defects.add(.unsupported("the plain text extension at byte \(offset)"), .minor)
+      try skipIdleBlocks(of: "a plain text extension")
+    default:
+      defects.add(
+        .invalidValue(
+          "the extension label at byte \(offset + 1)", found: Hexadecimal.text(label),
+          expected: "0x01, 0xF9, 0xFE or 0xFF"), .minor)
+      try skipIdleBlocks(of: "an extension")
+    }
+  }
+
+  private mutating func readGraphicControl(at offset: Int) throws(ImageFault) {
+    let part = "a graphic control extension"
+    let block = try cursor.takeSubBlock(of: part)
+    if block?.count != 4 {
+      defects.add(
+        .invalidValue(
+          "the size of the graphic control extension at byte \(offset)",
+          found: "\(block?.count ?? 0)", expected: "4"), .serious, frame: frames.count)
+    }
+    if block != nil, try cursor.takeSubBlock(of: part) != nil {
+      defects.add(
+        .misplaced("a second block in \(part)", rule: "it has one of 4 bytes", offset: offset),
+        .serious, frame: frames.count)
+      while try cursor.takeSubBlock(of: part) != nil {}
+    }
+    guard let block, block.count >= 4 else { return }
+    if control != nil {
+      defects.add(.misplaced(part, rule: "an image has one", offset: offset), .minor)
+    }
+    let read = GIFGraphicControl(cursor.bytes, at: block.lowerBound)
+    control = read
+    if read.disposalMethod > 3 {
+      defects.add(
+        .invalidValue(
+          "the disposal method of frame \(frames.count + 1)", found: "\(read.disposalMethod)",
+          expected: "0…3"), .minor, frame: frames.count)
+    } else if read.disposal == .previous, frames.isEmpty {
+      defects.add(
+        .invalidValue(
+          "the disposal method of the first frame", found: "3 (restore to previous)",
+          expected: "0…2, as nothing comes before it"), .minor, frame: 0)
+    }
+  }
+
+  private mutating func readApplication(at offset: Int) throws(ImageFault) {
+    let part = "an application extension"
+    guard let identifier = try cursor.takeSubBlock(of: part) else {
+      return reportIdentifier(size: 0, at: offset)
+    }
+    if identifier.count != 11 { reportIdentifier(size: identifier.count, at: offset) }
+    let name = cursor.bytes[identifier]
+    if Self.loopIdentifiers.contains(where: name.elementsEqual) {
+      try readLoopCount(at: offset)
+    } else {
+      if name.elementsEqual(Self.profileIdentifier) { metadata.hasICCProfile = true }
+      try skipIdleBlocks(of: part)
+    }
+  }
+
+  private mutating func reportIdentifier(size: Int, at offset: Int) {
+    defects.add(
+      .invalidValue(
+        "the identifier size of the application extension at byte \(offset)", found: "\(size)",
+        expected: "11"), .minor)
+  }
+
+  /// Reads the sub-blocks of a loop block: number 1 holds the count, number 2 a buffer size.
+  private mutating func readLoopCount(at offset: Int) throws(ImageFault) {
+    var found: Int?
+    while let block = try cursor.takeSubBlock(of: "a loop extension") {
+      if found == nil, block.count >= 3, cursor.bytes[block.lowerBound] == 1 {
+        found = cursor.bytes.littleEndian16(block.lowerBound + 1)
+      }
+    }
+    if found == nil {
+      defects.add(.missing("loop count in the loop extension at byte \(offset)"), .minor)
+    } else if loopCount != nil {
+      defects.add(
+        .misplaced("a loop extension", rule: "there is one already", offset: offset), .minor)
+    } else {
+      loopCount = found
+    }
+  }
+
+  private mutating func skipIdleBlocks(of part: String) throws(ImageFault) {
+    while let block = try cursor.takeSubBlock(of: part) { idleBytes += block.count + 1 }
+    if idleBytes > Self.idleByteLimit {
+      defects.add(
+        .invalidValue(
+          "the size of comments and application data", found: "\(idleBytes) bytes",
+          expected: "at most \(Self.idleByteLimit) bytes"), .minor)
+    }
+  }
+}

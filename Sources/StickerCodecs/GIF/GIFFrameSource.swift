@@ -1,0 +1,138 @@
+/// Draws the frames of a GIF: indices from giflib, colors from the frame's table.
+struct GIFFrameSource: FrameSource {
+  let content: GIFContent
+  /// Everything reported so far, so that a kind of defect is reported for its first frame only.
+  private var found = DefectList()
+
+  init(content: GIFContent) { self.content = content }
+
+  mutating func draw(
+    _ index: Int, on canvas: inout Canvas, defects: inout [Defect]
+  ) throws(ImageFault) {
+    let frame = content.frames[index]
+    let known = found.defects.count
+    defer { defects += found.defects[known...] }
+    try survey(frame, index)
+    var palette = GIFPalette(frame, in: content.bytes)
+    let visible = frame.header.area.clipped(toWidth: canvas.width, height: canvas.height)
+    if visible.width > 0, visible.height > 0 {
+      try draw(frame, index, visible, on: &canvas, &palette)
+    }
+    if let overrun = palette.overrun {
+      found.add(
+        .invalidValue(
+          "a color index", found: "\(overrun)",
+          expected: "below \(palette.count), the number of colors"), .serious, frame: index)
+    }
+  }
+
+  /// Draws through giflib and, where that refuses data that the survey found sound, without it.
+  private func draw(
+    _ frame: GIFFrame, _ index: Int, _ visible: Area, on canvas: inout Canvas,
+    _ palette: inout GIFPalette
+  ) throws(ImageFault) {
+    do {
+      try content.bytes.withUnsafeBufferPointer { file throws(ImageFault) in
+        var rows = try GIFLibRows(frame, index, in: file)
+        try canvas.draw(frame, visible, &rows, &palette)
+      }
+    } catch {
+      guard case .invalidPixelData = error else { throw error }
+      var rows = LZWRows(frame, index, in: content.bytes)
+      try canvas.draw(frame, visible, &rows, &palette)
+    }
+  }
+
+  /// Makes sure that the data hold every pixel of the frame.
+  private mutating func survey(_ frame: GIFFrame, _ index: Int) throws(ImageFault) {
+    let survey = LZWSurvey(frame, in: content.bytes)
+    let count = "\(survey.pixelCount) of \(frame.pixelCount) px"
+    if survey.ending == .undefinedCode {
+      throw .invalidPixelData(frame: index, detail: "an undefined LZW code follows \(count)")
+    }
+    guard survey.pixelCount == frame.pixelCount else {
+      throw .invalidPixelData(frame: index, detail: "the LZW data end after \(count)")
+    }
+    switch survey.ending {
+    case .endCode, .undefinedCode: break
+    case .endCodeAndMore(let count, let offset):
+      found.add(
+        .misplaced(
+          "a run of \(count) bytes", rule: "nothing follows the LZW end code", offset: offset),
+        .minor, frame: index)
+    case .missingEndCode:
+      found.add(.missing("LZW end code in the image data"), .minor, frame: index)
+    case .excessPixels:
+      let detail = "there are more than the \(frame.pixelCount) px of the frame"
+      found.add(.irregularPixelData(frame: index, detail: detail), .minor, frame: index)
+    }
+  }
+}
+
+/// The colors of one frame as pixels, ready to be stored.
+struct GIFPalette {
+  /// Entries in the file's table.
+  let count: Int
+  let transparentIndex: UInt8?
+  /// 256 pixels whose bytes in memory are R, G, B, A; opaque black beyond the file's table.
+  let pixels: [UInt32]
+  /// The largest index met that has no entry.
+  private(set) var overrun: UInt8?
+
+  init(_ frame: GIFFrame, in bytes: [UInt8]) {
+    var pixels = [UInt32](repeating: UInt32(littleEndian: 0xFF00_0000), count: 256)
+    for (index, offset) in stride(
+      from: frame.colorTable.lowerBound, to: frame.colorTable.upperBound, by: 3
+    ).enumerated() {
+      let color =
+        UInt32(bytes[offset]) | UInt32(bytes[offset + 1]) << 8
+        | UInt32(bytes[offset + 2]) << 16
+      pixels[index] = UInt32(littleEndian: 0xFF00_0000 | color)
+    }
+    self.pixels = pixels
+    count = frame.colorTable.count / 3
+    transparentIndex = frame.transparentIndex
+  }
+
+  mutating func note(_ index: UInt8) {
+    if Int(index) >= count { overrun = max(overrun ?? 0, index) }
+  }
+}
+
+extension Canvas {
+  /// Draws the part of a frame that lies on the canvas.
+  fileprivate mutating func draw(
+    _ frame: GIFFrame, _ visible: Area, _ rows: inout some GIFRows, _ palette: inout GIFPalette
+  ) throws(ImageFault) {
+    let area = frame.header.area
+    var row = [UInt8](repeating: 0, count: area.width)
+    for y in GIFRowOrder(height: area.height, isInterlaced: frame.isInterlaced) {
+      try rows.read(into: &row)
+      guard y < visible.height else { continue }
+      draw(row[..<visible.width], atX: visible.x, y: visible.y + y, &palette)
+    }
+  }
+
+  /// Stores a row of color indices that lies on the canvas.
+  private mutating func draw(
+    _ row: ArraySlice<UInt8>, atX x: Int, y: Int, _ palette: inout GIFPalette
+  ) {
+    let start = y * stride + x * 4
+    // 256 is no index: nothing is transparent then.
+    let transparent = palette.transparentIndex.map(Int.init) ?? 256
+    var largest: UInt8 = 0
+    pixels.withUnsafeMutableBytes { canvas in
+      let target = UnsafeMutableRawBufferPointer(rebasing: canvas[start..<start + row.count * 4])
+        .bindMemory(to: UInt32.self)
+      row.withUnsafeBufferPointer { row in
+        palette.pixels.withUnsafeBufferPointer { colors in
+          for column in 0..<row.count where Int(row[column]) != transparent {
+            target[column] = colors[Int(row[column])]
+            largest = max(largest, row[column])
+          }
+        }
+      }
+    }
+    palette.note(largest)
+  }
+}

@@ -1,0 +1,175 @@
+/// Walks the blocks of a GIF once (GIF89a specification, 17…27).
+///
+/// What comes before the first image must be sound. After that, whatever hides the rest of the file
+/// leaves the images before it to be seen, as browsers show them: it becomes a serious defect.
+struct GIFWalker {
+  let limits: DecodeLimits
+  var cursor: ByteCursor
+  let screen: GIFScreen
+  var frames: [GIFFrame] = []
+  var metadata = Image.Metadata()
+  var defects = DefectList()
+  /// The number in the first loop block.
+  var loopCount: Int?
+  /// Offset of the byte after the trailer.
+  private(set) var end = 0
+
+  /// The graphic control that waits for its image.
+  var control: GIFGraphicControl?
+  /// Bytes in comments and in application blocks that players do not read.
+  var idleBytes = 0
+  private var blockCount = 0
+  private var pixelCount = 0
+
+  static let signature = Array("GIF".utf8)
+
+  /// Reads the whole file.
+  init(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) {
+    self.limits = limits
+    cursor = ByteCursor(bytes)
+    screen = try GIFScreen(&cursor, defects: &defects)
+    do {
+      try readBlocks()
+    } catch {
+      if case .exceedsLimit = error { throw error }
+      guard !frames.isEmpty else { throw error }
+      defects.add(error, .serious)
+      end = bytes.count
+    }
+  }
+
+  private mutating func readBlocks() throws(ImageFault) {
+    while try readBlock() {}
+    end = cursor.offset
+    guard !frames.isEmpty else { throw .missing("image in the GIF") }
+    if control != nil {
+      defects.add(
+        .misplaced("a graphic control extension", rule: "an image follows it", offset: end), .minor)
+    }
+  }
+
+  /// Reads one block; false at the end of the file.
+  private mutating func readBlock() throws(ImageFault) -> Bool {
+    let offset = cursor.offset
+    guard !cursor.isAtEnd else {
+      defects.add(.missing("trailer at the end of the GIF"), .minor)
+      return false
+    }
+    blockCount += 1
+    try limits.check(.parts, blockCount)
+    let type = try cursor.takeByte(of: "a block")
+    switch type {
+    case 0x2C: try readImage()
+    case 0x21: try readExtension(at: offset)
+    case 0x3B: return false
+    default:
+      throw .invalidValue(
+        "the block type at byte \(offset)", found: Hexadecimal.text(type),
+        expected: "0x21 (extension), 0x2C (image) or 0x3B (trailer)")
+    }
+    return true
+  }
+
+  /// Reads an image descriptor, its color table, and where its data lie (20…22).
+  private mutating func readImage() throws(ImageFault) {
+    let number = frames.count + 1
+    let part = "the descriptor of frame \(number)"
+    let start = try cursor.take(9, of: part).lowerBound
+    let bytes = cursor.bytes
+    let area = Area(
+      x: bytes.littleEndian16(start), y: bytes.littleEndian16(start + 2),
+      width: bytes.littleEndian16(start + 4), height: bytes.littleEndian16(start + 6))
+    try check(area, frame: number)
+    let flags = bytes[start + 8]
+    let local = try cursor.takeColorTable(flags, of: "the color table of frame \(number)")
+    guard let colorTable = local ?? screen.colorTable else {
+      throw .missing("color table for frame \(number), neither its own nor a global one")
+    }
+    let codeSize = Int(try cursor.takeByte(of: "the image data of frame \(number)"))
+    try checkMinimumCodeSize(codeSize, frame: number)
+    let taken = control
+    control = nil
+    checkTransparentIndex(taken, colorTable)
+
+    let dataStart = cursor.offset
+    let truncation = skipSubBlocks(of: "the image data of frame \(number)")
+    let dataEnd = truncation == nil ? cursor.offset - 1 : bytes.count
+    frames.append(
+      GIFFrame(
+        header: FrameHeader(
+          area: area, delay: FrameDelay(numerator: taken?.delay ?? 0, denominator: 100),
+          disposal: taken?.disposal ?? .none, blend: .over),
+        colorTable: colorTable, transparentIndex: taken?.transparentIndex,
+        isInterlaced: flags & 0x40 != 0, minimumCodeSize: codeSize, data: dataStart..<dataEnd))
+    try limits.check(.frames, frames.count)
+    if let truncation { throw truncation }
+  }
+
+  /// Skips sub-blocks and the empty one that ends them; returns the fault when the file ends first.
+  private mutating func skipSubBlocks(of part: String) -> ImageFault? {
+    do {
+      while try cursor.takeSubBlock(of: part) != nil {}
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func check(_ area: Area, frame number: Int) throws(ImageFault) {
+    guard area.width > 0, area.height > 0 else {
+      throw .invalidValue(
+        "the size of frame \(number)", found: "\(area.width) × \(area.height) px",
+        expected: "at least 1 × 1 px")
+    }
+    pixelCount += area.width * area.height
+    try limits.check(.totalPixels, pixelCount)
+    if area.x + area.width > screen.width || area.y + area.height > screen.height {
+      defects.add(
+        .invalidValue(
+          "the area of frame \(number)",
+          found: "\(area.width) × \(area.height) px at \(area.x), \(area.y)",
+          expected: "an area on the logical screen of \(screen.width) × \(screen.height) px"),
+        .serious, frame: number - 1)
+    }
+  }
+
+  private mutating func checkMinimumCodeSize(
+    _ size: Int, frame number: Int
+  ) throws(ImageFault) {
+    let fault = ImageFault.invalidValue(
+      "the LZW minimum code size of frame \(number)", found: "\(size)", expected: "2…8")
+    // Codes have at most 12 bits, and the first ones are a bit longer than the minimum.
+    guard (1...11).contains(size) else { throw fault }
+    // Appendix F has black and white images use 2; decoders read 1 all the same. Browsers draw
+    // images above 8, giflib and other strict decoders refuse them.
+    if size == 1 { defects.add(fault, .minor, frame: number - 1) }
+    if size > 8 { defects.add(fault, .serious, frame: number - 1) }
+  }
+
+  private mutating func checkTransparentIndex(
+    _ control: GIFGraphicControl?, _ colorTable: Range<Int>
+  ) {
+    guard let index = control?.transparentIndex, Int(index) >= colorTable.count / 3 else { return }
+    defects.add(
+      .invalidValue(
+        "the transparent color index of frame \(frames.count + 1)", found: "\(index)",
+        expected: "below \(colorTable.count / 3), the number of colors"),
+      .minor, frame: frames.count)
+  }
+}
+
+extension ByteCursor {
+  /// Takes the color table that a packed field announces, if it does (19 and 21).
+  mutating func takeColorTable(
+    _ flags: UInt8, of part: String
+  ) throws(ImageFault) -> Range<Int>? {
+    guard flags & 0x80 != 0 else { return nil }
+    return try take(3 << (Int(flags & 0x07) + 1), of: part)
+  }
+
+  /// Takes the contents of the next sub-block; `nil` for the empty one that ends them (15 and 16).
+  mutating func takeSubBlock(of part: String) throws(ImageFault) -> Range<Int>? {
+    let count = Int(try takeByte(of: part))
+    return count == 0 ? nil : try take(count, of: part)
+  }
+}

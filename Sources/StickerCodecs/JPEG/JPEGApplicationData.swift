@@ -1,0 +1,101 @@
+/// What the application segments say: color, orientation and profile.
+struct JPEGApplicationData {
+  private(set) var metadata = Image.Metadata()
+  /// The transform in Adobe's APP14: 0 none, 1 YCbCr, 2 YCCK.
+  private(set) var adobeTransform: UInt8?
+  private var hasJFIF = false
+  private var hasEXIF = false
+  private var profile = JPEGProfileChunks()
+
+  private static let jfif = Array("JFIF\0".utf8)
+  private static let exif = Array("Exif\0\0".utf8)
+  private static let profileName = Array("ICC_PROFILE\0".utf8)
+  private static let adobe = Array("Adobe".utf8)
+  /// The lengths from which libjpeg believes a JFIF and an Adobe segment.
+  private static let jfifLength = 14
+  private static let adobeLength = 12
+
+  /// Reads the contents of a segment; others than APP0, 1, 2 and 14 say nothing.
+  mutating func read(
+    _ marker: JPEGMarker, _ contents: ArraySlice<UInt8>, _ defects: inout DefectList
+  ) {
+    switch marker {
+    case .application0:
+      if contents.starts(with: Self.jfif), contents.count >= Self.jfifLength { hasJFIF = true }
+    case .application1:
+      if contents.starts(with: Self.exif) {
+        readOrientation(contents.dropFirst(Self.exif.count), &defects)
+      }
+    case .application2:
+      if contents.starts(with: Self.profileName) {
+        metadata.hasICCProfile = true
+        profile.read(contents.dropFirst(Self.profileName.count))
+      }
+    case .application14:
+      if contents.starts(with: Self.adobe), contents.count >= Self.adobeLength {
+        adobeTransform = contents[contents.startIndex + Self.adobeLength - 1]
+      }
+    default: break
+    }
+  }
+
+  /// Judges what only the whole file shows.
+  func finish(_ defects: inout DefectList) {
+    if metadata.hasICCProfile, let fault = profile.fault { defects.add(fault, .minor) }
+  }
+
+  private mutating func readOrientation(
+    _ tiff: ArraySlice<UInt8>, _ defects: inout DefectList
+  ) {
+    // The first block counts.
+    guard !hasEXIF else { return }
+    hasEXIF = true
+    switch EXIF.orientation(in: tiff) {
+    case .value(let orientation): metadata.orientation = orientation
+    case .none: break
+    case .invalid(let fault): defects.add(fault, .minor)
+    }
+  }
+
+  /// What the samples stand for, by the rules that libjpeg follows.
+  func colorType(of frame: JPEGFrameHeader) -> ColorType {
+    switch frame.components.count {
+    case 1: return .grayscale
+    case 3:
+      if hasJFIF { return .ycbcr }
+      if let adobeTransform { return adobeTransform == 0 ? .rgb : .ycbcr }
+      let isNamedRGB = frame.components.map(\.identifier).elementsEqual("RGB".utf8)
+      return isNamedRGB ? .rgb : .ycbcr
+    default: return adobeTransform ?? 0 == 0 ? .cmyk : .ycck
+    }
+  }
+}
+
+/// The numbered parts of an ICC profile, which is too long for one segment (ICC.1, annex B.4).
+private struct JPEGProfileChunks {
+  private var numbers: Set<UInt8> = []
+  /// The number of parts, as each part has it.
+  private var totals: Set<UInt8> = []
+  private(set) var count = 0
+
+  /// Reads the number and the total at the start of a part.
+  mutating func read(_ part: ArraySlice<UInt8>) {
+    count += 1
+    guard part.count >= 2 else { return }
+    numbers.insert(part[part.startIndex])
+    totals.insert(part[part.startIndex + 1])
+  }
+
+  /// What is wrong unless the parts are 1…n of n.
+  var fault: ImageFault? {
+    let isWhole =
+      totals.count == 1 && totals.contains(UInt8(clamping: count)) && numbers.count == count
+      && !numbers.contains(0) && numbers.allSatisfy { $0 <= count }
+    return isWhole
+      ? nil
+      : .invalidValue(
+        "the numbering of the ICC profile's parts",
+        found: numbers.sorted().prefix(4).map { "\($0)" }.joined(separator: ", "),
+        expected: "1…\(count) of \(count)")
+  }
+}

@@ -1,0 +1,43 @@
+/// Reads JPEG: the structure here, the pixels through libjpeg.
+enum JPEGCodec: ImageCodec {
+  static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
+    prefix.starts(with: JPEGWalker.signature)
+  }
+
+  static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile {
+    let file = try JPEGWalker(bytes, limits: limits)
+    let frame = try file.completeFrame()
+    let area = Area(x: 0, y: 0, width: frame.width, height: frame.height)
+    let image = Image(
+      format: .jpeg, width: frame.width, height: frame.height, bitDepth: frame.precision,
+      colorType: file.application.colorType(of: frame), isInterlaced: frame.process.isProgressive,
+      metadata: file.application.metadata, frames: [FrameHeader(area: area)], loopCount: nil,
+      hasHiddenDefaultImage: false, trailingByteCount: bytes.count - file.end,
+      defects: file.defects.defects)
+    return ImageFile(
+      image: image,
+      content: JPEGContent(
+        bytes: bytes, frame: frame, decodesWholeImage: file.decodesWholeImage,
+        isInverted: file.application.adobeTransform != nil, hasEndMarker: file.hasEndMarker))
+  }
+}
+
+/// What is needed to decode a walked JPEG.
+struct JPEGContent: ParsedImage {
+  let bytes: [UInt8]
+  let frame: JPEGFrameHeader
+  /// Whether libjpeg keeps the coefficients of the whole image, as several scans demand.
+  let decodesWholeImage: Bool
+  /// Adobe's programs store CMYK upside down: 255 is no ink.
+  let isInverted: Bool
+  let hasEndMarker: Bool
+
+  /// Coefficients of the whole image, if libjpeg keeps them, and its row buffers.
+  var scratchByteCount: Int {
+    frame.rowBufferByteCount + (decodesWholeImage ? frame.coefficientByteCount : 0)
+  }
+
+  func makeFrameSource(limits: DecodeLimits) -> any FrameSource {
+    JPEGFrameSource(content: self, limits: limits)
+  }
+}

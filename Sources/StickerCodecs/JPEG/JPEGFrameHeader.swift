@@ -1,0 +1,102 @@
+/// A frame header: SOF (ITU-T T.81, B.2.2).
+struct JPEGFrameHeader {
+  /// How many samples a component has, by the most of all components.
+  struct Component {
+    let identifier: UInt8
+    /// Sampling factors, 1…4.
+    let horizontal: Int
+    let vertical: Int
+  }
+
+  let process: JPEGProcess
+  /// Bits a sample: 8.
+  let precision: Int
+  /// Size in px; at least 1.
+  let width: Int
+  let height: Int
+  /// 1, 3 or 4.
+  let components: [Component]
+
+  private static let fixedLength = 6
+  /// Samples along the side of a block that is transformed as one.
+  private static let blockSide = 8
+  private static let coefficientsPerBlock = 64
+
+  /// Reads the contents of a segment.
+  init(
+    _ process: JPEGProcess, _ bytes: [UInt8], _ segment: Range<Int>
+  ) throws(ImageFault) {
+    let start = segment.lowerBound
+    guard segment.count >= Self.fixedLength else {
+      throw Self.wrongLength(segment.count, Self.fixedLength)
+    }
+    self.process = process
+    precision = Int(bytes[start])
+    height = bytes.bigEndian16(start + 1)
+    width = bytes.bigEndian16(start + 3)
+    let count = Int(bytes[start + 5])
+    guard precision == 8 else { throw Self.wrongPrecision(precision) }
+    guard width > 0, height > 0 else {
+      throw .invalidValue(
+        "the size of the image", found: "\(width) × \(height) px", expected: "at least 1 × 1 px")
+    }
+    guard count > 0 else {
+      throw .invalidValue("the number of components", found: "0", expected: "1, 3 or 4")
+    }
+    let expected = Self.fixedLength + 3 * count
+    guard segment.count == expected else { throw Self.wrongLength(segment.count, expected) }
+    guard count == 1 || count == 3 || count == 4 else {
+      throw .unsupported("a JPEG of \(count) components")
+    }
+    var components: [Component] = []
+    for offset in stride(from: start + Self.fixedLength, to: start + expected, by: 3) {
+      components.append(
+        Component(
+          identifier: bytes[offset], horizontal: Int(bytes[offset + 1] >> 4),
+          vertical: Int(bytes[offset + 1] & 0x0F)))
+    }
+    for component in components {
+      guard (1...4).contains(component.horizontal), (1...4).contains(component.vertical) else {
+        throw .invalidValue(
+          "the sampling of a component",
+          found: "\(component.horizontal) × \(component.vertical)", expected: "1…4 each way")
+      }
+    }
+    self.components = components
+  }
+
+  private static func wrongLength(_ found: Int, _ expected: Int) -> ImageFault {
+    .invalidValue(
+      "the length of the frame header (SOF)", found: "\(found)", expected: "\(expected)")
+  }
+
+  private static func wrongPrecision(_ precision: Int) -> ImageFault {
+    if precision == 12 { return .unsupported("a JPEG of 12 bits a sample") }
+    return .invalidValue("the sample precision", found: "\(precision)", expected: "8 bits")
+  }
+
+  private var mostHorizontal: Int { components.reduce(1) { max($0, $1.horizontal) } }
+  private var mostVertical: Int { components.reduce(1) { max($0, $1.vertical) } }
+
+  /// Bytes of the coefficients of the whole image, two each. Sides are below 65,536 and factors
+  /// below 5, so nothing here can overflow.
+  var coefficientByteCount: Int {
+    let unitsAcross = width.divided(roundingUpBy: Self.blockSide * mostHorizontal)
+    let unitsDown = height.divided(roundingUpBy: Self.blockSide * mostVertical)
+    return components.reduce(0) { sum, component in
+      let blocks = unitsAcross * component.horizontal * unitsDown * component.vertical
+      return sum + blocks * Self.coefficientsPerBlock * 2
+    }
+  }
+
+  /// An upper bound of libjpeg's buffers for rows: three rows of blocks at full size, twice.
+  var rowBufferByteCount: Int {
+    let side = Self.blockSide * mostHorizontal
+    let across = width.divided(roundingUpBy: side) * side
+    return across * components.count * Self.blockSide * mostVertical * 6 + 65_536
+  }
+}
+
+extension Int {
+  fileprivate func divided(roundingUpBy divisor: Int) -> Int { (self + divisor - 1) / divisor }
+}

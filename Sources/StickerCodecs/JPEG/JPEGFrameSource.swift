@@ -1,0 +1,41 @@
+/// Draws the only frame of a JPEG through libjpeg.
+struct JPEGFrameSource: FrameSource {
+  let content: JPEGContent
+  let limits: DecodeLimits
+
+  mutating func draw(
+    _ index: Int, on canvas: inout Canvas, defects: inout [Defect]
+  ) throws(ImageFault) {
+    let frame = content.frame
+    let isCMYK = frame.components.count == 4
+    let decoding = canvas.pixels.withUnsafeMutableBufferPointer {
+      content.decode(into: $0, asCMYK: isCMYK, limits: limits)
+    }
+    if let fault = decoding.fault(limits: limits) { throw fault }
+    defects += decoding.defects
+    if decoding.missedEnd, content.hasEndMarker {
+      defects.append(Defect(.missing("end of image marker (EOI)"), severity: .serious, frame: 0))
+    }
+    if isCMYK { canvas.convertFromCMYK(isInverted: content.isInverted) }
+  }
+}
+
+extension Canvas {
+  /// Turns pixels of C, M, Y, K into opaque RGB without a color profile: each ink dims its
+  /// complement, and black dims all.
+  ///
+  /// - Parameter isInverted: whether 255 stands for no ink.
+  fileprivate mutating func convertFromCMYK(isInverted: Bool) {
+    let flip: UInt8 = isInverted ? 0 : 255
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      for offset in Swift.stride(from: 0, to: pixels.count - 3, by: 4) {
+        let light = Int(pixels[offset + 3] ^ flip)
+        for channel in offset..<offset + 3 {
+          let product = Int(pixels[channel] ^ flip) * light
+          pixels[channel] = UInt8(truncatingIfNeeded: (product + 127) / 255)
+        }
+        pixels[offset + 3] = 255
+      }
+    }
+  }
+}

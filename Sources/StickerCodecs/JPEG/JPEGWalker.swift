@@ -1,0 +1,165 @@
+/// Walks the markers of a JPEG once (ITU-T T.81, annex B), in step with libjpeg.
+///
+/// What comes before the first scan must be sound. After that, libjpeg decides what can be shown,
+/// and a break is a serious defect.
+struct JPEGWalker {
+  let bytes: [UInt8]
+  let limits: DecodeLimits
+  private(set) var frame: JPEGFrameHeader?
+  private(set) var application = JPEGApplicationData()
+  var defects = DefectList()
+  /// Offset of the byte after the end marker, or of the end of the file.
+  private(set) var end: Int
+  private(set) var hasEndMarker = false
+  /// Whether libjpeg keeps all coefficients: for a progressive image, or when the first scan does
+  /// not hold every component.
+  private(set) var decodesWholeImage = false
+
+  private var cursor: ByteCursor
+  private var scanCount = 0
+  private var segmentCount = 0
+  private var commentBytes = 0
+  private var hasHuffmanTables = false
+
+  /// The start of image marker, SOI.
+  static let signature: [UInt8] = [0xFF, 0xD8]
+  private static let commentByteLimit = 65_536
+
+  /// Reads the whole file.
+  init(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) {
+    self.bytes = bytes
+    self.limits = limits
+    cursor = ByteCursor(bytes, at: Self.signature.count)
+    end = bytes.count
+    do {
+      try readSegments()
+    } catch {
+      if case .exceedsLimit = error { throw error }
+      guard scanCount > 0 else { throw error }
+      defects.add(error, .serious)
+    }
+    application.finish(&defects)
+  }
+
+  /// The frame header of a file that has one, and a scan.
+  func completeFrame() throws(ImageFault) -> JPEGFrameHeader {
+    guard let frame else { throw .missing("frame header (SOF) in the JPEG") }
+    return frame
+  }
+
+  private mutating func readSegments() throws(ImageFault) {
+    while let marker = try nextMarker() {
+      if marker == .endOfImage {
+        end = cursor.offset
+        hasEndMarker = true
+        guard scanCount > 0 else { throw .missing("scan (SOS) in the JPEG") }
+        return
+      }
+      segmentCount += 1
+      try limits.check(.parts, segmentCount)
+      try read(marker)
+    }
+    guard frame != nil else { throw .missing("frame header (SOF) in the JPEG") }
+    guard scanCount > 0 else { throw .missing("scan (SOS) in the JPEG") }
+    defects.add(.missing("end of image marker (EOI)"), .serious)
+  }
+
+  /// Finds the next marker that is not part of a scan, passing over entropy-coded data.
+  private mutating func nextMarker() throws(ImageFault) -> JPEGMarker? {
+    while let value = cursor.takeMarker() {
+      let marker = JPEGMarker(rawValue: value)
+      if !marker.standsAlone { return marker }
+    }
+    return nil
+  }
+
+  private mutating func read(_ marker: JPEGMarker) throws(ImageFault) {
+    let offset = cursor.offset - 2
+    guard marker != .startOfImage else {
+      throw .misplaced(
+        "a second start of image marker", rule: "a file has one", offset: offset)
+    }
+    if case .unsupported(let name)? = marker.process { throw .unsupported(name) }
+    guard marker.process != nil || marker.isKnownSegment else {
+      throw .unsupported("the \(marker) at byte \(offset)")
+    }
+    let segment = try takeSegment(of: marker, at: offset)
+    if let process = marker.process {
+      guard frame == nil else {
+        throw .misplaced("a second frame header (SOF)", rule: "a file has one", offset: offset)
+      }
+      frame = try JPEGFrameHeader(process, bytes, segment)
+    }
+    switch marker {
+    case .startOfScan: try readScan(segment)
+    case .huffmanTables: hasHuffmanTables = true
+    case .comment: readComment(segment)
+    default: application.read(marker, bytes[segment], &defects)
+    }
+  }
+
+  /// Takes the contents of a segment, after its two bytes of length.
+  private mutating func takeSegment(
+    of marker: JPEGMarker, at offset: Int
+  ) throws(ImageFault) -> Range<Int> {
+    let part = "the segment of \(marker)"
+    let length = bytes.bigEndian16(try cursor.take(2, of: part).lowerBound)
+    guard length >= 2 else {
+      // libjpeg goes on after the two bytes.
+      defects.add(
+        .invalidValue(
+          "the length of the segment at byte \(offset)", found: "\(length)",
+          expected: "at least 2"), .serious)
+      return cursor.offset..<cursor.offset
+    }
+    return try cursor.take(length - 2, of: part)
+  }
+
+  /// Notes a scan header; the entropy-coded data follow (B.2.3).
+  private mutating func readScan(_ segment: Range<Int>) throws(ImageFault) {
+    guard let frame else { throw .missing("frame header (SOF) before the first scan") }
+    if scanCount == 0 {
+      let componentCount = segment.isEmpty ? 0 : Int(bytes[segment.lowerBound])
+      decodesWholeImage =
+        frame.process.isProgressive || componentCount < frame.components.count
+      if frame.process.isArithmetic {
+        defects.add(
+          .invalidValue(
+            "the entropy coding", found: "arithmetic",
+            expected: "Huffman, which is all that many decoders know"), .minor)
+      } else if !hasHuffmanTables {
+        defects.add(.missing("Huffman table (DHT) before the first scan"), .serious)
+      }
+    }
+    scanCount += 1
+    try limits.check(.scans, scanCount)
+  }
+
+  private mutating func readComment(_ segment: Range<Int>) {
+    commentBytes += segment.count
+    guard commentBytes > Self.commentByteLimit else { return }
+    defects.add(
+      .invalidValue(
+        "the size of comments", found: "\(commentBytes) bytes",
+        expected: "at most \(Self.commentByteLimit) bytes"), .minor)
+  }
+}
+
+extension ByteCursor {
+  /// Moves beyond the next marker and returns its second byte; `nil` when the file has no more.
+  ///
+  /// 0xFF may be repeated as fill before a marker, and 0xFF00 is a data byte (B.1.1.2, B.1.1.5).
+  fileprivate mutating func takeMarker() -> UInt8? {
+    let found = bytes.withUnsafeBufferPointer { bytes -> (code: UInt8, end: Int)? in
+      var position = offset
+      while position + 1 < bytes.count {
+        let next = bytes[position + 1]
+        if bytes[position] == 0xFF, next != 0xFF, next != 0x00 { return (next, position + 2) }
+        position += 1
+      }
+      return nil
+    }
+    self = ByteCursor(bytes, at: found?.end ?? bytes.count)
+    return found?.code
+  }
+}

@@ -1,0 +1,103 @@
+import StickerCodecs
+import Testing
+
+@Suite struct JPEGTests {
+  /// The one color of a file.
+  private func color(_ bytes: [UInt8]) throws -> [UInt8] {
+    var reader = try ImageFile.probe(bytes).decode()
+    let pixels = try #require(try reader.nextFrame()).pixels
+    #expect(try reader.nextFrame() == nil)
+    let first = Array(pixels.prefix(4))
+    #expect(
+      stride(from: 0, to: pixels.count, by: 4).allSatisfy {
+        pixels[$0..<$0 + 4].elementsEqual(first)
+      })
+    return first
+  }
+
+  static func rgb(_ samples: [Int] = [228, 28, 200]) -> TestJPEG {
+    var jpeg = TestJPEG(20, 12, samples)
+    jpeg.segments = [TestJPEG.adobe(transform: 0)]
+    return jpeg
+  }
+
+  @Test(arguments: [0xC0, 0xC1, 0xC2] as [UInt8])
+  func rgb(process: UInt8) throws {
+    var jpeg = Self.rgb()
+    jpeg.process = process
+    let image = try ImageFile.probe(jpeg.bytes).image
+    #expect(image.format == .jpeg)
+    #expect(image.width == 20)
+    #expect(image.height == 12)
+    #expect(image.bitDepth == 8)
+    #expect(image.colorType == .rgb)
+    #expect(image.isInterlaced == (process == 0xC2))
+    #expect(image.loopCount == nil)
+    #expect(image.frames == [FrameHeader(area: Area(x: 0, y: 0, width: 20, height: 12))])
+    #expect(try color(jpeg.bytes) == [228, 28, 200, 255])
+    #expect(try defects(of: jpeg.bytes).isEmpty)
+  }
+
+  @Test func grayscale() throws {
+    let jpeg = TestJPEG([200])
+    #expect(try ImageFile.probe(jpeg.bytes).image.colorType == .grayscale)
+    #expect(try color(jpeg.bytes) == [200, 200, 200, 255])
+  }
+
+  @Test func restarts() throws {
+    var jpeg = TestJPEG(80, 8, [200])
+    jpeg.restartInterval = 1
+    #expect(try color(jpeg.bytes) == [200, 200, 200, 255])
+    #expect(try defects(of: jpeg.bytes).isEmpty)
+  }
+
+  /// 200, 228 and 50 of 255 lit by 240 of 255, and the same seen upside down.
+  @Test(arguments: [(true, [188, 215, 47]), (false, [3, 2, 12])] as [(Bool, [UInt8])])
+  func cmyk(isAdobe: Bool, expected: [UInt8]) throws {
+    var jpeg = TestJPEG([200, 228, 50, 240])
+    if isAdobe { jpeg.segments = [TestJPEG.adobe(transform: 0)] }
+    #expect(try ImageFile.probe(jpeg.bytes).image.colorType == .cmyk)
+    #expect(try color(jpeg.bytes) == expected + [255])
+  }
+
+  @Test(
+    arguments: [
+      ([TestJPEG.adobe(transform: 1)], [1, 2, 3], .ycbcr),
+      ([], [1, 2, 3], .ycbcr),
+      ([], Array("RGB".utf8), .rgb),
+      (
+        [TestJPEG.segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])],
+        Array("RGB".utf8), .ycbcr
+      ),
+      ([TestJPEG.adobe(transform: 2)], [1, 2, 3, 4], .ycck),
+    ] as [([[UInt8]], [UInt8], ColorType)])
+  func colorType(segments: [[UInt8]], identifiers: [UInt8], expected: ColorType) throws {
+    var jpeg = TestJPEG([Int](repeating: 200, count: identifiers.count))
+    jpeg.segments = segments
+    jpeg.identifiers = identifiers
+    #expect(try ImageFile.probe(jpeg.bytes).image.colorType == expected)
+    #expect(fault(of: jpeg.bytes) == nil)
+  }
+
+  @Test func metadata() throws {
+    var jpeg = TestJPEG([200])
+    jpeg.segments = [
+      TestJPEG.exif(EXIFTests.tiff(value: 6, littleEndian: true)),
+      TestJPEG.exif(EXIFTests.tiff(value: 3, littleEndian: true)),
+      TestJPEG.profile(1, of: 2), TestJPEG.profile(2, of: 2),
+    ]
+    jpeg.end += [0, 0, 0]
+    let image = try ImageFile.probe(jpeg.bytes).image
+    #expect(image.metadata.orientation == 6)
+    #expect(image.metadata.hasICCProfile)
+    #expect(image.trailingByteCount == 3)
+    #expect(image.defects.isEmpty)
+  }
+
+  @Test func fillBytesBeforeAMarker() throws {
+    var jpeg = TestJPEG([200])
+    jpeg.segments = [[UInt8](repeating: 0xFF, count: 10_000)]
+    #expect(try color(jpeg.bytes) == [200, 200, 200, 255])
+    #expect(try defects(of: jpeg.bytes).isEmpty)
+  }
+}

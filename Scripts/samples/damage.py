@@ -1,0 +1,53 @@
+"""Breaks files in the ways in which they break in practice."""
+
+from __future__ import annotations
+
+import struct
+
+import apng
+from canvas import Canvas
+from png import chunk
+
+
+def cut_off(data: bytes, share: float = 0.6) -> bytes:
+    """The beginning of a file, as after an upload that stopped."""
+    return data[: int(len(data) * share)]
+
+
+def transparent_color() -> bytes:
+    """A tRNS chunk, which a PNG with an alpha channel must not have."""
+    return chunk(b"tRNS", struct.pack(">HHH", 255, 255, 255))
+
+
+def comment_with_wrong_crc(text: str) -> bytes:
+    """A tEXt chunk whose text was changed after its CRC was written."""
+    intact = chunk(b"tEXt", b"Comment\0" + text.encode("latin-1"))
+    return intact[:-1] + bytes((intact[-1] ^ 0xFF,))
+
+
+def webp_header(width: int, height: int) -> bytes:
+    """The first 30 bytes of a WebP file with transparency, and nothing after them."""
+    size = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
+    body = b"WEBPVP8X" + struct.pack("<II", 10, 0x10) + size
+    return b"RIFF" + struct.pack("<I", len(body)) + body
+
+
+def animation_of_size(
+    frames: list[Canvas], delay: apng.Delay, smallest: int, largest: int
+) -> bytes:
+    """A correct APNG of `smallest`…`largest` bytes.
+
+    It gets there like many exports do: each frame is stored as a whole, and the last one is only
+    partly compressed.
+    """
+    low, high = 0, frames[0].height * (frames[0].width * 4 + 1)
+    while low <= high:
+        stored = (low + high) // 2
+        data = apng.animation(frames, delay, whole_frames=True, stored=stored)
+        if len(data) < smallest:
+            low = stored + 1
+        elif len(data) > largest:
+            high = stored - 1
+        else:
+            return data
+    raise ValueError(f"these frames cannot be written in {smallest} to {largest} bytes")

@@ -1,0 +1,56 @@
+"""Writes files into a folder that belongs to the script alone."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+INFO = {"author": "xcode", "version": 1}
+
+
+class Folder:
+    """A folder that starts empty: what was in it before is removed."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        if path.exists():
+            shutil.rmtree(path)
+        path.mkdir(parents=True)
+
+    def write(self, name: str, data: bytes) -> None:
+        """Writes a file; `name` may contain folders, which are created."""
+        path = self.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+
+    def write_contents(self, name: str, **values: Any) -> None:
+        """Writes a Contents.json into the folder `name`, as Xcode does."""
+        self.write(f"{name}/Contents.json", contents(**values))
+
+
+def contents(**values: Any) -> bytes:
+    """The text of a Contents.json: sorted keys, a blank on both sides of the colon."""
+    everything = {"info": INFO, **values}
+    text = json.dumps(everything, indent=2, sort_keys=True, separators=(",", " : "))
+    return f"{text}\n".encode()
+
+
+CATALOG = "Stickers.xcstickers"
+PACK = f"{CATALOG}/Sticker Pack.stickerpack"
+
+
+def write_catalog(
+    folder: Folder, grid_size: str, name: str, label: str, data: bytes
+) -> None:
+    """An asset catalog with one sticker; `label` is what VoiceOver reads."""
+    folder.write_contents(CATALOG)
+    folder.write_contents(
+        PACK, properties={"grid-size": grid_size}, stickers=[{"filename": f"{name}.sticker"}]
+    )
+    folder.write_contents(
+        f"{PACK}/{name}.sticker",
+        properties={"accessibility-label": label, "filename": f"{name}.png"},
+    )
+    folder.write(f"{PACK}/{name}.sticker/{name}.png", data)

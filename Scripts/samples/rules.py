@@ -1,0 +1,183 @@
+"""For each rule the smallest pack on which it speaks, and no other rule does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import apng
+import damage
+import gif
+import indexed_png
+import jpeg
+import motions
+import png
+import poses
+from canvas import Canvas, flattened
+from colors import WHITE
+from folder import PACK, Folder, write_catalog
+from studio import film, picture
+
+NOTES = b"""Ideas for the pack
+- an otter with an umbrella
+- a cup that laughs
+"""
+
+MISSING_COMMA = b"""{
+  "info" : {
+    "author" : "xcode",
+    "version" : 1
+  },
+  "properties" : {
+    "grid-size" : "regular"
+  }
+  "stickers" : [
+    {
+      "filename" : "Wave.sticker"
+    }
+  ]
+}
+"""
+
+
+def file_too_large(folder: Folder) -> None:
+    data = damage.animation_of_size(film(motions.dance, 18), (1, 15), 525_000, 535_000)
+    folder.write("otter-dance.png", data)
+
+
+def nearly_too_large(folder: Folder) -> None:
+    data = damage.animation_of_size(film(motions.dance, 18), (1, 15), 504_000, 508_000)
+    folder.write("otter-dance.png", data)
+
+
+def unsupported_format(folder: Folder) -> None:
+    folder.write("say-thanks.png", damage.webp_header(408, 408))
+
+
+def extension_mismatch(folder: Folder) -> None:
+    folder.write("star.gif", png.still(picture(poses.star)))
+
+
+def unreadable_image(folder: Folder) -> None:
+    folder.write("otter-sleepy.png", damage.cut_off(png.still(picture(poses.sleepy))))
+
+
+def damaged_image(folder: Folder) -> None:
+    folder.write("say-ok.png", indexed_png.still(picture(poses.say_ok), missing=1))
+
+
+def irregular_structure(folder: Folder) -> None:
+    heart, star = picture(poses.big_heart), picture(poses.star)
+    folder.write("heart.png", png.still(heart, extra=damage.transparent_color()))
+    comment = damage.comment_with_wrong_crc("Sticker for Messages")
+    folder.write("star.png", png.still(star, extra=comment))
+
+
+def trailing_data(folder: Folder) -> None:
+    text = b"exported from sticker-art, layer 3, 2026-01-12\n"
+    folder.write("say-hi.png", png.still(picture(poses.say_hi)) + text)
+
+
+def unusual_dimensions(folder: Folder) -> None:
+    folder.write("heart.png", png.still(picture(poses.big_heart, 206)))
+
+
+def larger_than_size_class(folder: Folder) -> None:
+    write_catalog(folder, "small", "Wave", "An otter waves its hand", png.still(waving()))
+
+
+def between_size_classes(folder: Folder) -> None:
+    folder.write("star.png", png.still(picture(poses.star, 360)))
+
+
+def non_square(folder: Folder) -> None:
+    folder.write("say-ok.png", png.still(picture(poses.say_ok, 408, 330)))
+
+
+def missing_transparency(folder: Folder) -> None:
+    folder.write("coffee-time.jpg", jpeg.still(flattened(picture(poses.coffee), WHITE)))
+
+
+def hard_gif_edges(folder: Folder) -> None:
+    folder.write("heart-bounce.gif", gif.animation(film(motions.heart_bounce, 8), delay=10))
+
+
+def high_frame_rate(folder: Folder) -> None:
+    folder.write("heart-bounce.png", apng.animation(film(motions.heart_bounce, 12), (1, 45)))
+
+
+def low_frame_rate(folder: Folder) -> None:
+    folder.write("star-spin.png", apng.animation(film(motions.star_spin, 4), (1, 4)))
+
+
+def short_frame_delay(folder: Folder) -> None:
+    delays = [(1, 12)] * 5 + [(0, 100)]
+    folder.write("ok-nod.png", apng.animation(film(motions.ok_nod, 6), delays))
+
+
+def heavy_animation(folder: Folder) -> None:
+    frames = film(motions.coffee_steam, 24, side=618)
+    folder.write("coffee-steam.png", apng.animation(frames, (1, 15)))
+
+
+def single_frame_animation(folder: Folder) -> None:
+    folder.write("star-spin.png", apng.animation([picture(poses.star)], (1, 15)))
+
+
+def finite_loop(folder: Folder) -> None:
+    folder.write("ok-nod.png", apng.animation(film(motions.ok_nod, 6), (1, 10), plays=3))
+
+
+def blank_first_frame(folder: Folder) -> None:
+    folder.write("otter-surprise.png", apng.animation(film(motions.surprise, 6), (1, 10)))
+
+
+def hidden_default_image(folder: Folder) -> None:
+    frames = film(motions.heart_bounce, 8)
+    data = apng.animation(frames, (1, 10), hidden=picture(poses.big_heart))
+    folder.write("heart-bounce.png", data)
+
+
+def empty_pack(folder: Folder) -> None:
+    folder.write(".gitkeep", b"")
+    folder.write("notes.txt", NOTES)
+
+
+def mixed_sticker_sizes(folder: Folder) -> None:
+    folder.write("heart.png", png.still(picture(poses.big_heart, 618)))
+    folder.write("star.png", png.still(picture(poses.star)))
+
+
+def duplicate_stickers(folder: Folder) -> None:
+    data = png.still(picture(poses.say_hi))
+    folder.write("say-hello.png", data)
+    folder.write("say-hi.png", data)
+
+
+def unreadable_contents(folder: Folder) -> None:
+    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    folder.write(f"{PACK}/Contents.json", MISSING_COMMA)
+
+
+def unknown_grid_size(folder: Folder) -> None:
+    write_catalog(folder, "medium", "Wave", "An otter waves its hand", png.still(waving()))
+
+
+def waving() -> Canvas:
+    return film(motions.wave, 16)[0]
+
+
+SAMPLES: list[Callable[[Folder], None]] = [
+    file_too_large, nearly_too_large, unsupported_format, extension_mismatch, unreadable_image,
+    damaged_image, irregular_structure, trailing_data, unusual_dimensions,
+    larger_than_size_class, between_size_classes, non_square, missing_transparency,
+    hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, heavy_animation,
+    single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
+    mixed_sticker_sizes, duplicate_stickers, unreadable_contents, unknown_grid_size,
+]
+"""One function for each rule; the rule's id is the name with dashes."""
+
+
+def rule_packs(root: Path) -> None:
+    for sample in SAMPLES:
+        sample(Folder(root / "rules" / sample.__name__.replace("_", "-")))

@@ -1,0 +1,29 @@
+"""Draws pictures at a size in px, each one once, centered and with an even margin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from canvas import Canvas
+from sketch import Sketch, fitted
+
+REGULAR = 408
+"""The px of a regular sticker: 136 points at 3x."""
+
+
+@cache
+def picture(pose: Callable[[], Sketch], width: int = REGULAR, height: int | None = None) -> Canvas:
+    """A still. On a canvas that is not square, the art fills the wider side."""
+    height = width if height is None else height
+    share = 0.9 if width == height else 0.88
+    return fitted([pose()], share)[0].rendered(width, height, unit=max(width, height) / 100)
+
+
+@cache
+def film(
+    motion: Callable[[float], Sketch], count: int, side: int = REGULAR, last: float = 1
+) -> list[Canvas]:
+    """`count` frames of one cycle, up to but not including the moment `last`."""
+    moments = [motion(index / count * last) for index in range(count)]
+    return [moment.rendered(side) for moment in fitted(moments)]

@@ -1,0 +1,1 @@
+"""Draws and encodes the sticker corpus that the benchmark runs on."""

@@ -1,0 +1,133 @@
+"""Turns displayed frames into encoder steps: the changed area, blend and disposal."""
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import List, NamedTuple, Optional, Sequence
+
+KEEP, CLEAR, PREVIOUS = 0, 1, 2
+BLEND_SOURCE, BLEND_OVER = 0, 1
+
+Rows = List[bytes]
+
+
+class Area(NamedTuple):
+    """A rectangle in px."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass
+class Format:
+    """How pixels are stored: palette indices (entry 0 clear), RGB or RGBA."""
+
+    pixel_bytes: int
+    palette: List[bytes] = field(default_factory=list)
+
+    def alphas(self, row: bytes) -> bytes:
+        """Gives the alpha of each pixel of a row."""
+        if self.palette:
+            table = bytes(entry[3] for entry in self.palette).ljust(256, b"\xff")
+            return row.translate(table)
+        return row[3::4] if self.pixel_bytes == 4 else b"\xff" * (len(row) // 3)
+
+
+@dataclass
+class Step:
+    """One encoded frame."""
+
+    area: Area
+    rows: Rows
+    disposal: int
+    blend: int
+
+
+def lanes(value: int, count: int, bits: int) -> int:
+    """Repeats a value in `count` lanes of `bits` bits."""
+    return value * (((1 << count * bits) - 1) // ((1 << bits) - 1))
+
+
+def set_lanes(value: int, count: int, bits: int) -> int:
+    """Gives a mask of all lanes that are not zero."""
+    high = lanes(1 << bits - 1, count, bits)
+    low = lanes((1 << bits - 1) - 1, count, bits)
+    ones = (((value & low) + low) | value) & high
+    return (ones >> bits - 1) * ((1 << bits) - 1)
+
+
+def number(row: bytes) -> int:
+    """Reads a row as an integer, leftmost byte lowest."""
+    return int.from_bytes(row, "little")
+
+
+def changed_area(old: Rows, new: Rows, pixel_bytes: int) -> Area:
+    """Bounds the pixels that differ; one pixel when none does."""
+    low, high, top, bottom = len(new[0]) * 8, 0, -1, 0
+    for y, (a, b) in enumerate(zip(old, new)):
+        if a != b:
+            different = number(a) ^ number(b)
+            low = min(low, (different & -different).bit_length() - 1)
+            high = max(high, different.bit_length() - 1)
+            top, bottom = (y if top < 0 else top), y
+    if top < 0:
+        return Area(0, 0, 1, 1)
+    left, right = low // (8 * pixel_bytes), high // (8 * pixel_bytes)
+    return Area(left, top, right - left + 1, bottom - top + 1)
+
+
+def crop(rows: Rows, area: Area, pixel_bytes: int) -> Rows:
+    """Cuts an area out."""
+    start, end = area.x * pixel_bytes, (area.x + area.width) * pixel_bytes
+    return [row[start:end] for row in rows[area.y : area.y + area.height]]
+
+
+def paste(canvas: Rows, rows: Rows, area: Area, pixel_bytes: int) -> Rows:
+    """Returns the canvas with an area replaced."""
+    start, end = area.x * pixel_bytes, (area.x + area.width) * pixel_bytes
+    changed = [old[:start] + new + old[end:]
+               for old, new in zip(canvas[area.y : area.y + area.height], rows)]
+    return canvas[: area.y] + changed + canvas[area.y + area.height :]
+
+
+def over_rows(old: Rows, new: Rows, form: Format) -> Optional[Rows]:
+    """Keeps only changed pixels, for blending over; None where that cannot give `new` exactly."""
+    result = []
+    bits = 8 * form.pixel_bytes
+    for a, b in zip(old, new):
+        count = len(a) // form.pixel_bytes
+        mask = set_lanes(number(a) ^ number(b), count, bits)
+        changed = number(mask.to_bytes(len(a), "little")[:: form.pixel_bytes])
+        translucent = set_lanes(number(form.alphas(b)) ^ lanes(255, count, 8), count, 8)
+        occupied = set_lanes(number(form.alphas(a)), count, 8)
+        if changed & translucent & occupied:
+            return None
+        result.append((number(b) & mask).to_bytes(len(a), "little"))
+    return result
+
+
+def make_steps(shown: Sequence[Rows], form: Format, disposal: int, blend: int,
+               whole: bool = False) -> List[Step]:
+    """Encodes each displayed frame against the canvas that its predecessor leaves.
+
+    With PREVIOUS the first frame stays as the backdrop of all others. Frames that cannot be
+    blended over exactly replace their area. `whole` stores full frames.
+    """
+    side = len(shown[0])
+    nothing = [bytes(len(shown[0][0]))] * side
+    full = Area(0, 0, side, side)
+    canvas = nothing
+    steps = []
+    for index, frame in enumerate(shown):
+        area = full if whole or index == 0 else changed_area(canvas, frame, form.pixel_bytes)
+        rows = crop(frame, area, form.pixel_bytes)
+        kept = crop(canvas, area, form.pixel_bytes)
+        sparse = over_rows(kept, rows, form) if blend == BLEND_OVER and index > 0 else None
+        leave = KEEP if index == 0 and disposal == PREVIOUS else disposal
+        steps.append(Step(area, sparse or rows, leave, BLEND_OVER if sparse else BLEND_SOURCE))
+        if leave == KEEP:
+            canvas = frame
+        elif leave == CLEAR:
+            canvas = paste(frame, [bytes(len(row)) for row in rows], area, form.pixel_bytes)
+    return steps

@@ -1,0 +1,56 @@
+"""Reduces RGBA frames to palette indices; entry 0 is clear."""
+from __future__ import annotations
+
+from typing import List, Sequence, Tuple
+
+from artwork.frames import Format, Rows
+
+SIX = [round(v * 5 / 255) for v in range(256)]
+FOUR = [round(v * 3 / 255) for v in range(256)]
+
+
+def add_rows(*rows: bytes) -> bytes:
+    """Adds rows byte by byte; no sum exceeds 255."""
+    total = sum(int.from_bytes(row, "little") for row in rows)
+    return total.to_bytes(len(rows[0]), "little")
+
+
+def channel(row: bytes, position: int, levels: Sequence[int], weight: int) -> bytes:
+    """Takes one of four channels, reduced to its levels and weighted."""
+    return row[position::4].translate(bytes(level * weight for level in levels))
+
+
+def renumber(frames: List[Rows], colors: List[bytes]) -> Tuple[List[Rows], Format]:
+    """Merges all clear entries into entry 0 and drops entries that no frame uses."""
+    used = sorted({index for frame in frames for row in frame for index in set(row)})
+    table, palette = bytearray(256), [bytes(4)]
+    for index in used:
+        if colors[index][3]:
+            table[index] = len(palette)
+            palette.append(colors[index])
+    return [[row.translate(table) for row in frame] for frame in frames], Format(1, palette)
+
+
+def with_alpha(frames: List[Rows]) -> Tuple[List[Rows], Format]:
+    """Four levels each of red, green, blue and alpha."""
+    indexed = [[add_rows(channel(row, 0, FOUR, 64), channel(row, 1, FOUR, 16),
+                         channel(row, 2, FOUR, 4), channel(row, 3, FOUR, 1))
+                for row in frame] for frame in frames]
+    colors = [bytes(85 * (i >> shift & 3) for shift in (6, 4, 2, 0)) for i in range(256)]
+    return renumber(indexed, colors)
+
+
+def on_or_off(frames: List[Rows]) -> Tuple[List[Rows], Format]:
+    """Six levels each of red, green and blue; alpha from 128 is opaque, below is clear."""
+    indexed = []
+    for frame in frames:
+        rows = []
+        for row in frame:
+            color = add_rows(channel(row, 0, SIX, 36), channel(row, 1, SIX, 6),
+                             channel(row, 2, SIX, 1))
+            mask = row[3::4].translate(b"\xff" * 128 + b"\0" * 128)
+            rows.append((int.from_bytes(color, "little")
+                         | int.from_bytes(mask, "little")).to_bytes(len(mask), "little"))
+        indexed.append(rows)
+    colors = [bytes((51 * (i // 36), 51 * (i // 6 % 6), 51 * (i % 6), 255)) for i in range(216)]
+    return renumber(indexed, colors + [bytes(4)] * 40)

@@ -68,7 +68,8 @@ def glow_steps(spec: Animation) -> List[Step]:
         x, y = side * (0.2 + 0.05 * number), side * 0.22
         for ring in range(16):
             size = radius * (1 - ring / 16)
-            fill(halo, shapes.ellipse(x, y, size, size), flat(side, (255, 250, 190), 10 + 12 * ring))
+            paint = flat(side, (255, 250, 190), 10 + 12 * ring)
+            fill(halo, shapes.ellipse(x, y, size, size), paint)
         left, top = max(0, int(x - radius)), max(0, int(y - radius))
         width, height = min(side, int(x + radius) + 2) - left, int(y + radius) + 2 - top
         rows = [bytes(row[4 * left : 4 * (left + width)]) for row in halo.rows[top : top + height]]

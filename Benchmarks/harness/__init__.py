@@ -1,0 +1,1 @@
+"""Runs programs in turn and tells what they cost."""

@@ -5,16 +5,17 @@
 public struct DecodeLimits: Sendable, Equatable {
   /// Bytes of one file.
   public var fileBytes = 16 << 20
-  /// Canvas side in px.
-  public var side = 16_384
+  /// Canvas side in px; the largest that GIF and JPEG can write.
+  public var side = 65_535
   /// Bytes of memory for canvas, snapshot and scratch together.
   public var workingBytes = 176 << 20
   /// Frames of one animation.
   public var frames = 2_000
   /// Canvas px summed over all frames: the work of compositing.
   public var totalPixels = 400_000_000
-  /// Scans of a progressive JPEG. libjpeg-turbo's own fuzzers stop at 100.
-  public var scans = 100
+  /// Scans of a progressive JPEG, each of which visits every pixel; fewer where ``totalPixels``
+  /// allows fewer. Encoders make about ten, libjpeg-turbo's own fuzzers stop at 100.
+  public var scans = 2_000
   /// Parts of a file: PNG chunks, GIF blocks, JPEG segments.
   public var parts = 100_000
 
@@ -73,6 +74,9 @@ public struct DecodeLimits: Sendable, Equatable {
     let allowed = value(of: kind)
     guard found <= allowed else { throw .exceedsLimit(kind, found: found, allowed: allowed) }
   }
+
+  /// How many scans an image of so many px may have.
+  func scans(ofArea area: Int) -> Int { min(scans, max(1, totalPixels / max(1, area))) }
 
   /// Checks everything that can be said of an image before it is decoded.
   func check(_ file: ImageFile) throws(ImageFault) {

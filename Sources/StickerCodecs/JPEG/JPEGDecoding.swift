@@ -13,7 +13,7 @@ extension JPEGContent {
     var report = cjpeg_report()
     let request = cjpeg_request(
       width: UInt32(frame.width), height: UInt32(frame.height), layout: asCMYK ? .cmyk : .rgba,
-      max_scans: UInt32(clamping: limits.scans),
+      max_scans: UInt32(clamping: limits.scans(ofArea: frame.width * frame.height)),
       max_memory: UInt64(clamping: limits.workingBytes - pixels.count))
     guard let target = pixels.baseAddress, pixels.count >= frame.width * frame.height * 4 else {
       return JPEGDecoding(outcome: .wrong_size, report: report, warnings: [], frame: frame)
@@ -50,7 +50,8 @@ struct JPEGDecoding {
     case .corrupt, .wrong_size: return .invalidPixelData(frame: 0, detail: detail)
     case .unsupported: return .unsupported("this JPEG (\(detail))")
     case .too_many_scans:
-      return .exceedsLimit(.scans, found: limits.scans + 1, allowed: limits.scans)
+      let allowed = limits.scans(ofArea: frame.width * frame.height)
+      return .exceedsLimit(.scans, found: allowed + 1, allowed: allowed)
     case .too_much_memory, .out_of_memory:
       return .outOfMemory(bytes: frame.coefficientByteCount + frame.rowBufferByteCount)
     }

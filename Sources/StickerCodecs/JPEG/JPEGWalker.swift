@@ -24,6 +24,8 @@ struct JPEGWalker {
   /// The start of image marker, SOI.
   static let signature: [UInt8] = [0xFF, 0xD8]
   private static let commentByteLimit = 65_536
+  /// What libjpeg-turbo's fuzzers take for the most that an honest encoder writes.
+  private static let usualScanCount = 100
 
   /// Reads the whole file.
   init(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) {
@@ -132,7 +134,16 @@ struct JPEGWalker {
       }
     }
     scanCount += 1
-    try limits.check(.scans, scanCount)
+    let allowed = limits.scans(ofArea: frame.width * frame.height)
+    guard scanCount <= allowed else {
+      throw .exceedsLimit(.scans, found: scanCount, allowed: allowed)
+    }
+    if scanCount > Self.usualScanCount {
+      defects.add(
+        .invalidValue(
+          "the number of scans", found: "more than \(Self.usualScanCount)", expected: "about 10"),
+        .minor)
+    }
   }
 
   private mutating func readComment(_ segment: Range<Int>) {

@@ -6,7 +6,7 @@ import shlex
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Dict, List, NamedTuple
+from typing import Dict, List, NamedTuple, Sequence
 
 from harness.process import Failure
 
@@ -42,18 +42,27 @@ def package_flags() -> List[str]:
     return flags
 
 
-def build_bare() -> str:
-    """Compiles the bare loop and returns the program's path."""
+def compile_c(name: str, sources: Sequence[Path], flags: Sequence[str]) -> str:
+    """Compiles C files into a program under .build/bench and returns its path."""
     folder = BUILD / "bench"
     folder.mkdir(parents=True, exist_ok=True)
-    program = folder / "bare"
-    sources = sorted(str(path) for path in (HERE / "bare").glob("*.c"))
+    program = str(folder / name)
     compiler = shlex.split(os.environ.get("CC", "cc"))
-    command = [*compiler, "-std=c11", "-O2", "-D_XOPEN_SOURCE=700", *sources, "-o", str(program),
-               *package_flags(), *LIBRARIES]
+    command = [*compiler, "-std=c11", "-O2", *map(str, sources), "-o", program, *flags]
     if subprocess.run(command, check=False).returncode:
-        raise Failure("the bare loop does not compile; are libpng, giflib and libjpeg-turbo there?")
-    return str(program)
+        raise Failure(f"{name} does not compile; are libpng, giflib and libjpeg-turbo there?")
+    return program
+
+
+def build_bare() -> str:
+    """Compiles the bare loop."""
+    flags = ["-D_XOPEN_SOURCE=700", *package_flags(), *LIBRARIES]
+    return compile_c("bare", sorted((HERE / "bare").glob("*.c")), flags)
+
+
+def build_peak() -> str:
+    """Compiles the program that measures memory."""
+    return compile_c("peak", [HERE / "harness" / "peak.c"], [])
 
 
 def make_corpus() -> Corpus:

@@ -33,10 +33,9 @@ class Contender:
         total = Usage()
         for file in sample:
             usage = run([*self.command, file], self.good)
-            total = Usage(total.cpu + usage.cpu, total.wall + usage.wall,
-                          max(total.memory, usage.memory))
+            total = Usage(total.cpu + usage.cpu, total.wall + usage.wall)
         scale = len(files) / len(sample)
-        return Usage(total.cpu * scale, total.wall * scale, total.memory)
+        return Usage(total.cpu * scale, total.wall * scale)
 
 
 def lint(program: str, jobs: int) -> Contender:

@@ -1,12 +1,11 @@
-"""One run of one program: CPU, wall time and peak memory from wait4."""
+"""One run of one program: CPU and wall time from wait4."""
 from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import time
 from dataclasses import dataclass
-from typing import Dict, Optional, Sequence
+from typing import Sequence
 
 
 class Failure(Exception):
@@ -15,24 +14,21 @@ class Failure(Exception):
 
 @dataclass
 class Usage:
-    """What one or more runs took: seconds of CPU and wall time, bytes of resident memory."""
+    """What one or more runs took: seconds of CPU and of wall time."""
 
     cpu: float = 0
     wall: float = 0
-    memory: int = 0
 
 
-def run(command: Sequence[str], good: Sequence[int] = (0,),
-        environment: Optional[Dict[str, str]] = None) -> Usage:
+def run(command: Sequence[str], good: Sequence[int] = (0,)) -> Usage:
     """Runs a command, output thrown away; exit codes not in `good` raise `Failure`."""
     start = time.perf_counter()
     child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                             stderr=subprocess.DEVNULL, env=environment)
+                             stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     wall = time.perf_counter() - start
     code = -os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
     child.returncode = code
     if code not in good:
         raise Failure(f"{os.path.basename(command[0])} ended with {code}")
-    unit = 1 if sys.platform == "darwin" else 1024
-    return Usage(usage.ru_utime + usage.ru_stime, wall, usage.ru_maxrss * unit)
+    return Usage(usage.ru_utime + usage.ru_stime, wall)

@@ -25,6 +25,10 @@ class Folder:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
 
+    def link(self, name: str, target: str) -> None:
+        """Makes a symbolic link to `target`, as seen from this folder."""
+        (self.path / name).symlink_to(target)
+
     def write_contents(self, name: str, **values: Any) -> None:
         """Writes a Contents.json into the folder `name`, as Xcode does."""
         self.write(f"{name}/Contents.json", contents(**values))

@@ -78,6 +78,15 @@ def trailing_data(folder: Folder) -> None:
     folder.write("say-hi.png", png.still(picture(poses.say_hi)) + text)
 
 
+def special_file(folder: Folder) -> None:
+    folder.write("star.png", png.still(picture(poses.star)))
+    folder.link("star-again.png", "star.png")
+
+
+def invalid_file_name(folder: Folder) -> None:
+    folder.write("big\theart.png", png.still(picture(poses.big_heart)))
+
+
 def unusual_dimensions(folder: Folder) -> None:
     folder.write("heart.png", png.still(picture(poses.big_heart, 206)))
 
@@ -169,7 +178,7 @@ def waving() -> Canvas:
 
 SAMPLES: list[Callable[[Folder], None]] = [
     file_too_large, nearly_too_large, unsupported_format, extension_mismatch, unreadable_image,
-    damaged_image, irregular_structure, trailing_data, unusual_dimensions,
+    damaged_image, irregular_structure, trailing_data, special_file, invalid_file_name, unusual_dimensions,
     larger_than_size_class, between_size_classes, non_square, missing_transparency,
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,

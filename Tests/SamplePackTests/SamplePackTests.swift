@@ -43,6 +43,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["good-pack.txt", "broken-pack.txt"])
+  func readmeShowsWhatTheProgramPrints(_ name: String) throws {
+    let text = try String(contentsOf: Folders.samplePacks.appending(path: name), encoding: .utf8)
+    let readme = try String(contentsOf: Folders.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.contains(text.trimmingCharacters(in: .newlines)), "README.md shows another \(name)")
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
+  }
+
   private struct Report: Decodable {
     var findings: [Finding]
 

@@ -36,11 +36,11 @@ import Testing
       Report.PackSummary(
         path: "Good Otters", name: "Good Otters", stickerCount: 3,
         sizeClass: PackSizeClass(SizeClass(name: "large", side: 618), .option),
-        largest: ("Good Otters/sun.png", ByteCount(451_584)), paths: ["Good Otters"], goodCount: 3),
+        largest: ("Good Otters/sun.png", ByteCount(451_584)), spoiledPaths: [], goodCount: 3),
       Report.PackSummary(
         path: "Happy Otters", name: "Happy Otters", stickerCount: 5,
         sizeClass: PackSizeClass(SizeClass(name: "regular", side: 408), .inferred),
-        largest: nil, paths: Set(report.findings.map(\.path)), goodCount: 2),
+        largest: nil, spoiledPaths: Set(report.findings.map(\.path)), goodCount: 2),
     ]
     report.errors = ["locked.png: Permission denied"]
     return report

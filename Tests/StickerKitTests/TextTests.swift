@@ -12,6 +12,10 @@ import Testing
     #expect(ByteCount(bytes).description == text)
   }
 
+  @Test func sharesAreInWholeKilobytes() {
+    #expect(ByteCount(451_585).share(of: ByteCount(512_000)) == "442 of 500 KB")
+  }
+
   @Test(arguments: [
     ("otter.png", "otter.png"), ("a\nb", "a\\nb"), ("\u{1B}[31m", "\\u{1b}[31m"),
     ("\u{9B}31m", "\\u{9b}31m"), ("x\u{202E}gnp", "x\\u{202e}gnp"), ("é 🦦", "é 🦦"),

@@ -76,8 +76,8 @@ extension Report.PackSummary {
     sizeClass = pack.sizeClass
     largest = pack.stickers.max { $0.byteCount < $1.byteCount }
       .map { ($0.path.string, $0.byteCount) }
-    paths = Set(pack.stickers.map(\.path.string) + findings.map(\.path) + [path])
     let spoiled = Set(findings.map(\.path))
+    spoiledPaths = spoiled
     goodCount = pack.stickers.count { !spoiled.contains($0.path.string) } + pack.sequenceCount
   }
 }

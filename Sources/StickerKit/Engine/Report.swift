@@ -19,8 +19,8 @@ public struct Report: Sendable {
     public var sizeClass: PackSizeClass?
     /// The largest sticker file: its path and size.
     public var largest: (path: String, size: ByteCount)?
-    /// Paths of all files that belong to the pack, and of the pack itself.
-    public var paths: Set<String>
+    /// Paths in the pack that findings are about.
+    public var spoiledPaths: Set<String>
     /// Stickers without a finding.
     public var goodCount: Int
   }

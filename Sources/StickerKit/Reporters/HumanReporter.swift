@@ -15,7 +15,7 @@ struct HumanReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     for pack in report.packs {
       let findings = report.findings.filter {
-        pack.paths.contains($0.path) && (!context.isQuiet || report.fails($0))
+        pack.spoiledPaths.contains($0.path) && (!context.isQuiet || report.fails($0))
       }
       if findings.isEmpty {
         if !context.isQuiet { writeGood(pack, report, to: &output) }
@@ -36,7 +36,8 @@ struct HumanReporter: Reporter {
     var line = "\(style.sign("✓", "+")) \(name) \(style.plain("·")) \(praise)"
     if let largest = pack.largest, pack.stickerCount > 1 {
       let file = relative(largest.path, to: pack)
-      let more = "   (largest: \(file), \(largest.size) of \(report.profile.maximumBytes))"
+      let share = largest.size.share(of: report.profile.maximumBytes)
+      let more = "   (largest: \(file), \(share))"
       if 2 + line.count + more.count <= style.width { line += more }
     }
     let sign = style.paint(String(line.prefix(1)), .green)

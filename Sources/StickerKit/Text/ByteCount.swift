@@ -19,6 +19,11 @@ extension ByteCount: CustomStringConvertible {
     }
   }
 
+  /// `441 of 500 KB`: both in whole KB, rounded up.
+  func share(of limit: ByteCount) -> String {
+    "\((bytes + 1023) / 1024) of \((limit.bytes + 1023) / 1024) KB"
+  }
+
   private func tenths(of unit: Int) -> String {
     let (whole, rest) = bytes.quotientAndRemainder(dividingBy: unit)
     let tenth = (rest * 10 + unit - 1) / unit

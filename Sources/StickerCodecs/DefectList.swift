@@ -1,11 +1,11 @@
-/// Defects in the order they were met, at most one of each kind, so that a file made of nothing but
+/// Defects in the order they were met, at most one of each kind and severity, so that a file made of nothing but
 /// defects cannot make the list long.
 struct DefectList: Sendable {
   private(set) var defects: [Defect] = []
   private var kinds: Set<String> = []
 
   mutating func add(_ fault: ImageFault, _ severity: Defect.Severity, frame: Int? = nil) {
-    guard kinds.insert(fault.kind).inserted else { return }
+    guard kinds.insert("\(severity) \(fault.kind)").inserted else { return }
     defects.append(Defect(fault, severity: severity, frame: frame))
   }
 }

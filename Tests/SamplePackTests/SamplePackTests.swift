@@ -47,7 +47,8 @@ import Testing
   func readmeShowsWhatTheProgramPrints(_ name: String) throws {
     let text = try String(contentsOf: Folders.samplePacks.appending(path: name), encoding: .utf8)
     let readme = try String(contentsOf: Folders.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains(text.trimmingCharacters(in: .newlines)), "README.md shows another \(name)")
+    #expect(
+      readme.contains(text.trimmingCharacters(in: .newlines)), "README.md shows another \(name)")
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
   }
 

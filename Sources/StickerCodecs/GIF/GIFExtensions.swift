@@ -128,7 +128,12 @@ extension GIFWalker {
   }
 
   private mutating func skipIdleBlocks(of part: String) throws(ImageFault) {
-    while let block = try cursor.takeSubBlock(of: part) { idleBytes += block.count + 1 }
+    while let block = try cursor.takeSubBlock(of: part) {
+      idleBytes += block.count + 1
+      if let name = ForeignFormat.payload(in: cursor.bytes[block]) {
+        defects.add(.foreignContent("\(part) at byte \(block.lowerBound)", name), .minor)
+      }
+    }
     if idleBytes > Self.idleByteLimit {
       defects.add(
         .invalidValue(

@@ -148,6 +148,9 @@ struct JPEGWalker {
 
   private mutating func readComment(_ segment: Range<Int>) {
     commentBytes += segment.count
+    if let name = ForeignFormat.payload(in: bytes[segment]) {
+      defects.add(.foreignContent("a comment at byte \(segment.lowerBound)", name), .minor)
+    }
     guard commentBytes > Self.commentByteLimit else { return }
     defects.add(
       .invalidValue(

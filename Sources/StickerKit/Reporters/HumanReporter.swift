@@ -37,8 +37,8 @@ struct HumanReporter: Reporter {
     if let largest = pack.largest, pack.stickerCount > 1 {
       let file = relative(largest.path, to: pack)
       let share = largest.size.share(of: report.profile.maximumBytes)
-      let more = "   (largest: \(file), \(share))"
-      if 2 + line.count + more.count <= style.width { line += more }
+      let endings = ["   (largest: \(file), \(share))", "   (largest: \(share))", ""]
+      line += endings.first { 2 + line.count + $0.count <= style.width } ?? ""
     }
     let sign = style.paint(String(line.prefix(1)), .green)
     output.write("  \(sign) \(style.paint(name, .bold))\(line.dropFirst(2 + name.count))\n")
@@ -49,7 +49,7 @@ struct HumanReporter: Reporter {
     to output: inout some TextOutputStream
   ) {
     var header = " · \(counted(pack.stickerCount, "sticker"))"
-    if let size = pack.sizeClass { header += " · \(size.text)" }
+    if let size = pack.sizeClass { header += " · \(size.text(stickers: pack.stickerCount))" }
     output.write("\n  \(style.sign("▸", ">")) ")
     output.write("\(style.paint(title(pack), .bold))\(style.plain(header))\n")
     var current: String?
@@ -142,12 +142,12 @@ struct HumanReporter: Reporter {
 
 extension PackSizeClass {
   /// `most are regular (408 px)`.
-  fileprivate var text: String {
+  fileprivate func text(stickers: Int) -> String {
     let name = "\(sizeClass.name) (\(sizeClass.side) px)"
     return switch origin {
     case .option: "\(name) as asked for"
     case .contents: "\(name) by Contents.json"
-    case .inferred: "most are \(name)"
+    case .inferred: stickers == 1 ? name : "most are \(name)"
     }
   }
 }

@@ -63,8 +63,12 @@ import Testing
       Defect(.missing("acTL chunk"), severity: .serious), Defect(.missing("x"), severity: .serious),
       Defect(.missing("trailer"), severity: .minor),
     ])
-    #expect(messages(DamagedImage.self, sticker) == ["There is no acTL chunk (and 1 more)."])
-    #expect(messages(IrregularStructure.self, sticker) == ["There is no trailer."])
+    #expect(
+      messages(DamagedImage.self, sticker) == [
+        "The picture shows, but there is no acTL chunk, and 1 more."
+      ])
+    #expect(
+      messages(IrregularStructure.self, sticker) == ["Beside the picture, there is no trailer."])
   }
 
   @Test(arguments: [(0, []), (1, ["1 byte follows the end of the image."])])

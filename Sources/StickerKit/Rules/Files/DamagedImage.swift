@@ -11,6 +11,7 @@ struct DamagedImage: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    reportDefects(of: sticker, .serious, help: "Export it again.", report)
+    reportDefects(
+      of: sticker, .serious, lead: "The picture shows, but", help: "Export it again.", report)
   }
 }

@@ -10,6 +10,7 @@ struct IrregularStructure: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    reportDefects(of: sticker, .minor, help: nil, report)
+    reportDefects(
+      of: sticker, .minor, lead: "Beside the picture,", help: "Export it without metadata.", report)
   }
 }

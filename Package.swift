@@ -70,7 +70,7 @@ let package = Package(
         exclude: ["Goldens"], swiftSettings: strict),
       .testTarget(
         name: "CommandLineTests", dependencies: ["stickerlint", "StickerTestSupport"],
-        exclude: ["Goldens"], swiftSettings: strict),
+        exclude: ["Goldens", "oracle-exceptions.txt"], swiftSettings: strict),
       .testTarget(
         name: "SamplePackTests", dependencies: ["stickerlint", "StickerKit", "StickerTestSupport"],
         swiftSettings: strict),

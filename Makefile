@@ -8,7 +8,7 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test build install lint format goldens samples bench clean
+.PHONY: run test build install lint format goldens samples bench fuzz sanitize clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -43,8 +43,21 @@ goldens:
 samples:
 	Scripts/draw-samples
 
+# CPU time and memory beside a bare C program and other tools, on a corpus it generates.
 bench: build
 	Benchmarks/run
+
+# make fuzz TARGET=png|gif|jpeg|contents SECONDS=60
+fuzz:
+	@Scripts/bootstrap
+	Scripts/fuzz $(or $(TARGET),png) $(or $(SECONDS),60)
+
+# All tests with address and undefined-behavior checks. The one leak that is passed over is
+# Foundation's own, in Process.
+sanitize:
+	@Scripts/bootstrap
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 $(SWIFT) test --scratch-path .build/sanitize \
+	    --sanitize=address -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 
 clean:
 	$(SWIFT) package clean

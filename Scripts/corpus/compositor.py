@@ -1,0 +1,68 @@
+"""Puts the layers of an animation on its canvas, as players must show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from picture import CLEAR, Color, Picture
+
+
+class Dispose(Enum):
+    """What becomes of a layer's area when its time is over."""
+
+    KEEP = 0
+    BACKGROUND = 1
+    PREVIOUS = 2
+
+
+class Blend(Enum):
+    SOURCE = 0
+    OVER = 1
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A picture whose upper left pixel lies at (x, y) of the canvas; it may reach beyond it."""
+
+    picture: Picture
+    x: int = 0
+    y: int = 0
+    dispose: Dispose = Dispose.KEEP
+    blend: Blend = Blend.SOURCE
+
+
+def over(source: Color, under: Color) -> Color:
+    """The integer formula in the sample code of the APNG specification."""
+    u = source[3] * 255
+    v = (255 - source[3]) * under[3]
+    total = u + v
+    if total == 0:
+        return CLEAR
+    red, green, blue = ((s * u + d * v) // total for s, d in zip(source[:3], under[:3]))
+    return red, green, blue, total // 255
+
+
+def composited(width: int, height: int, layers: Iterable[Layer]) -> list[Picture]:
+    """What a canvas of width × height px, transparent at first, shows with each layer in turn."""
+    canvas = [CLEAR] * (width * height)
+    shown = []
+    for layer in layers:
+        before = list(canvas)
+        covered = []
+        for index, color in enumerate(layer.picture.pixels):
+            x = layer.x + index % layer.picture.width
+            y = layer.y + index // layer.picture.width
+            if x < width and y < height:
+                place = y * width + x
+                covered.append(place)
+                opaque = layer.blend is Blend.SOURCE
+                canvas[place] = color if opaque else over(color, canvas[place])
+        shown.append(Picture(width, height, tuple(canvas)))
+        for place in covered:
+            if layer.dispose is Dispose.BACKGROUND:
+                canvas[place] = CLEAR
+            elif layer.dispose is Dispose.PREVIOUS:
+                canvas[place] = before[place]
+    return shown

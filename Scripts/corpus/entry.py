@@ -1,0 +1,70 @@
+"""A file of the corpus and the line that says what is true of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from picture import Picture
+
+OK = "ok"
+DAMAGED = "damaged"
+FAULT = "fault"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """`pictures` are the composited frames; `None` where the truth is not known to the bit.
+
+    `size` is the canvas in px. `delays` are ms a frame, none for a still format. `loops` is the
+    number as written, `None` for a still format. `transparent` overrides what the pictures say.
+    """
+
+    path: str
+    format: str
+    data: bytes
+    verdict: str = OK
+    size: tuple[int, int] | None = None
+    frames: int | None = None
+    pictures: Sequence[Picture] | None = None
+    delays: Sequence[float] | None = field(default=())
+    loops: int | None = None
+    transparent: bool | None = None
+
+    def line(self) -> str:
+        pictures = self.pictures
+        frames = self.frames
+        size = self.size
+        transparent = self.transparent
+        if pictures is not None:
+            frames = len(pictures)
+            size = (pictures[0].width, pictures[0].height)
+            transparent = any(picture.has_transparency for picture in pictures)
+        delays = self.delays
+        facts = {
+            "path": self.path,
+            "format": self.format,
+            "verdict": self.verdict,
+            "width": size[0] if size else None,
+            "height": size[1] if size else None,
+            "frameCount": frames,
+            "delaysMs": None if delays is None else [shortest(delay) for delay in delays],
+            "loopCount": self.loops,
+            "hasTransparency": transparent,
+            "frameHashes": None if pictures is None else [each.sha256 for each in pictures],
+        }
+        return json.dumps(facts)
+
+
+def shortest(number: float) -> float | int:
+    return int(number) if number == int(number) else number
+
+
+def still(path: str, format: str, data: bytes, picture: Picture, verdict: str = OK) -> Entry:
+    return Entry(path, format, data, verdict, pictures=[picture])
+
+
+def refused(path: str, format: str, data: bytes) -> Entry:
+    """A file that must be refused: nothing else is expected of it."""
+    return Entry(path, format, data, FAULT, delays=None)

@@ -1,0 +1,73 @@
+"""Huffman-coded JPEG data.
+
+The codes are not fitted to anything: each DC symbol has 4 bits and each AC symbol 8.
+"""
+
+from __future__ import annotations
+
+DC_SYMBOLS = bytes(range(12))
+AC_SYMBOLS = bytes([0x00, 0xF0, *(run << 4 | size for run in range(16) for size in range(1, 11))])
+
+
+def table(kind: int, slot: int, symbols: bytes, length: int) -> bytes:
+    """What DHT holds for one table: kind 0 is DC, 1 is AC; all codes have `length` bits."""
+    counts = [len(symbols) if bits == length else 0 for bits in range(1, 17)]
+    return bytes([kind << 4 | slot, *counts]) + symbols
+
+
+TABLES = table(0, 0, DC_SYMBOLS, 4) + table(1, 0, AC_SYMBOLS, 8)
+
+
+class EntropyCoder:
+    """Collects bits, the highest of each byte first."""
+
+    def __init__(self) -> None:
+        self.bytes = bytearray()
+        self.pending = 0
+        self.count = 0
+
+    def put(self, value: int, width: int) -> None:
+        self.pending = self.pending << width | value
+        self.count += width
+        while self.count >= 8:
+            self.count -= 8
+            byte = self.pending >> self.count & 255
+            self.bytes += bytes([byte, 0]) if byte == 255 else bytes([byte])
+        self.pending &= (1 << self.count) - 1
+
+    def finish(self) -> bytes:
+        """Everything so far, the last byte filled up with ones; starts anew."""
+        if self.count:
+            self.put((1 << (8 - self.count)) - 1, 8 - self.count)
+        result = bytes(self.bytes)
+        self.bytes.clear()
+        return result
+
+    def put_difference(self, difference: int) -> None:
+        """A DC coefficient, as the difference to the one before it in the same component."""
+        size = abs(difference).bit_length()
+        self.put(DC_SYMBOLS.index(size), 4)
+        self.put_amplitude(difference, size)
+
+    def put_rest(self, coefficients: list[int]) -> None:
+        """The 63 AC coefficients of a block in stored order."""
+        run = 0
+        for value in coefficients:
+            if not value:
+                run += 1
+                continue
+            while run > 15:
+                self.put_symbol(0xF0)
+                run -= 16
+            size = abs(value).bit_length()
+            self.put_symbol(run << 4 | size)
+            self.put_amplitude(value, size)
+            run = 0
+        if run:
+            self.put_symbol(0x00)
+
+    def put_symbol(self, symbol: int) -> None:
+        self.put(AC_SYMBOLS.index(symbol), 8)
+
+    def put_amplitude(self, value: int, size: int) -> None:
+        self.put(value if value >= 0 else value + (1 << size) - 1, size)

@@ -1,0 +1,45 @@
+"""The cosine transform of JPEG in integers, so that every machine gets the same coefficients."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+SCALE = 1 << 14
+COSINES = [
+    [round(math.cos((2 * x + 1) * u * math.pi / 16) * SCALE / (2 if u else math.sqrt(8)))
+     for x in range(8)]
+    for u in range(8)
+]
+"""Of frequency u at place x, times SCALE; the rows have length 1."""
+
+
+def stored_rank(place: int) -> tuple[int, int]:
+    """Diagonals one after the other, walked up and down in turn."""
+    y, x = divmod(place, 8)
+    return x + y, y if (x + y) % 2 else x
+
+
+ZIGZAG = sorted(range(64), key=stored_rank)
+"""Places in the block, row by row, in the order in which coefficients are stored."""
+
+
+def coefficients(block: Sequence[int], step: int, dc_step: int = 8) -> list[int]:
+    """64 samples from 0 to 255, row by row, as quantized coefficients in stored order."""
+    centered = [value - 128 for value in block]
+    rows = [
+        [sum(centered[y * 8 + x] * COSINES[u][x] for x in range(8)) for u in range(8)]
+        for y in range(8)
+    ]
+    plane = [
+        sum(rows[y][u] * COSINES[v][y] for y in range(8)) for v in range(8) for u in range(8)
+    ]
+    return [
+        nearest(plane[place], (step if rank else dc_step) * SCALE * SCALE)
+        for rank, place in enumerate(ZIGZAG)
+    ]
+
+
+def nearest(value: int, divisor: int) -> int:
+    """The whole number nearest to value / divisor; halves go up."""
+    return (2 * value + divisor) // (2 * divisor)

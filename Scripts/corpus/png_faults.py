@@ -1,0 +1,148 @@
+"""PNGs and APNGs with one planted fault each, named for it.
+
+A file is damaged if every pixel of the picture is in it all the same and no checksum speaks against
+them, else it must be refused.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator
+from dataclasses import replace
+
+from deflate import fixed
+from entry import DAMAGED, Entry, refused, still
+from png_chunks import (
+    END, SIGNATURE, animation_control, chunk, frame_control, frame_data, header, header_of,
+    image_data,
+)
+from png_files import written
+from raster import ColorType, textured
+from scanlines import scanlines
+
+RASTER = textured(8, 8, ColorType.RGBA, 8, 1)
+LINES = scanlines(RASTER)
+STREAM = fixed(LINES)
+HEAD = SIGNATURE + header_of(RASTER)
+DATA = image_data(STREAM)
+INDEXED = textured(8, 8, ColorType.INDEXED, 8, 2, 5)
+
+
+def png_faults() -> Iterator[Entry]:
+    for name, data in {**cut_stills(), **spoiled_headers(), **spoiled_data()}.items():
+        yield refused(f"faults/png-{name}.png", "png", data)
+    for name, data in blemished_stills().items():
+        yield still(f"faults/png-{name}.png", "png", data, RASTER.picture(), DAMAGED)
+    yield Entry(
+        "faults/png-palette-index-beyond.png", "png", index_beyond(), DAMAGED, (8, 8), 1)
+    for name, data in animations().items():
+        yield refused(f"faults/apng-{name}.png", "apng", data)
+    yield still(
+        "faults/apng-animation-control-missing.png", "png",
+        HEAD + frames()[len(HEAD) + len(animation_control(2)):], RASTER.picture(), DAMAGED)
+
+
+def cut_stills() -> dict[str, bytes]:
+    return {
+        "cut-before-idat": HEAD,
+        "cut-inside-idat": HEAD + DATA[:60],
+        "cut-inside-idat-checksum": HEAD + DATA[:-2],
+        "cut-before-iend": HEAD + DATA,
+        "cut-inside-iend": HEAD + DATA + END[:-3],
+        "cut-inside-ihdr": HEAD[:20],
+        "signature-only": SIGNATURE,
+    }
+
+
+def spoiled_headers() -> dict[str, bytes]:
+    bits = header_of(RASTER)
+    return {
+        "ihdr-checksum": SIGNATURE + bits[:-1] + bytes([bits[-1] ^ 1]) + DATA + END,
+        "ihdr-twice": HEAD + bits + DATA + END,
+        "width-zero": SIGNATURE + header(0, 8) + DATA + END,
+        "bit-depth-4-rgb": SIGNATURE + header(8, 8, ColorType.RGB, 4) + DATA + END,
+        "color-type-5": SIGNATURE + header(8, 8, 5) + DATA + END,
+        "interlace-method-2": SIGNATURE + chunk(
+            b"IHDR", struct.pack(">IIBBBBB", 8, 8, 8, 6, 0, 0, 2)) + DATA + END,
+        "palette-missing": written(replace(INDEXED, palette=())),
+        "palette-of-4-bytes": written(replace(INDEXED, palette=()), before=chunk(
+            b"PLTE", bytes(4))),
+        "critical-chunk-unknown": HEAD + chunk(b"CRIT") + DATA + END,
+    }
+
+
+def spoiled_data() -> dict[str, bytes]:
+    lines = bytearray(LINES)
+    lines[3 * 33] = 5
+    parts = chunk(b"IDAT", STREAM[:30]), chunk(b"IDAT", STREAM[30:])
+    return {
+        "idat-missing": HEAD + END,
+        "idat-empty": HEAD + chunk(b"IDAT") + END,
+        "idat-checksum": HEAD + chunk(b"IDAT", STREAM, crc=0x12345678) + END,
+        "idat-apart": HEAD + parts[0] + chunk(b"tEXt", b"Comment\0between") + parts[1] + END,
+        "filter-type-5": HEAD + image_data(fixed(bytes(lines))) + END,
+        "rows-missing": HEAD + image_data(fixed(LINES[: 5 * 33])) + END,
+        "row-cut": HEAD + image_data(fixed(LINES[:-1])) + END,
+        "deflate-cut": HEAD + image_data(STREAM[: len(STREAM) // 2]) + END,
+        "deflate-block-type-3": HEAD + image_data(b"\x78\x01\x07" + STREAM[3:]) + END,
+        "zlib-checksum": HEAD + image_data(
+            STREAM[:-4] + struct.pack(">I", zlib.adler32(LINES) ^ 1)) + END,
+        "zlib-header": HEAD + image_data(b"\x79" + STREAM[1:]) + END,
+    }
+
+
+def blemished_stills() -> dict[str, bytes]:
+    text = chunk(b"tEXt", b"Comment\0text", crc=7)
+    return {
+        "text-checksum": HEAD + text + DATA + END,
+        "rows-surplus": HEAD + image_data(fixed(LINES + bytes(33))) + END,
+        "transparency-beside-alpha": HEAD + chunk(b"tRNS", bytes(6)) + DATA + END,
+        "iend-with-data": HEAD + DATA + chunk(b"IEND", b"more"),
+    }
+
+
+def index_beyond() -> bytes:
+    """Index 5 of 5 colors; which color it has is the decoder's choice."""
+    samples = [*INDEXED.samples]
+    samples[9] = (5,)
+    return written(replace(INDEXED, samples=samples))
+
+
+def animations() -> dict[str, bytes]:
+    first, second = frame_control(0, 8, 8), frame_control(1, 8, 8)
+    data = frame_data(2, STREAM)
+    control = animation_control(2)
+    start = HEAD + control + first + DATA
+    return {
+        "sequence-gap": frames(data=frame_data(3, STREAM)),
+        "sequence-repeated": frames(second=frame_control(0, 8, 8)),
+        "sequence-starts-at-1": frames(first=frame_control(1, 8, 8)),
+        "frame-outside-canvas": frames(second=frame_control(1, 8, 8, x=1)),
+        "frame-offset-overflow": frames(second=frame_control(1, 4, 4, y=0xFFFFFFFE)),
+        "frame-width-zero": frames(second=frame_control(1, 0, 8)),
+        "frame-without-data": frames(data=b""),
+        "frame-rows-missing": frames(data=frame_data(2, fixed(LINES[: 6 * 33]))),
+        "frame-filter-type-9": frames(data=frame_data(2, fixed(b"\x09" + LINES[1:]))),
+        "frame-data-empty": frames(data=frame_data(2, b"")),
+        "frame-data-of-3-bytes": frames(data=chunk(b"fdAT", b"\0\0\0")),
+        "frame-control-checksum": frames(second=frame_control(1, 8, 8, crc=99)),
+        "frame-control-missing": start + frame_data(1, STREAM) + END,
+        "first-frame-not-whole-canvas": frames(first=frame_control(0, 8, 7)),
+        "dispose-operation-3": frames(second=frame_control(1, 8, 8, dispose=3)),
+        "blend-operation-2": frames(second=frame_control(1, 8, 8, blend=2)),
+        "fewer-frames-than-counted": HEAD + animation_control(3) + first + DATA + second + data
+        + END,
+        "more-frames-than-counted": HEAD + animation_control(1) + first + DATA + second + data
+        + END,
+        "cut-after-first-frame": start,
+        "cut-inside-second-frame": start + second + data[: len(data) // 2],
+    }
+
+
+def frames(
+    first: bytes = frame_control(0, 8, 8), second: bytes = frame_control(1, 8, 8),
+    data: bytes = frame_data(2, STREAM),
+) -> bytes:
+    """An animation of two frames that are alike."""
+    return HEAD + animation_control(2) + first + DATA + second + data + END

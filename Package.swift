@@ -63,7 +63,8 @@ let package = Package(
       .target(
         name: "StickerTestSupport", path: "Tests/Support", swiftSettings: strict),
       .testTarget(
-        name: "StickerCodecsTests", dependencies: ["StickerCodecs", "StickerTestSupport"],
+        name: "StickerCodecsTests",
+        dependencies: ["StickerCodecs", "StickerKit", "StickerTestSupport"],
         exclude: ["Corpus"], swiftSettings: strict),
       .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],

@@ -43,12 +43,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["good-pack.txt", "broken-pack.txt"])
-  func readmeShowsWhatTheProgramPrints(_ name: String) throws {
-    let text = try String(contentsOf: Folders.samplePacks.appending(path: name), encoding: .utf8)
+  @Test func readmeShowsWhatTheProgramPrints() throws {
+    let packs = ["SamplePacks/good-pack", "SamplePacks/broken-pack"]
+    let printed = try stickerlint(packs, in: Folders.root).output
     let readme = try String(contentsOf: Folders.root.appending(path: "README.md"), encoding: .utf8)
-    #expect(
-      readme.contains(text.trimmingCharacters(in: .newlines)), "README.md shows another \(name)")
+    #expect(readme.contains("```\n\(printed)```"), "README.md shows other output than 'make run'")
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
   }
 

@@ -1,0 +1,87 @@
+import Foundation
+import StickerCodecs
+import StickerKit
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+/// Every file of our own corpus against the truth it was drawn from.
+@Suite struct CorpusTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Corpus")
+
+  /// A line of `expected.jsonl`; see the README beside it.
+  struct Expected: Decodable, Sendable, CustomTestStringConvertible {
+    var path: String
+    var format: String
+    var verdict: String
+    var width: Int?
+    var height: Int?
+    var frameCount: Int?
+    var delaysMs: [Double]?
+    var loopCount: Int?
+    var hasTransparency: Bool?
+    var frameHashes: [String]?
+
+    var testDescription: String { path }
+  }
+
+  static let expected: [Expected] = {
+    let text =
+      (try? String(contentsOf: folder.appending(path: "expected.jsonl"), encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(Expected.self, from: Data($0.utf8))
+    }
+  }()
+
+  private func inspect(_ expected: Expected) throws -> Sticker {
+    let path = FilePath(Self.folder.appending(path: expected.path).path)
+    return try StickerInspector(digestsFrames: true).inspect(path)
+  }
+
+  @Test(arguments: expected.filter { $0.verdict == "fault" })
+  func faultIsRefused(_ expected: Expected) throws {
+    #expect(try inspect(expected).fault != nil)
+  }
+
+  @Test(arguments: expected.filter { $0.verdict == "damaged" })
+  func damageIsReported(_ expected: Expected) throws {
+    let sticker = try inspect(expected)
+    #expect(sticker.fault != nil || !sticker.defects.isEmpty)
+    if sticker.fault == nil { compare(sticker, expected) }
+  }
+
+  @Test(arguments: expected.filter { $0.verdict == "ok" })
+  func soundFileIsDecodedExactly(_ expected: Expected) throws {
+    let sticker = try inspect(expected)
+    #expect(sticker.fault == nil)
+    #expect(!sticker.defects.contains { $0.severity == .serious })
+    compare(sticker, expected)
+  }
+
+  private func compare(_ sticker: Sticker, _ expected: Expected) {
+    let image = sticker.image
+    #expect(image?.format.rawValue == expected.format)
+    #expect(image?.width == expected.width)
+    #expect(image?.height == expected.height)
+    #expect(image?.frames.count == expected.frameCount)
+    #expect(image?.frames.compactMap { $0.delay?.milliseconds } == expected.delaysMs)
+    #expect(image?.loopCount == expected.loopCount)
+    if let hasTransparency = expected.hasTransparency {
+      #expect(sticker.pixels?.hasTransparency == hasTransparency)
+    }
+    if let hashes = expected.frameHashes {
+      #expect(sticker.pixels?.frames.compactMap(\.digest) == hashes)
+    }
+  }
+
+  @Test func everyFormatIsCompared() throws {
+    for format in ImageFormat.allCases {
+      let count = Self.expected.count { $0.format == format.rawValue }
+      print("corpus: \(count) \(format.name) files compared")
+      #expect(count >= 40)
+    }
+    let files = try #require(FileManager.default.enumerator(atPath: Self.folder.path))
+      .compactMap { $0 as? String }.filter { $0.contains("/") }
+    #expect(Set(files) == Set(Self.expected.map(\.path)))
+  }
+}

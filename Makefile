@@ -3,6 +3,8 @@
 # The rest is for people who work on stickerlint: see CONTRIBUTING.md.
 
 SWIFT ?= swift
+# Linux has no Swift of its own: the program brings the runtime along.
+RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 PREFIX ?= /usr/local
 BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
@@ -22,7 +24,7 @@ test:
 
 build:
 	@Scripts/bootstrap
-	$(SWIFT) build -c release --product stickerlint
+	$(SWIFT) build $(RELEASE) --product stickerlint
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"

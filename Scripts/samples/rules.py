@@ -54,6 +54,10 @@ def unsupported_format(folder: Folder) -> None:
     folder.write("say-thanks.png", damage.webp_header(408, 408))
 
 
+def heic_image(folder: Folder) -> None:
+    folder.write("say-thanks.heic", damage.heic_header())
+
+
 def extension_mismatch(folder: Folder) -> None:
     folder.write("star.gif", png.still(picture(poses.star)))
 
@@ -177,7 +181,7 @@ def waving() -> Canvas:
 
 
 SAMPLES: list[Callable[[Folder], None]] = [
-    file_too_large, nearly_too_large, unsupported_format, extension_mismatch, unreadable_image,
+    file_too_large, nearly_too_large, unsupported_format, heic_image, extension_mismatch, unreadable_image,
     damaged_image, irregular_structure, trailing_data, special_file, invalid_file_name, unusual_dimensions,
     larger_than_size_class, between_size_classes, non_square, missing_transparency,
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, heavy_animation,

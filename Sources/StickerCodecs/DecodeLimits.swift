@@ -11,8 +11,8 @@ public struct DecodeLimits: Sendable, Equatable {
   public var workingBytes = 176 << 20
   /// Frames of one animation.
   public var frames = 2_000
-  /// Canvas px summed over all frames: the work of compositing.
-  public var totalPixels = 400_000_000
+  /// The work of drawing all frames, in px; see ``work(of:)``.
+  public var totalPixels = 600_000_000
   /// Scans of a progressive JPEG, each of which visits every pixel; fewer where ``totalPixels``
   /// allows fewer. Encoders make about ten, libjpeg-turbo's own fuzzers stop at 100.
   public var scans = 2_000
@@ -40,18 +40,18 @@ public struct DecodeLimits: Sendable, Equatable {
     case metadataBytes = "metadata-bytes"
     case metadataParts = "metadata-parts"
 
-    /// What is counted, for messages.
-    public var label: String {
+    /// What a file does that meets the limit, with the number found: `it has 2,001 frames`.
+    func sentence(_ found: String) -> String {
       switch self {
-      case .fileBytes: "bytes in the file"
-      case .side: "px along one side of the canvas"
-      case .workingBytes: "bytes of memory needed to decode"
-      case .frames: "frames"
-      case .totalPixels: "px over all frames"
-      case .scans: "JPEG scans"
-      case .parts: "chunks, blocks or segments in the file"
-      case .metadataBytes: "bytes of metadata"
-      case .metadataParts: "chunks, blocks or segments beside the picture"
+      case .fileBytes: "it has \(found) bytes"
+      case .side: "one side has \(found) px"
+      case .workingBytes: "it takes \(found) bytes of memory"
+      case .frames: "it has \(found) frames"
+      case .totalPixels: "drawing all frames takes the work of \(found) px"
+      case .scans: "it has \(found) scans"
+      case .parts: "it has \(found) chunks, blocks or segments"
+      case .metadataBytes: "it holds \(found) bytes of metadata"
+      case .metadataParts: "it has \(found) chunks, blocks or segments beside the picture"
       }
     }
   }
@@ -88,6 +88,17 @@ public struct DecodeLimits: Sendable, Equatable {
     let keepsSnapshot = image.frames.contains { $0.disposal == .previous }
     let canvases = canvas * 4 * (keepsSnapshot ? 2 : 1)
     try check(.workingBytes, canvases + file.content.scratchByteCount)
-    try check(.totalPixels, canvas * image.frames.count)
+    try check(.totalPixels, work(of: image))
+  }
+
+  /// The canvas px looked at for every frame and the px drawn, a row counting for 64 px more and all
+  /// of it twice when rows come in passes. (A narrow picture of many rows takes long, too.)
+  private func work(of image: Image) -> Int {
+    let passes = image.isInterlaced ? 2 : 1
+    return image.frames.reduce(0) { sum, frame in
+      let area = frame.area.clipped(toWidth: image.width, height: image.height)
+      let drawn = (area.width + 64) * area.height * passes
+      return sum + image.width * image.height + (frame.disposal == .previous ? 2 : 1) * drawn
+    }
   }
 }

@@ -11,6 +11,9 @@ struct DefectList: Sendable {
 }
 
 extension ImageFault {
+  /// Whether the other fault says the same about the same part.
+  func isSameKind(as other: ImageFault) -> Bool { kind == other.kind }
+
   /// What makes two faults of one kind: the same sentence about the same part.
   fileprivate var kind: String {
     switch self {

@@ -10,18 +10,21 @@ enum ForeignFormat {
     if has("RIFF"), has("WEBP", at: 8) { return "WebP" }
     if has("ftyp", at: 4) {
       return ["heic", "heix", "mif1", "msf1", "hevc"].contains { has($0, at: 8) }
-        ? "HEIC" : has("avif", at: 8) ? "AVIF" : "a QuickTime or MP4 movie"
+        ? ImageFault.heic : has("avif", at: 8) ? "AVIF" : "a QuickTime or MP4 movie"
     }
     let signatures: [(String, String)] = [
       ("II*\0", "TIFF"), ("MM\0*", "TIFF"), ("BM", "BMP"), ("%PDF", "PDF"), ("8BPS", "Photoshop"),
       ("PK\u{3}\u{4}", "a ZIP archive"), ("<svg", "SVG"), ("<?xml", "XML"), ("{", "JSON"),
-      ("version https", "a Git LFS pointer"),
+      ("version https://git-lfs", ImageFault.lfsPointer), ("<!DOC", "HTML"), ("<!doc", "HTML"),
+      ("<html", "HTML"),
     ]
     if let known = signatures.first(where: { has($0.0) }) { return known.1 }
-    if bytes.first == 0x89 || has("PNG", at: 1) {
-      return "a PNG whose signature was damaged in transfer"
+    // PNG 5.2: the line ends and the high bit are there to show what a transfer did.
+    if has("PNG", at: 1) || has("PNG", at: 2) || has("PNG\r\n") || has("PNG\n") {
+      return ImageFault.damagedSignature
     }
-    return nil
+    let isText = bytes.allSatisfy { 0x20...0x7E ~= $0 || 0x09...0x0D ~= $0 }
+    return isText ? ImageFault.text : nil
   }
 
   /// What a comment or private part of an image carries along, if it is something that other

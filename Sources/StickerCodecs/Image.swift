@@ -39,3 +39,17 @@ public struct Image: Sendable, Equatable {
     public init() {}
   }
 }
+
+extension Image {
+  /// Memory that all frames take when decoded, in bytes.
+  public var decodedBytes: Int { frames.count * width * height * 4 }
+
+  /// The same facts without the list of frames, which can be long.
+  public var withoutFrames: Image {
+    Image(
+      format: format, width: width, height: height, bitDepth: bitDepth, colorType: colorType,
+      isInterlaced: isInterlaced, metadata: metadata, frames: [], loopCount: loopCount,
+      hasHiddenDefaultImage: hasHiddenDefaultImage, trailingByteCount: trailingByteCount,
+      defects: [])
+  }
+}

@@ -34,6 +34,14 @@ public enum ImageFault: Error, Hashable, Sendable {
 extension ImageFault {
   /// What ``unrecognizedFormat(_:)`` calls a file without a byte.
   public static let emptyFile = "empty"
+  /// What it calls pictures in Apple's HEIF container.
+  public static let heic = "HEIC"
+  /// What it calls a file that Git LFS has not fetched.
+  public static let lfsPointer = "a Git LFS pointer"
+  /// What it calls a PNG whose first bytes were changed as if they were text.
+  public static let damagedSignature = "a PNG whose signature was damaged in transfer"
+  /// What it calls a file of nothing but ASCII.
+  public static let text = "text"
 }
 
 extension ImageFault: CustomStringConvertible {
@@ -65,7 +73,7 @@ extension ImageFault: CustomStringConvertible {
     case .foreignContent(let part, let name):
       "\(part) holds \(name)"
     case .exceedsLimit(let limit, let found, let allowed):
-      "\(limit.label): \(found), the limit is \(allowed)"
+      "\(limit.sentence(found.grouped)), the limit is \(allowed.grouped)"
     case .outOfMemory(let bytes):
       "\(bytes) bytes of memory could not be had"
     }

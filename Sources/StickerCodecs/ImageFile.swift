@@ -12,13 +12,11 @@ public struct ImageFile: Sendable {
     _ bytes: [UInt8], limits: DecodeLimits = .standard
   ) throws(ImageFault) -> ImageFile {
     try limits.check(.fileBytes, bytes.count)
-    let prefix = bytes.prefix(16)
+    let prefix = bytes.prefix(32)
     guard let codec = codecs.first(where: { $0.recognizes(prefix) }) else {
       throw .unrecognizedFormat(ForeignFormat.name(of: prefix))
     }
-    let file = try codec.probe(bytes, limits: limits)
-    try limits.check(file)
-    return file
+    return try codec.probe(bytes, limits: limits)
   }
 
   /// Starts decoding: the reader gives the composited frames one at a time.

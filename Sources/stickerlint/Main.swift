@@ -28,11 +28,11 @@ struct Main {
   private static func end(with error: any Error) -> Never {
     let status = Stickerlint.exitCode(for: error)
     if status.isSuccess {
-      Console.output.write(Stickerlint.fullMessage(for: error) + "\n")
-      exit(ExitStatus.clean.rawValue)
+      let isWritten = Console.output.write(Stickerlint.fullMessage(for: error) + "\n")
+      exit(isWritten ? ExitStatus.clean.rawValue : ExitStatus.usage.rawValue)
     }
     if error is ExitCode { exit(status.rawValue) }
-    Console.error.write("stickerlint: \(Stickerlint.message(for: error))\n")
+    Console.error.write("stickerlint: \(Stickerlint.message(for: error).printable)\n")
     Console.error.write("'stickerlint --help' and 'stickerlint lint --help' show what there is.\n")
     exit(ExitStatus.usage.rawValue)
   }
@@ -67,7 +67,7 @@ struct Stickerlint: AsyncParsableCommand {
     discussion: """
       Reads PNG, APNG, GIF and JPEG stickers and says what Messages will refuse, shrink or spoil.
 
-      Exit status: 0 nothing to fix, 1 something must be fixed, 2 wrong usage or unreadable paths.
+      Exit status: 0 nothing that must be fixed, 1 something must be, 2 wrong usage or unreadable paths.
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [Lint.self, Inspect.self, Rules.self],

@@ -68,18 +68,54 @@ import Testing
     let folder = try Self.folder()
     let result = try stickerlint([], in: folder.url.appending(path: "good"))
     #expect(result.status == 0)
-    #expect(result.output.contains("the sticker looks good"))
+    #expect(result.output == "  ✓ good · wave.png looks good\n")
   }
 
-  @Test func unreadableFileIsAnErrorBesideTheOthers() throws {
+  @Test func currentFolderMayHoldPacksOnlyBelow() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.still(300, 300, [9, 9, 9, 9]).bytes, to: "below/wave.png")
+    for spelling in [[], ["."], ["./"], ["below/.."], [folder.url.path]] {
+      let result = try stickerlint(spelling, in: folder.url)
+      #expect(result.status == 0)
+      #expect(result.output == "  ✓ below · wave.png looks good\n")
+    }
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "root can read everything"), arguments: [0, 0o444])
+  func unreadableFolderIsAnErrorBesideTheOthers(_ permissions: Int) throws {
     let folder = try Self.folder()
-    let locked = try folder.write([1], to: "good/locked.png")
-    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: locked.path)
-    guard !FileManager.default.isReadableFile(atPath: locked.path) else { return }  // as root
+    let locked = try folder.write([1], to: "good/below/locked.png").deletingLastPathComponent()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: locked.path)
     let result = try stickerlint(["good"], in: folder.url)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: locked.path)
     #expect(result.status == 2)
-    #expect(result.error.contains("locked.png: Permission denied"))
-    #expect(result.output.contains("the sticker looks good"))
+    #expect(result.error.contains("Permission denied"))
+    #expect(result.output.contains("wave.png looks good"))
+    #expect(!result.output.contains("empty-pack"))
+  }
+
+  /// Two names that Unicode calls equal, and two that are not UTF-8, given by hand.
+  @Test(arguments: [("\\303\\251", "e\\314\\201"), ("a\\377", "a\\376")])
+  func namesAreTakenByTheirBytes(_ good: String, _ broken: String) throws {
+    let folder = try Self.folder()
+    let program = programFolder.appending(path: "stickerlint").path
+    let script = """
+      a=$(printf '\(good).png'); b=$(printf '\(broken).png')
+      cp good/wave.png "$a" && echo x > "$b" || exit 0
+      [ "$(ls *.png | wc -l)" -eq 2 ] || exit 0
+      '\(program)' --format json "$a" "$b" | grep -c unreadable-image
+      """
+    let result = try run(URL(filePath: "/bin/sh"), ["-c", script], in: folder.url)
+    #expect(["", "2\n"].contains(result.output))
+  }
+
+  @Test(arguments: ["--a\u{1B}[31m\n::error::x", "--format=\u{1B}]0;x\u{7}"])
+  func hostileArgumentsAreShownNotObeyed(_ argument: String) throws {
+    let folder = try Self.folder()
+    let result = try stickerlint([argument], in: folder.url)
+    #expect(result.status == 2)
+    #expect(!result.error.contains("\u{1B}") && !result.error.contains("\n::"))
   }
 
   @Test func closedPipeIsNotACrash() throws {
@@ -94,10 +130,11 @@ import Testing
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let folder = try Self.folder()
     let program = programFolder.appending(path: "stickerlint").path
-    let script = "'\(program)' good >/dev/full; echo $?"
-    let result = try run(URL(filePath: "/bin/sh"), ["-c", script], in: folder.url)
-    #expect(result.output == "2\n")
-    #expect(result.error.contains("could not be written"))
+    for command in ["good", "rules", "inspect good/wave.png", "--help"] {
+      let script = "'\(program)' \(command) >/dev/full; echo $?"
+      let result = try run(URL(filePath: "/bin/sh"), ["-c", script], in: folder.url)
+      #expect(result.output == "2\n", "\(command)")
+    }
   }
 
   @Test func nothingIsWritten() throws {

@@ -51,6 +51,14 @@ import Testing
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 151)
   }
 
+  @Test func referenceIsCurrent() throws {
+    let reference = RuleReference(profile: .messages) { id in
+      try? String(contentsOf: Self.rules.appending(path: "\(id).txt"), encoding: .utf8)
+    }
+    try expectGolden(
+      reference.page(), at: Folders.root.appending(path: "docs/reference/rules.md"))
+  }
+
   private struct Report: Decodable {
     var findings: [Finding]
 

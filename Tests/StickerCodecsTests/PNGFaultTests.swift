@@ -109,7 +109,8 @@ import Testing
 
   static let defects: [(String, Defect.Severity, TestPNG)] = [
     (
-      "a palette index is 2, expected below 2, the number of entries", .serious,
+      "the color number of some pixels is 2, expected less than the 2 colors of the palette",
+      .serious,
       TestPNG([
         .header(2, 1, depth: 8, type: 3), .init("PLTE", [255, 0, 0, 0, 255, 0]), .image([[0, 2]]),
         .end,

@@ -14,7 +14,7 @@ import Testing
     let folder = try TemporaryFolder()
     for (name, bytes) in files { try folder.write(bytes, to: name) }
     let loader = PackLoader([FilePath(folder.url.appending(path: path).path)])
-    #expect(loader.faults.isEmpty)
+    #expect(!loader.packs.contains { !$0.faults.isEmpty })
     return Dictionary(
       uniqueKeysWithValues: loader.packs.map { pack in
         (
@@ -78,7 +78,8 @@ import Testing
     }
     let loader = PackLoader([FilePath(folder.url.path)])
     #expect(loader.packs.map { $0.files.count } == [1])
-    #expect(loader.packs[0].oddFiles.map(\.kind) == ["a symbolic link", "a symbolic link"])
+    #expect(
+      loader.packs[0].oddFiles.map { $0.path.lastComponent?.string } == ["b.png", "c.png", "loop"])
   }
 
   @Test func linkIsFollowedWhenNamed() async throws {

@@ -1,5 +1,6 @@
 import Foundation
 import StickerTestSupport
+import SystemPackage
 import Testing
 
 @testable import StickerKit
@@ -7,16 +8,15 @@ import Testing
 /// One report through every reporter: each severity, a frame, a pack, awkward names, an error.
 @Suite struct ReporterTests {
   static let report: Report = {
-    var report = Report(profile: .messages)
     func finding(
-      _ rule: String, _ severity: Severity, _ path: String, _ message: String, help: String? = nil,
-      measured: Quantity? = nil, limit: Quantity? = nil, frame: Int? = nil
+      _ rule: String, _ severity: Severity, _ path: FilePath, _ message: String,
+      help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil, frame: Int? = nil
     ) -> Finding {
       Finding(
         ruleID: rule, severity: severity, path: path, frame: frame, message: message, help: help,
-        measured: measured, limit: limit, discriminator: "")
+        measured: measured, limit: limit)
     }
-    report.findings = [
+    let findings = [
       finding(
         "mixed-sticker-sizes", .warning, "Happy Otters",
         "This pack mixes sizes: 2 regular, 1 large.", help: "Export all in one size."),
@@ -25,26 +25,40 @@ import Testing
         "This sticker is 634 KB. Messages allows 500 KB.", help: "Export fewer frames.",
         measured: Quantity(649_216, .bytes), limit: Quantity(512_000, .bytes)),
       finding(
-        "blank-first-frame", .warning, "Happy Otters/new\nline\u{1B}[31m.png",
+        "blank-first-frame", .warning, awkward,
         "The first frame is empty, and it is all that shows while peeling.", frame: 0),
       finding(
         "low-frame-rate", .note, "Happy Otters/otter.png",
         "This animation runs at 4 frames a second, below 8.",
         measured: Quantity(4, .framesPerSecond), limit: Quantity(8, .framesPerSecond)),
     ]
+    let small = (1...5).map {
+      finding(
+        "unusual-dimensions", .warning, FilePath("Happy Otters/small-\($0).png"),
+        "This sticker is 206 × 206 px.", help: "Export at 3x.")
+    }
+    var report = Report(profile: .messages)
     report.packs = [
-      Report.PackSummary(
-        path: "Good Otters", name: "Good Otters", stickerCount: 3,
+      PackReport(
+        path: "Good Otters", name: "Good Otters", stickerCount: 3, goodCount: 3,
         sizeClass: PackSizeClass(SizeClass(name: "large", side: 618), .option),
-        largest: ("Good Otters/sun.png", ByteCount(451_584)), spoiledPaths: [], goodCount: 3),
-      Report.PackSummary(
-        path: "Happy Otters", name: "Happy Otters", stickerCount: 5,
+        largest: ("Good Otters/sun.png", ByteCount(451_584)), findings: [], errors: []),
+      PackReport(
+        path: "Happy Otters", name: "Happy Otters", stickerCount: 10, goodCount: 2,
         sizeClass: PackSizeClass(SizeClass(name: "regular", side: 408), .inferred),
-        largest: nil, spoiledPaths: Set(report.findings.map(\.path)), goodCount: 2),
+        largest: nil, findings: findings + small, errors: []),
+      PackReport(
+        path: "Locked", name: "Locked", stickerCount: 1, goodCount: 1, sizeClass: nil,
+        largest: nil, findings: [], errors: ["Locked/a.png: Permission denied"]),
     ]
-    report.errors = ["locked.png: Permission denied"]
     return report
   }()
+
+  /// A newline, an escape, DEL, a C1 control, two bidirectional ones and a byte that is not UTF-8.
+  static let awkward = FilePath(
+    platformString: "Happy Otters/new\nline\u{1B}[31m\u{7F}\u{9B}\u{202E}\u{61C}".utf8.map {
+      CChar(bitPattern: $0)
+    } + [-1, 46, 112, 110, 103, 0])
 
   static func text(_ format: OutputFormat, _ style: TextStyle = TextStyle()) -> String {
     report.text(
@@ -61,7 +75,7 @@ import Testing
 
   @Test(arguments: [
     ("color", TextStyle(hasColor: true)), ("ascii", TextStyle(hasUnicode: false)),
-    ("wide", TextStyle(width: 100)), ("narrow", TextStyle(width: 20)),
+    ("wide", TextStyle(width: 100)), ("narrow", TextStyle(width: 66)),
   ])
   func humanTextFitsItsTerminal(_ name: String, _ style: TextStyle) throws {
     let text = Self.text(.human, style)
@@ -83,23 +97,23 @@ import Testing
   @Test(arguments: OutputFormat.allCases)
   func noFormatLetsControlCharactersThrough(_ format: OutputFormat) {
     for scalar in Self.text(format).unicodeScalars where scalar != "\n" {
-      #expect(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value))
+      #expect(scalar.isPrintable)
     }
   }
 
-  @Test func annotationsAreCapped() {
+  @Test func annotationsAreCappedAndTheRestIsLogged() {
     var report = Self.report
     let one = report.findings[1]
-    report.findings = (0..<25).map { number in
+    report.packs[1].findings = (0..<25).map { number in
       var finding = one
-      finding.path = "\(number).png"
+      finding.path = FilePath("\(number).png")
       return finding
     }
     let lines = report.text(as: .github, ReportContext(version: "1", workingFolder: "/"))
       .split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("::error file=") } == 10)
-    #expect(
-      lines.last == "::notice title=stickerlint::15 more in the log; run stickerlint to see them")
+    #expect(lines.count { $0.hasPrefix("error: ") } == 15)
+    #expect(lines.last == "::notice title=stickerlint::15 more findings are in the log")
   }
 
   @Test func jsonIsComplete() throws {
@@ -113,12 +127,15 @@ import Testing
       "severity",
     ]
     for finding in findings { #expect(Set(finding.keys) == keys) }
-    #expect(findings[2]["path"] as? String == "Happy Otters/new\nline\u{1B}[31m.png")
+    #expect(
+      findings[2]["path"] as? String
+        == "Happy Otters/new\nline\u{1B}[31m\u{7F}\\xc2\\x9b\\xe2\\x80\\xae\\xd8\\x9c\\xff.png")
   }
 
-  @Test func quietShowsWhatFails() {
-    let text = Self.report.text(
-      as: .human, ReportContext(version: "1", workingFolder: "/", isQuiet: true))
+  @Test(arguments: OutputFormat.allCases)
+  func quietShowsWhatFails(_ format: OutputFormat) {
+    let text = Self.report.onlyFailures().text(
+      as: format, ReportContext(version: "1", workingFolder: "/", isQuiet: true))
     #expect(text.contains("file-too-large"))
     #expect(!text.contains("low-frame-rate") && !text.contains("Good Otters"))
   }

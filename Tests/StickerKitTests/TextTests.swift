@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import StickerKit
@@ -19,7 +20,7 @@ import Testing
   @Test(arguments: [
     ("otter.png", "otter.png"), ("a\nb", "a\\nb"), ("\u{1B}[31m", "\\u{1b}[31m"),
     ("\u{9B}31m", "\\u{9b}31m"), ("x\u{202E}gnp", "x\\u{202e}gnp"), ("é 🦦", "é 🦦"),
-    ("a\u{2028}b", "a\\u{2028}b"), ("\u{7F}", "\\u{7f}"), ("👩‍👩‍👧", "👩‍👩‍👧"),
+    ("a\u{2028}b", "a\\u{2028}b"), ("\u{7F}", "\\u{7f}"), ("\u{61C}", "\\u{61c}"), ("👩‍👩‍👧", "👩‍👩‍👧"),
   ])
   func controlCharactersAreShownNotObeyed(_ text: String, _ expected: String) {
     #expect(text.printable == expected)
@@ -34,6 +35,16 @@ import Testing
     #expect(nearest(to: word, among: ["rules", "lint", "inspect", "file-too-large"]) == expected)
   }
 
+  @Test(arguments: [
+    ("star-2.png", "star-10.png"), ("a/2/x", "a/10/b"), ("a1", "b0"), ("x", "x1"),
+    ("x01", "x1"), ("x9", "x009b"),
+  ])
+  func namesAreInNaturalOrder(_ first: String, _ second: String) {
+    #expect(naturallyPrecedes(FilePath(first), FilePath(second)))
+    #expect(!naturallyPrecedes(FilePath(second), FilePath(first)))
+    #expect(!naturallyPrecedes(FilePath(first), FilePath(first)))
+  }
+
   @Test func longWordsAreNotCompared() {
     #expect(editDistance(String(repeating: "a", count: 100_000), "b") == 100_000)
   }
@@ -45,5 +56,5 @@ import Testing
   }
 
   @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (-166_464, "-166,464")])
-  func thousandsAreGrouped(_ number: Int, _ text: String) { #expect(grouped(number) == text) }
+  func thousandsAreGrouped(_ number: Int, _ text: String) { #expect(number.grouped == text) }
 }

@@ -47,11 +47,12 @@ public func run(
     error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
 }
 
-/// Where the build puts programs: beside the test bundle.
+/// Where the build puts programs: beside the test bundle, whose path is among the arguments of
+/// whatever runs the tests.
 public let programFolder: URL = {
-  #if os(macOS)
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    if let bundle { return bundle.bundleURL.deletingLastPathComponent() }
-  #endif
-  return URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  let suffix = ".xctest"
+  let bundle = CommandLine.arguments.lazy
+    .compactMap { argument in argument.range(of: suffix).map { argument[..<$0.upperBound] } }.first
+  return URL(filePath: bundle.map(String.init) ?? CommandLine.arguments[0])
+    .deletingLastPathComponent()
 }()

@@ -7,8 +7,10 @@ enum GIFCodec: ImageCodec {
   static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile {
     let file = try GIFWalker(bytes, limits: limits)
     let screen = file.screen
+    let tables = file.frames.map { $0.colorTable.count / 3 }
     let image = Image(
-      format: .gif, width: screen.width, height: screen.height, bitDepth: 8, colorType: .indexed,
+      format: .gif, width: screen.width, height: screen.height,
+      bitDepth: max(1, (tables.max() ?? 0).trailingZeroBitCount), colorType: .indexed,
       isInterlaced: file.frames.contains(where: \.isInterlaced), metadata: file.metadata,
       frames: file.frames.map(\.header), loopCount: file.loopCount ?? 1,
       hasHiddenDefaultImage: false, trailingByteCount: bytes.count - file.end,

@@ -26,7 +26,11 @@ struct PNGFrameSource: FrameSource {
       if outcome.fault(frame: index) == nil { canvas.blend(scratch, over: area) }
     }
     if let fault = outcome.fault(frame: index) { throw fault }
-    if let defect = outcome.defect(frame: index) { defects.append(defect) }
+    if let defect = outcome.defect(frame: index),
+      !defects.contains(where: { $0.fault.isSameKind(as: defect.fault) })
+    {
+      defects.append(defect)
+    }
   }
 
   private mutating func decodeToScratch(_ frame: PNGFrame) -> PNGOutcome {

@@ -104,8 +104,8 @@ struct PNGOutcome {
   func defect(frame: Int) -> Defect? {
     if report.palette_overrun >= 0 {
       let fault = ImageFault.invalidValue(
-        "a palette index", found: "\(report.palette_overrun)",
-        expected: "below \(report.palette_count), the number of entries")
+        "the color number of some pixels", found: "\(report.palette_overrun)",
+        expected: "less than the \(report.palette_count) colors of the palette")
       return Defect(fault, severity: .serious, frame: frame)
     }
     guard report.warnings > 0 else { return nil }

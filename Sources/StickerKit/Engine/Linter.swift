@@ -28,56 +28,73 @@ public struct Linter: Sendable {
     _ found: PackLoader, failOn: Severity? = .error,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async -> Report {
-    let measured = await measure(found.packs, progress)
-    let rules = RuleRegistry.all.map { $0.init(profile: profile) }
+    let judge = Judge(profile: profile)
+    let judged = await measure(found.packs, judge, progress)
     var report = Report(profile: profile, failOn: failOn)
-    report.errors = (found.faults + measured.faults).map(\.description).sorted()
-    for pack in measured.packs {
-      let judged = rules.flatMap { findings(of: $0, about: pack) }
-      report.findings += judged
-      report.packs.append(Report.PackSummary(pack, judged))
+    for (pack, findings) in judged {
+      report.packs.append(PackReport(pack, findings + judge.findings(about: pack)))
     }
-    report.findings.sort(by: precedes)
     return report
-  }
-
-  private func findings(of rule: any Rule, about pack: Pack) -> [Finding] {
-    var findings: [Finding] = []
-    let metadata = type(of: rule).metadata
-    func add(_ draft: Finding.Draft, path: FilePath) {
-      findings.append(
-        Finding(
-          ruleID: metadata.id, severity: metadata.severity, path: draft.path ?? path.string,
-          frame: draft.frame, message: draft.message, help: draft.help, measured: draft.measured,
-          limit: draft.limit, discriminator: draft.discriminator))
-    }
-    if let rule = rule as? any StickerRule {
-      let stickers =
-        type(of: rule).checksSequenceFrames ? pack.stickers + pack.sequenceFrames : pack.stickers
-      for sticker in stickers { rule.check(sticker) { add($0, path: sticker.path) } }
-    }
-    if let rule = rule as? any PackRule {
-      rule.check(pack) { add($0, path: $0.sticker?.path ?? pack.path) }
-    }
-    return findings
-  }
-
-  private func precedes(_ a: Finding, _ b: Finding) -> Bool {
-    (a.path, a.frame ?? -1, a.ruleID, a.discriminator)
-      < (b.path, b.frame ?? -1, b.ruleID, b.discriminator)
   }
 }
 
-extension Report.PackSummary {
-  init(_ pack: Pack, _ findings: [Finding]) {
-    path = pack.path.string
+/// All rules, ready to judge.
+struct Judge: Sendable {
+  private let stickerRules: [any StickerRule]
+  private let packRules: [any PackRule]
+
+  init(profile: Profile) {
+    let rules = RuleRegistry.all.map { $0.init(profile: profile) }
+    stickerRules = rules.compactMap { $0 as? any StickerRule }
+    packRules = rules.compactMap { $0 as? any PackRule }
+  }
+
+  /// What the rules about single files say.
+  func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
+    stickerRules.flatMap { rule -> [Finding] in
+      let kind = type(of: rule)
+      guard !isSequenceFrame || kind.checksSequenceFrames else { return [] }
+      var findings: [Finding] = []
+      rule.check(sticker) { findings.append(Finding($0, kind.metadata, sticker.path)) }
+      return findings
+    }
+  }
+
+  /// What the rules about packs say.
+  func findings(about pack: Pack) -> [Finding] {
+    packRules.flatMap { rule -> [Finding] in
+      var findings: [Finding] = []
+      rule.check(pack) {
+        findings.append(Finding($0, type(of: rule).metadata, $0.sticker?.path ?? pack.path))
+      }
+      return findings
+    }
+  }
+}
+
+extension Finding {
+  fileprivate init(_ draft: Draft, _ rule: RuleMetadata, _ path: FilePath) {
+    self.init(
+      ruleID: rule.id, severity: rule.severity, path: draft.path ?? path, frame: draft.frame,
+      message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
+  }
+
+  fileprivate static func precedes(_ a: Finding, _ b: Finding) -> Bool {
+    guard a.path == b.path else { return naturallyPrecedes(a.path, b.path) }
+    return (a.frame ?? -1, a.ruleID) < (b.frame ?? -1, b.ruleID)
+  }
+}
+
+extension PackReport {
+  fileprivate init(_ pack: Pack, _ findings: [Finding]) {
+    path = pack.path
     name = pack.name
     stickerCount = pack.stickerCount
     sizeClass = pack.sizeClass
-    largest = pack.stickers.max { $0.byteCount < $1.byteCount }
-      .map { ($0.path.string, $0.byteCount) }
+    largest = pack.stickers.max { $0.byteCount < $1.byteCount }.map { ($0.path, $0.byteCount) }
     let spoiled = Set(findings.map(\.path))
-    spoiledPaths = spoiled
-    goodCount = pack.stickers.count { !spoiled.contains($0.path.string) } + pack.sequenceCount
+    goodCount = pack.stickers.count { !spoiled.contains($0.path) } + pack.sequenceCount
+    self.findings = findings.sorted(by: Finding.precedes)
+    errors = pack.faults.map(\.description).sorted()
   }
 }

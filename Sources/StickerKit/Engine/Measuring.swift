@@ -2,44 +2,36 @@ import StickerCodecs
 import SystemPackage
 
 extension Linter {
-  /// Measures every file of the packs, as many at a time as there are jobs.
+  /// Measures every file of the packs, as many at a time as there are jobs, and judges it at once: what
+  /// is kept of a sticker does not grow with its frames.
   func measure(
-    _ sources: [PackSource], _ progress: (_ done: Int, _ total: Int) -> Void
-  ) async -> (packs: [Pack], faults: [FileFault]) {
+    _ sources: [PackSource], _ judge: Judge, _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async -> [(Pack, [Finding])] {
     let inspector = StickerInspector(limits: limits)
     let files = sources.flatMap(\.files)
     var done = 0
     let outcomes = await inParallel(files, jobs: jobs) { file in
       Result { () throws(FileFault) in
-        try inspector.inspect(file.path, followsLinks: file.followsLinks)
+        var sticker = try inspector.inspect(file.path, followsLinks: file.followsLinks)
+        let findings = judge.findings(about: sticker, isSequenceFrame: file.isSequenceFrame)
+        sticker.forgetFrames()
+        return Judged(sticker: sticker, findings: findings)
       }
     } onEach: {
       done += 1
       progress(done, files.count)
     }
-    var packs: [Pack] = []
-    var faults: [FileFault] = []
-    var next = outcomes.startIndex
+    var packs: [(Pack, [Finding])] = []
+    var rest = outcomes[...]
     for source in sources {
-      var pack = Pack(path: source.path, name: source.name)
-      pack.sequenceCount = source.sequenceCount
-      pack.oddFiles = source.oddFiles
-      pack.contents = source.contents
-      for file in source.files {
-        defer { next += 1 }
-        switch outcomes[next] {
-        case .success(let sticker) where file.isSequenceFrame: pack.sequenceFrames.append(sticker)
-        case .success(let sticker): pack.stickers.append(sticker)
-        case .failure(.notAFile(let path, let kind)):
-          pack.oddFiles.append(OddFile(path: path, kind: kind))
-        case .failure(let fault): faults.append(fault)
-        }
-      }
+      var pack = Pack(source)
+      let findings = pack.take(rest.prefix(source.files.count), of: source.files)
+      rest = rest.dropFirst(source.files.count)
       pack.sizeClass = sizeClass(of: pack)
       await addDigests(to: &pack)
-      packs.append(pack)
+      packs.append((pack, findings))
     }
-    return (packs, faults)
+    return packs
   }
 
   private func sizeClass(of pack: Pack) -> PackSizeClass? {
@@ -56,36 +48,59 @@ extension Linter {
   private func addDigests(to pack: inout Pack) async {
     let bySize = Dictionary(grouping: pack.stickers.indices) { pack.stickers[$0].byteCount }
     let twins = bySize.values.filter { $0.count > 1 }.flatMap { $0 }.sorted()
-    let paths = twins.map { pack.stickers[$0].path }
+    let stickers = twins.map { pack.stickers[$0] }
     let limit = limits.fileBytes
-    let digests = await inParallel(paths, jobs: jobs) { path in
-      let file = try? FileContents(path, limit: limit, followsLinks: true)
+    let digests = await inParallel(stickers, jobs: jobs) { sticker in
+      let file = try? FileContents(
+        sticker.path, limit: limit, followsLinks: sticker.followsLinks)
       return file?.bytes.map { SHA256.hexDigest(of: $0) }
     }
     for (index, digest) in zip(twins, digests) { pack.stickers[index].digest = digest }
   }
 }
 
-/// Does the same work on every element, at most `jobs` at a time, and gives the results in order.
-func inParallel<Element: Sendable, Output: Sendable>(
-  _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) -> Output,
-  onEach: () -> Void = {}
-) async -> [Output] {
-  await withTaskGroup(of: (Int, Output).self) { group in
-    var outputs = [Output?](repeating: nil, count: elements.count)
-    var next = 0
-    func startNext() {
-      guard next < elements.count else { return }
-      let (index, element) = (next, elements[next])
-      group.addTask { (index, work(element)) }
-      next += 1
+/// A measured file with what the rules about single files say.
+private struct Judged: Sendable {
+  var sticker: Sticker
+  var findings: [Finding]
+}
+
+extension Sticker {
+  /// Lets go of what is known frame by frame, which only rules about single files need.
+  fileprivate mutating func forgetFrames() {
+    image = image?.withoutFrames
+    pixels = nil
+  }
+}
+
+extension Pack {
+  fileprivate init(_ source: PackSource) {
+    self.init(path: source.path, name: source.name)
+    sequenceCount = source.sequenceCount
+    oddFiles = source.oddFiles
+    faults = source.faults
+    contents = source.contents
+  }
+
+  /// Sorts the outcomes of the pack's files into what they turned out to be.
+  fileprivate mutating func take(
+    _ outcomes: ArraySlice<Result<Judged, FileFault>>, of files: [PackSource.File]
+  ) -> [Finding] {
+    var findings: [Finding] = []
+    for (outcome, file) in zip(outcomes, files) {
+      switch outcome {
+      case .success(let judged):
+        findings += judged.findings
+        if file.isSequenceFrame {
+          sequenceFrames.append(judged.sticker)
+        } else {
+          stickers.append(judged.sticker)
+        }
+      case .failure(.notAFile(let path, let kind)):
+        oddFiles.append(OddFile(path: path, kind: kind))
+      case .failure(let fault): faults.append(fault)
+      }
     }
-    for _ in 0..<max(1, jobs) { startNext() }
-    while let (index, output) = await group.next() {
-      outputs[index] = output
-      onEach()
-      startNext()
-    }
-    return outputs.compactMap { $0 }
+    return findings
   }
 }

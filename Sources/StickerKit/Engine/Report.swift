@@ -1,41 +1,62 @@
+public import SystemPackage
+
 /// The outcome of a run, sorted once, ready for any reporter.
 public struct Report: Sendable {
   /// What was checked, in the order of paths.
-  public var packs: [PackSummary] = []
-  /// Sorted by path, frame and rule.
-  public var findings: [Finding] = []
-  /// Files and folders that could not be read, in words; each makes the run fail with status 2.
-  public var errors: [String] = []
+  public var packs: [PackReport] = []
   /// The limits that were applied.
   public var profile: Profile
   /// The least severity that makes the run fail; `nil` when nothing does.
   public var failOn: Severity?
 
-  /// One pack of a report.
-  public struct PackSummary: Sendable {
-    public var path: String
-    public var name: String
-    public var stickerCount: Int
-    public var sizeClass: PackSizeClass?
-    /// The largest sticker file: its path and size.
-    public var largest: (path: String, size: ByteCount)?
-    /// Paths in the pack that findings are about.
-    public var spoiledPaths: Set<String>
-    /// Stickers without a finding.
-    public var goodCount: Int
-  }
-
   public init(profile: Profile, failOn: Severity? = .error) {
     self.profile = profile
     self.failOn = failOn
   }
+}
+
+/// What is to be said of one pack.
+public struct PackReport: Sendable {
+  public var path: FilePath
+  /// What the folder is called.
+  public var name: String
+  public var stickerCount: Int
+  /// Stickers without a finding.
+  public var goodCount: Int
+  public var sizeClass: PackSizeClass?
+  /// The largest sticker file and its size.
+  public var largest: (path: FilePath, size: ByteCount)?
+  /// In the order of paths, frames and rules.
+  public var findings: [Finding]
+  /// Files and folders that could not be read, in words; each makes the run fail with status 2.
+  public var errors: [String]
+}
+
+extension Report {
+  /// All findings, pack by pack.
+  public var findings: [Finding] { packs.flatMap(\.findings) }
+
+  /// All files and folders that could not be read.
+  public var errors: [String] { packs.flatMap(\.errors) }
 
   /// How many findings are of a severity.
-  public func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
-
-  /// True when no finding reaches ``failOn`` and everything could be read.
-  public var passed: Bool { errors.isEmpty && !findings.contains(where: fails) }
+  public func count(_ severity: Severity) -> Int {
+    packs.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
+  }
 
   /// Whether a finding makes the run fail.
   public func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
+
+  /// True when no finding reaches ``failOn`` and everything could be read.
+  public var passed: Bool {
+    packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: fails) }
+  }
+
+  /// This report without what does not make the run fail.
+  public func onlyFailures() -> Report {
+    var report = self
+    for index in packs.indices { report.packs[index].findings.removeAll { !fails($0) } }
+    report.packs.removeAll { $0.findings.isEmpty && $0.errors.isEmpty }
+    return report
+  }
 }

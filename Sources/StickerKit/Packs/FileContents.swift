@@ -17,8 +17,8 @@ public enum FileFault: Error, Equatable, Sendable {
 extension FileFault: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notAFile(let path, let kind): "\(path.string.printable) is \(kind)"
-    case .unreadable(let path, let reason): "\(path.string.printable): \(reason)"
+    case .notAFile(let path, let kind): "\(path.display.printable) is \(kind)"
+    case .unreadable(let path, let reason): "\(path.display.printable): \(reason)"
     }
   }
 }
@@ -37,7 +37,7 @@ struct FileContents {
     guard descriptor >= 0 else {
       let code = errno
       // O_NOFOLLOW reports a link as ELOOP; a socket cannot be opened at all (ENXIO).
-      if let kind = FileKind(path, followsLinks: followsLinks), kind != .file {
+      if let kind = try? FileKind(path, followsLinks: followsLinks), kind != .file {
         throw .notAFile(path, kind: kind.description)
       }
       throw .unreadable(path, reason: String(cString: strerror(code)))

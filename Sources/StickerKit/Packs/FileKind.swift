@@ -15,12 +15,9 @@ enum FileKind: Equatable, Sendable {
   case socket
   case device
 
-  /// Looks at a path without opening it; `nil` when nothing is there.
-  init?(_ path: FilePath, followsLinks: Bool) {
-    var status = stat()
-    let result = path.withPlatformString { followsLinks ? stat($0, &status) : lstat($0, &status) }
-    guard result == 0 else { return nil }
-    self.init(mode: status.st_mode)
+  /// Looks at a path without opening it.
+  init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
+    self.init(mode: try status(of: path, followsLinks: followsLinks).st_mode)
   }
 
   init(mode: mode_t) {
@@ -48,4 +45,30 @@ extension FileKind: CustomStringConvertible {
     case .device: "a device"
     }
   }
+}
+
+/// What makes a folder the same by whatever path it is reached, and with a name an entry in it.
+///
+/// Files are told apart by folder and name, not by their own number: two hard links are two stickers.
+struct FileIdentity: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+  var name: FilePath.Component?
+
+  /// The identity of a folder, through links; `nil` when the path leads to something else.
+  init?(_ folder: FilePath) throws(FileFault) {
+    let status = try status(of: folder, followsLinks: true)
+    guard FileKind(mode: status.st_mode) == .folder else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}
+
+private func status(of path: FilePath, followsLinks: Bool) throws(FileFault) -> stat {
+  var status = stat()
+  let result = path.withPlatformString { followsLinks ? stat($0, &status) : lstat($0, &status) }
+  guard result == 0 else {
+    throw .unreadable(path, reason: String(cString: strerror(errno)))
+  }
+  return status
 }

@@ -18,7 +18,7 @@ enum FolderListing {
     errno = 0
     while let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
           [CChar](UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
         }
       }
@@ -32,10 +32,14 @@ enum FolderListing {
       .filter { $0.kind == .regular }
   }
 
-  /// Folders that hold no stickers: hidden ones, and the other kinds of set in an asset catalog.
+  /// Folders that hold no stickers: those of tools, and the other kinds of set in an asset catalog.
   static func isSkipped(_ name: FilePath.Component) -> Bool {
-    name.string.hasPrefix(".") || otherSets.contains(name.extension?.lowercased() ?? "")
+    toolFolders.contains(name.string) || otherSets.contains(name.extension?.lowercased() ?? "")
   }
+
+  private static let toolFolders: Set<String> = [
+    ".build", ".git", ".github", ".hg", ".idea", ".svn", ".swiftpm", ".vscode", "__MACOSX",
+  ]
 
   /// Xcode's Asset Catalog Format Reference.
   private static let otherSets: Set<String> = [

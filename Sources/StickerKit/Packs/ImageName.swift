@@ -5,6 +5,7 @@ enum ImageName {
   /// Extensions that people give to finished pictures, whether or not Messages shows them.
   private static let extensions: Set<String> = [
     "png", "apng", "gif", "jpg", "jpeg", "jpe", "jfif", "webp", "heic", "heics", "heif", "avif",
+    "tif", "tiff", "bmp",
   ]
 
   static func hasImageExtension(_ path: FilePath) -> Bool {

@@ -14,6 +14,8 @@ public struct Pack: Sendable {
   public var sequenceCount = 0
   /// Image names that lead to something other than a regular file.
   public var oddFiles: [OddFile] = []
+  /// Folders and files that could not be read.
+  public var faults: [FileFault] = []
   /// What the pack's own `Contents.json` says, if it has one.
   public var contents: PackContents?
   /// The size that the stickers are made for, if that can be told.
@@ -56,16 +58,14 @@ public struct PackSizeClass: Sendable, Equatable {
 }
 
 extension PackSizeClass {
-  /// The class that most stickers fit; of two equally common ones the larger. Stickers outside the
+  /// The class that more than half of the stickers fit; `nil` when there is none. Stickers outside the
   /// profile's sizes have no say.
   init?(inferredFrom stickers: [Sticker], profile: Profile) {
     let sides = stickers.compactMap(\.longerSide).filter(profile.sides.contains)
-    let votes = profile.sizeClasses.map { sizeClass in
-      (sizeClass, sides.count { profile.sizeClass(holding: $0) == sizeClass })
+    let winner = profile.sizeClasses.first { sizeClass in
+      sides.count { profile.sizeClass(holding: $0) == sizeClass } * 2 > sides.count
     }
-    guard let most = votes.map(\.1).max(), most > 0,
-      let winner = votes.last(where: { $0.1 == most })
-    else { return nil }
-    self.init(winner.0, .inferred)
+    guard let winner else { return nil }
+    self.init(winner, .inferred)
   }
 }

@@ -8,7 +8,7 @@ import SystemPackage
 
 /// What a `.stickerpack`'s `Contents.json` says about the pack.
 public struct PackContents: Sendable, Equatable {
-  /// `properties.grid-size` as written.
+  /// `properties.grid-size` as written, at most 40 characters of it.
   public var gridSize: String?
   /// Why the file could not be understood; `nil` when it could.
   public var fault: String?
@@ -19,7 +19,7 @@ public struct PackContents: Sendable, Equatable {
   /// Reads `Contents.json` in `folder`; `nil` when there is none.
   init?(in folder: FilePath) {
     let path = folder.appending("Contents.json")
-    guard FileKind(path, followsLinks: false) != nil else { return nil }
+    guard (try? FileKind(path, followsLinks: false)) != nil else { return nil }
     do throws(FileFault) {
       let file = try FileContents(path, limit: Self.maximumBytes, followsLinks: false)
       guard let bytes = file.bytes else {
@@ -39,7 +39,7 @@ public struct PackContents: Sendable, Equatable {
   public init(json: [UInt8]) {
     do {
       let document = try JSONDecoder().decode(Document.self, from: Data(json))
-      gridSize = document.properties?.gridSize
+      gridSize = document.properties?.gridSize.map { String($0.prefix(40)) }
     } catch let error as DecodingError {
       fault = error.reason
     } catch {

@@ -1,11 +1,5 @@
 public import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Finds the packs under the paths a user names.
 ///
 /// A `.stickerpack` is a pack with everything below it; any other folder is a pack of the images
@@ -14,21 +8,31 @@ public import SystemPackage
 public struct PackLoader {
   /// Packs in the order of their paths.
   public private(set) var packs: [PackSource] = []
-  /// Folders and files that could not be read.
-  public private(set) var faults: [FileFault] = []
 
   private var indices: [FilePath: Int] = [:]
-  private var seen: Set<FilePath> = []
-  private var queue: [(folder: FilePath, pack: FilePath?)] = []
+  private var seenFiles: Set<FileIdentity> = []
+  private var seenFolders: Set<FileIdentity> = []
+  private var queue: [Step] = []
+  private var entryCount = 0
 
-  /// Looks through the paths, which must exist.
+  private struct Step {
+    var folder: FilePath
+    var pack: FilePath?
+    var depth: Int
+  }
+
+  /// Entries that are looked at in one run, and folders inside one another.
+  private static let maximumEntries = 500_000
+  private static let maximumDepth = 256
+
+  /// Looks through the paths.
   public init(_ paths: [FilePath]) {
-    for path in paths { add(path) }
-    while let (folder, pack) = queue.popLast() { walk(folder, pack: pack) }
+    for path in paths { add(path.withoutCurrentFolders) }
+    while let step = queue.popLast() { walk(step) }
     let found = packs
     packs = found.filter { pack in !pack.isEmpty || Self.isNamedAndBare(pack, among: found) }
-    for index in packs.indices { packs[index].files.sort { Self.precedes($0.path, $1.path) } }
-    packs.sort { Self.precedes($0.path, $1.path) }
+    for index in packs.indices { packs[index].files.sort { naturallyPrecedes($0.path, $1.path) } }
+    packs.sort { naturallyPrecedes($0.path, $1.path) }
   }
 
   /// The names in a folder, to find the one that a user may have meant; empty when it cannot be read.
@@ -37,60 +41,87 @@ public struct PackLoader {
   }
 
   private mutating func add(_ path: FilePath) {
-    let normal = path.lexicallyNormalized()
-    let path = normal.isEmpty ? FilePath(".") : normal
-    switch FileKind(path, followsLinks: true) {
-    case .folder:
-      let index = packIndex(for: enclosingPack(of: path) ?? path)
-      packs[index].isNamed = true
-      queue.append((path, enclosingPack(of: path)))
-    case .file:
-      include(path, in: enclosingPack(of: path) ?? path.parent, followsLinks: true)
-    case .some(let kind):
-      addOddFile(path, kind, in: path.parent)
-    case nil:
-      if let kind = FileKind(path, followsLinks: false) {
-        addOddFile(path, kind, in: path.parent)
+    do throws(FileFault) {
+      let kind = try FileKind(path, followsLinks: true)
+      switch kind {
+      case .folder:
+        packs[packIndex(for: enclosingPack(of: path) ?? path)].isNamed = true
+        queue.append(Step(folder: path, pack: enclosingPack(of: path), depth: 0))
+      case .file: include(path, in: enclosingPack(of: path) ?? path.parent, followsLinks: true)
+      default: addOddFile(path, kind, in: path.parent)
+      }
+    } catch {
+      // A link that leads nowhere is there all the same.
+      if (try? FileKind(path, followsLinks: false)) == .link {
+        addOddFile(path, .link, in: path.parent)
       } else {
-        faults.append(.unreadable(path, reason: "there is no such file or folder"))
+        packs[packIndex(for: path.parent)].faults.append(error)
       }
     }
   }
 
-  private mutating func walk(_ folder: FilePath, pack: FilePath?) {
-    let names: [FilePath.Component]
+  private mutating func walk(_ step: Step) {
+    let owner = step.pack ?? step.folder
     do throws(FileFault) {
-      names = try FolderListing.names(in: folder)
+      guard let identity = try FileIdentity(step.folder), seenFolders.insert(identity).inserted
+      else { return }
+      guard step.depth <= Self.maximumDepth else {
+        throw .unreadable(
+          step.folder, reason: "more than \(Self.maximumDepth) folders inside one another")
+      }
+      let names = try FolderListing.names(in: step.folder)
+      entryCount += names.count
+      guard entryCount <= Self.maximumEntries else {
+        throw .unreadable(
+          step.folder, reason: "more than \(Self.maximumEntries.grouped) files in all")
+      }
+      if step.folder.hasExtension("stickersequence") {
+        packs[packIndex(for: owner)].sequenceCount += 1
+      }
+      for name in names { look(at: name, step, owner) }
     } catch {
-      faults.append(error)
-      return
+      packs[packIndex(for: owner)].faults.append(error)
     }
-    let owner = pack ?? folder
-    if folder.hasExtension("stickersequence") { packs[packIndex(for: owner)].sequenceCount += 1 }
-    for name in names {
-      let path = folder == "." ? FilePath(root: nil, components: name) : folder.appending(name)
-      switch FileKind(path, followsLinks: false) {
+  }
+
+  private mutating func look(at name: FilePath.Component, _ step: Step, _ owner: FilePath) {
+    let path = step.folder.appendingVisibly(name)
+    do throws(FileFault) {
+      let kind = try FileKind(path, followsLinks: false)
+      switch kind {
+      case .folder where FolderListing.isSkipped(name): break
       case .folder:
-        if !FolderListing.isSkipped(name) { queue.append((path, pack ?? enclosingPack(of: path))) }
+        let pack = step.pack ?? enclosingPack(of: path)
+        queue.append(Step(folder: path, pack: pack, depth: step.depth + 1))
       case .file:
         if ImageName.isCandidate(path) { include(path, in: owner, followsLinks: false) }
-      case .some(let kind):
-        if ImageName.hasImageExtension(path) { addOddFile(path, kind, in: owner) }
-      case nil: break
+      default:
+        let leadsToFolder = kind == .link && (try? FileKind(path, followsLinks: true)) == .folder
+        if leadsToFolder || ImageName.hasImageExtension(path) { addOddFile(path, kind, in: owner) }
       }
+    } catch {
+      packs[packIndex(for: owner)].faults.append(error)
     }
   }
 
   private mutating func include(_ path: FilePath, in pack: FilePath, followsLinks: Bool) {
-    guard seen.insert(path).inserted else { return }
+    guard isNew(path) else { return }
     let isFrame = path.parent.hasExtension("stickersequence")
     packs[packIndex(for: pack)].files.append(
       PackSource.File(path: path, followsLinks: followsLinks, isSequenceFrame: isFrame))
   }
 
   private mutating func addOddFile(_ path: FilePath, _ kind: FileKind, in pack: FilePath) {
-    guard seen.insert(path).inserted else { return }
+    guard isNew(path) else { return }
     packs[packIndex(for: pack)].oddFiles.append(OddFile(path: path, kind: kind.description))
+  }
+
+  /// Whether this is the first time that a name in a folder comes up, by whatever path.
+  private mutating func isNew(_ path: FilePath) -> Bool {
+    let folder = try? FileIdentity(path.parent)
+    guard var identity = folder else { return true }
+    identity.name = path.lastComponent
+    return seenFiles.insert(identity).inserted
   }
 
   private mutating func packIndex(for folder: FilePath) -> Int {
@@ -114,20 +145,10 @@ public struct PackLoader {
 
   /// Whether a named folder has no sticker below it either.
   private static func isNamedAndBare(_ pack: PackSource, among packs: [PackSource]) -> Bool {
-    pack.isNamed && !packs.contains { !$0.isEmpty && $0.path.starts(with: pack.path) }
+    pack.isNamed
+      && !packs.contains { other in
+        guard !other.isEmpty else { return false }
+        return pack.path == "." ? other.path.isRelative : other.path.starts(with: pack.path)
+      }
   }
-
-  private static func precedes(_ a: FilePath, _ b: FilePath) -> Bool {
-    a.withPlatformString { a in b.withPlatformString { b in strcmp(a, b) < 0 } }
-  }
-}
-
-extension FilePath {
-  /// The folder that a file lies in; `.` for a bare name.
-  fileprivate var parent: FilePath {
-    let folder = removingLastComponent()
-    return folder.isEmpty ? "." : folder
-  }
-
-  fileprivate func hasExtension(_ wanted: String) -> Bool { self.extension?.lowercased() == wanted }
 }

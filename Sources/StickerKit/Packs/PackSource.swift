@@ -21,6 +21,8 @@ public struct PackSource: Sendable {
   public var files: [File] = []
   public var sequenceCount = 0
   public var oddFiles: [OddFile] = []
+  /// Folders and files of the pack that could not be read.
+  public var faults: [FileFault] = []
   public var contents: PackContents?
   /// True when the user named this folder, so that finding nothing in it must be said.
   public var isNamed = false
@@ -40,5 +42,7 @@ public struct PackSource: Sendable {
     return FilePath(platformString: real)
   }
 
-  var isEmpty: Bool { files.isEmpty && oddFiles.isEmpty && contents == nil }
+  var isEmpty: Bool {
+    files.isEmpty && oddFiles.isEmpty && faults.isEmpty && contents == nil
+  }
 }

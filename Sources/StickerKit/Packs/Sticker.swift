@@ -14,6 +14,8 @@ public struct Sticker: Sendable {
   public var fault: ImageFault?
   /// What breaks the format without hiding the picture, in structure and pixel data.
   public var defects: [Defect] = []
+  /// Whether the path may be a link, because somebody named it.
+  var followsLinks = false
   /// SHA-256 of the file, known when another file of the run has the same size.
   public var digest: String?
 
@@ -24,8 +26,10 @@ public struct Sticker: Sendable {
 }
 
 extension Sticker {
-  /// The file's name for messages; bytes that are not UTF-8 show as U+FFFD.
-  public var name: String { path.lastComponent?.string ?? path.string }
+  /// The file's name for messages; see ``SystemPackage/FilePath/display``.
+  public var name: String {
+    path.lastComponent.map { FilePath(root: nil, components: $0).display } ?? path.display
+  }
 
   /// The file name's extension in lower case; empty when there is none.
   public var fileExtension: String { path.extension?.lowercased() ?? "" }

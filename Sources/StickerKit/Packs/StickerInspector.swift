@@ -20,6 +20,7 @@ public struct StickerInspector: Sendable {
   public func inspect(_ path: FilePath, followsLinks: Bool = false) throws(FileFault) -> Sticker {
     let file = try FileContents(path, limit: limits.fileBytes, followsLinks: followsLinks)
     var sticker = Sticker(path: path, byteCount: ByteCount(file.byteCount))
+    sticker.followsLinks = followsLinks
     guard let bytes = file.bytes else {
       sticker.fault = .exceedsLimit(
         .fileBytes, found: file.byteCount, allowed: limits.fileBytes)

@@ -4,14 +4,14 @@ struct GitHubReporter: Reporter {
   private static let shownPerLevel = 10
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    var rest = 0
+    var rest: [Finding] = []
     for (severity, command) in [
       (Severity.error, "error"), (.warning, "warning"), (.note, "notice"),
     ] {
       let findings = report.findings.filter { $0.severity == severity }
-      rest += max(0, findings.count - Self.shownPerLevel)
+      rest += findings.dropFirst(Self.shownPerLevel)
       for finding in findings.prefix(Self.shownPerLevel) {
-        let file = escape(finding.path.printable, inProperty: true)
+        let file = escape(finding.path.display.printable, inProperty: true)
         let title = escape(finding.ruleID, inProperty: true)
         let text = escape(finding.text)
         output.write("::\(command) file=\(file),title=\(title)::\(text)\n")
@@ -20,10 +20,13 @@ struct GitHubReporter: Reporter {
     for error in report.errors {
       output.write("::error title=unreadable::\(escape(error.printable))\n")
     }
-    if rest > 0 {
+    guard !rest.isEmpty else { return }
+    for finding in rest {
       output.write(
-        "::notice title=stickerlint::\(rest) more in the log; run stickerlint to see them\n")
+        "\(finding.severity.rawValue): \(finding.path.display.printable): "
+          + "\(finding.text.printable) (\(finding.ruleID))\n")
     }
+    output.write("::notice title=stickerlint::\(rest.count) more findings are in the log\n")
   }
 
   /// The escapes of actions/toolkit, packages/core/src/command.ts.

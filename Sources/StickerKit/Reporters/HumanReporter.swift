@@ -1,143 +1,103 @@
+import SystemPackage
+
 /// Writes a report for people: grouped by file, what was measured beside what is allowed, what to do
 /// next, and the rule's id last.
 struct HumanReporter: Reporter {
   private let context: ReportContext
   private var style: TextStyle { context.style }
 
-  /// Columns before a message.
-  private static let margin = 20
-  /// Columns for the rule's id, where there is room for it beside the message.
-  private static let idColumns = 24
-  private static let widthForIDColumn = 90
-
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
+    let names = Dictionary(grouping: report.packs, by: \.name)
     for pack in report.packs {
-      let findings = report.findings.filter {
-        pack.spoiledPaths.contains($0.path) && (!context.isQuiet || report.fails($0))
-      }
-      if findings.isEmpty {
-        if !context.isQuiet { writeGood(pack, report, to: &output) }
+      let isAlone = names[pack.name]?.count == 1 && !pack.name.isEmpty
+      let title = (isAlone ? pack.name : pack.path.display).printable
+      if pack.findings.isEmpty {
+        writeGood(pack, title, report.profile, to: &output)
       } else {
-        writePack(pack, findings, report, to: &output)
+        writePack(pack, title, report.profile, to: &output)
       }
     }
-    if !context.isQuiet, !report.findings.isEmpty { writeSummary(report, to: &output) }
+    if report.packs.contains(where: { !$0.findings.isEmpty }), !context.isQuiet {
+      writeSummary(report, to: &output)
+    }
   }
 
   private func writeGood(
-    _ pack: Report.PackSummary, _ report: Report, to output: inout some TextOutputStream
+    _ pack: PackReport, _ title: String, _ profile: Profile, to output: inout some TextOutputStream
   ) {
-    let name = title(pack)
-    let praise =
-      pack.stickerCount == 1
-      ? "the sticker looks good" : "all \(pack.stickerCount) stickers look good"
-    var line = "\(style.sign("✓", "+")) \(name) \(style.plain("·")) \(praise)"
-    if let largest = pack.largest, pack.stickerCount > 1 {
-      let file = relative(largest.path, to: pack)
-      let share = largest.size.share(of: report.profile.maximumBytes)
-      let endings = ["   (largest: \(file), \(share))", "   (largest: \(share))", ""]
-      line += endings.first { 2 + line.count + $0.count <= style.width } ?? ""
+    guard pack.errors.isEmpty else {
+      let sign = style.paint("!", .yellow)
+      let count = counted(pack.errors.count, "file")
+      output.write("  \(sign) \(style.paint(title, .bold)) \(style.sign("·", "-")) ")
+      output.write("\(count) could not be read, \(pack.goodCount) looked good\n")
+      return
     }
-    let sign = style.paint(String(line.prefix(1)), .green)
-    output.write("  \(sign) \(style.paint(name, .bold))\(line.dropFirst(2 + name.count))\n")
+    var line = " \(style.sign("·", "-")) "
+    if let largest = pack.largest, pack.stickerCount == 1 {
+      line += "\(relative(largest.path, to: pack)) looks good"
+    } else {
+      line += "all \(pack.stickerCount.grouped) stickers look good"
+      if let largest = pack.largest {
+        let share = largest.size.share(of: profile.maximumBytes)
+        let file = relative(largest.path, to: pack)
+        let endings = ["   (largest: \(file), \(share))", "   (largest: \(share))", ""]
+        let room = style.width - 4 - title.count - line.count
+        line += endings.first { $0.count <= room } ?? ""
+      }
+    }
+    let sign = style.paint(style.sign("✓", "+"), .green)
+    output.write("  \(sign) \(style.paint(title, .bold))\(line)\n")
   }
 
   private func writePack(
-    _ pack: Report.PackSummary, _ findings: [Finding], _ report: Report,
-    to output: inout some TextOutputStream
+    _ pack: PackReport, _ title: String, _ profile: Profile, to output: inout some TextOutputStream
   ) {
     var header = " · \(counted(pack.stickerCount, "sticker"))"
     if let size = pack.sizeClass { header += " · \(size.text(stickers: pack.stickerCount))" }
-    output.write("\n  \(style.sign("▸", ">")) ")
-    output.write("\(style.paint(title(pack), .bold))\(style.plain(header))\n")
-    var current: String?
-    for finding in findings {
-      if finding.path != current {
-        current = finding.path
-        output.write("\n  \(style.paint(relative(finding.path, to: pack), .bold))\n")
+    output.write("\n  \(style.sign("▸", ">")) \(style.paint(title, .bold))\(style.plain(header))\n")
+    let text = FindingText(style: style, profile: profile)
+    for group in FindingGroup.groups(of: pack.findings) {
+      output.write("\n")
+      for line in wrap(heading(group, pack), width: style.width - 2) {
+        output.write("  \(style.paint(line, .bold))\n")
       }
-      write(finding, report, to: &output)
+      for finding in group.findings { output.write(text.lines(of: finding)) }
     }
     output.write("\n")
   }
 
-  private func write(
-    _ finding: Finding, _ report: Report, to output: inout some TextOutputStream
-  ) {
-    let hasIDColumn = style.width >= Self.widthForIDColumn
-    let room = style.width - Self.margin - (hasIDColumn ? Self.idColumns : 0)
-    let indent = String(repeating: " ", count: Self.margin)
-    let id = style.paint(finding.ruleID, .dim)
-    var lines = wrap(style.plain(finding.message.printable), width: room)
-    if hasIDColumn {
-      lines[0] += String(repeating: " ", count: max(2, room - lines[0].count)) + id
-    } else if lines[lines.count - 1].count + 2 + finding.ruleID.count <= room {
-      lines[lines.count - 1] += "  " + id
-    } else {
-      lines.append(id)
-    }
-    output.write("    \(label(finding.severity))\(lines[0])\n")
-    for line in lines.dropFirst() { output.write("\(indent)\(line)\n") }
-    if let bar = bar(finding, report) { output.write("\(indent)\(bar)\n") }
-    if let help = finding.help {
-      for (index, line) in wrap(style.plain(help.printable), width: room - 2).enumerated() {
-        let lead = index == 0 ? style.paint(style.sign("→", ">"), .dim) + " " : "  "
-        output.write("\(indent)\(lead)\(line)\n")
-      }
-    }
-  }
-
-  /// The sign and the words of a severity, as wide as the margin demands.
-  private func label(_ severity: Severity) -> String {
-    let words = severity.words
-    let padding = String(repeating: " ", count: Self.margin - 6 - words.count)
-    return style.paint("\(severity.sign(style)) \(words)", severity.ink) + padding
-  }
-
-  /// How far a file is over the size limit: twenty cells are the limit.
-  private func bar(_ finding: Finding, _ report: Report) -> String? {
-    let limit = report.profile.maximumBytes
-    guard finding.limit == Quantity(limit), let measured = finding.measured,
-      measured.unit == .bytes, measured.value > Double(limit.bytes)
-    else { return nil }
-    let excess = measured.value - Double(limit.bytes)
-    let cells = min(12, max(1, Int(min(excess / Double(limit.bytes), 1) * 20)))
-    let full = style.sign("█", "#")
-    let inside = String(repeating: full, count: 20)
-    let outside = style.paint(String(repeating: full, count: cells), .red)
-    let bar = style.hasUnicode ? "\(inside)│\(outside) " : "[\(inside)|\(outside)]"
-    return "\(bar) \(ByteCount(Int(excess))) too much"
+  private func heading(_ group: FindingGroup, _ pack: PackReport) -> String {
+    let shown = group.paths.prefix(3).map { relative($0, to: pack) }
+    guard group.paths.count > shown.count else { return shown.joined(separator: ", ") }
+    return shown.joined(separator: ", ") + " and \((group.paths.count - shown.count).grouped) more"
   }
 
   private func writeSummary(_ report: Report, to output: inout some TextOutputStream) {
     let good = report.packs.reduce(0) { $0 + $1.goodCount }
-    let counts: [(Int, String, TextStyle.Ink)] = [
-      (report.count(.error), "must be fixed", .red),
-      (report.count(.warning), "worth a look", .yellow),
-      (report.count(.note), "good to know", .blue),
-      (good, good == 1 ? "looks good" : "look good", .green),
-    ]
-    let parts = counts.filter { $0.0 > 0 }
-      .map {
-        style.paint(
-          "\(grouped($0.0)) \($0.0 == 1 && $0.1 == "look good" ? "looks good" : $0.1)", $0.2)
-      }
-    output.write("  \(parts.joined(separator: style.plain(" · ")))\n")
-    output.write("  \(style.paint("stickerlint rules ID", .bold))   explains any of them\n")
-  }
-
-  private func title(_ pack: Report.PackSummary) -> String {
-    pack.name.isEmpty ? pack.path.printable : pack.name.printable
+    let all = report.packs.reduce(0) { $0 + $1.stickerCount }
+    let counts = Severity.allCases.reversed().map { (report.count($0), $0) }.filter { $0.0 > 0 }
+    let findings = counts.map { ("\($0.grouped) \($1.summary)", $1.ink) }
+    let parts: [(String, TextStyle.Ink)] =
+      findings + [("\(good.grouped) of \(counted(all, "sticker")) fine", .green)]
+    let separator = style.plain(" · ")
+    let width = parts.reduce(2 - separator.count) { $0 + $1.0.count + separator.count }
+    let painted = parts.map { style.paint($0.0, $0.1) }
+    let lines = width <= style.width ? [painted.joined(separator: separator)] : painted
+    for line in lines { output.write("  \(line)\n") }
+    let command = style.paint("stickerlint rules ID", .bold)
+    output.write("  \(command)   explains any of them\n")
   }
 
   /// A path as seen from the pack's folder; the pack itself is called `the whole pack`.
-  private func relative(_ path: String, to pack: Report.PackSummary) -> String {
-    if path == pack.path { return "the whole pack" }
-    let folder = pack.path + "/"
-    return (path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : path).printable
+  private func relative(_ path: FilePath, to pack: PackReport) -> String {
+    path == pack.path ? "the whole pack" : path.relative(to: pack.path).display.printable
   }
+}
+
+extension Severity {
+  fileprivate var summary: String { self == .error ? "must be fixed" : words }
 }
 
 extension PackSizeClass {

@@ -1,4 +1,4 @@
-public import StickerCodecs
+import StickerCodecs
 
 /// All facts of image files as one JSON object, for `inspect --format json`.
 public struct Inspection: Encodable, Sendable {
@@ -67,7 +67,7 @@ extension Inspection.File {
   init(_ sticker: Sticker, showsFrameHashes: Bool) {
     let image = sticker.image
     let pixels = sticker.pixels
-    path = sticker.path.string
+    path = sticker.path.display
     format = image?.format.rawValue ?? "other"
     bytes = sticker.byteCount.bytes
     width = image?.width
@@ -114,9 +114,4 @@ extension Inspection.Frame {
     partialPixels = facts?.partial
     opaquePixels = facts?.opaque
   }
-}
-
-extension Image {
-  /// Memory that all frames take when decoded, in bytes.
-  public var decodedBytes: Int { frames.count * width * height * 4 }
 }

@@ -11,7 +11,7 @@ public struct InspectionText: Sendable {
   }
 
   public func describe(_ sticker: Sticker) -> String {
-    var text = "\n  \(style.paint(sticker.path.string.printable, .bold))\n"
+    var text = "\n  \(style.paint(sticker.path.display.printable, .bold))\n"
     for (name, fact) in facts(of: sticker) {
       let lines = wrap(style.plain(fact), width: style.width - 18)
       let padding = String(repeating: " ", count: 14 - name.count)
@@ -33,7 +33,7 @@ public struct InspectionText: Sendable {
   }
 
   private func size(_ bytes: ByteCount) -> String {
-    let exact = bytes.bytes < 1024 ? "" : " (\(grouped(bytes.bytes)) bytes)"
+    let exact = bytes.bytes < 1024 ? "" : " (\(bytes.bytes.grouped) bytes)"
     return "\(bytes)\(exact) of \(profile.maximumBytes)"
   }
 

@@ -23,7 +23,24 @@ public func jsonText(_ value: some Encodable) -> String {
   encoder.nonConformingFloatEncodingStrategy = .convertToString(
     positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   guard let data = try? encoder.encode(value) else { return "" }
-  return String(decoding: data, as: UTF8.self) + "\n"
+  return escapingControls(in: String(decoding: data, as: UTF8.self)) + "\n"
+}
+
+/// The encoder escapes what JSON demands, which is not all that a terminal or log would obey.
+private func escapingControls(in json: String) -> String {
+  guard json.unicodeScalars.contains(where: { !$0.isPrintable && $0 != "\n" }) else { return json }
+  var text = ""
+  for scalar in json.unicodeScalars {
+    if scalar.isPrintable || scalar == "\n" {
+      text.unicodeScalars.append(scalar)
+    } else {
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+  }
+  return text
 }
 
 /// The shape of `--format json`, version 1.
@@ -63,7 +80,7 @@ private struct JSONReport: Encodable {
       warnings: report.count(.warning), notes: report.count(.note), passed: report.passed)
     packs = report.packs.map {
       Pack(
-        path: $0.path, name: $0.name, stickers: $0.stickerCount,
+        path: $0.path.display, name: $0.name, stickers: $0.stickerCount,
         sizeClass: $0.sizeClass?.sizeClass.name, sizeClassOrigin: $0.sizeClass?.origin.rawValue)
     }
     findings = report.findings.map(JSONFinding.init)
@@ -86,7 +103,7 @@ private struct JSONFinding: Encodable {
   init(_ finding: Finding) {
     ruleId = finding.ruleID
     severity = finding.severity.rawValue
-    path = finding.path
+    path = finding.path.display
     frame = finding.frame
     message = finding.message
     help = finding.help

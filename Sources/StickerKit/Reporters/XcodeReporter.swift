@@ -7,8 +7,9 @@ struct XcodeReporter: Reporter {
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
     for finding in report.findings {
-      let path = finding.path.hasPrefix("/") ? finding.path : context.workingFolder + finding.path
-      let name = finding.path.split(separator: "/").last.map(String.init) ?? finding.path
+      let shown = finding.path.display
+      let path = shown.hasPrefix("/") ? shown : context.workingFolder + shown
+      let name = shown.split(separator: "/").last.map(String.init) ?? shown
       output.write(
         "\(path.printable):1:1: \(finding.severity.rawValue): \(name.printable): \(finding.text) "
           + "(\(finding.ruleID))\n")

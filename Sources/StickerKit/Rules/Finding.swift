@@ -1,9 +1,12 @@
+public import SystemPackage
+
 /// Something worth saying about a sticker or a pack.
 public struct Finding: Sendable, Equatable {
+  /// The rule that found it.
   public var ruleID: String
   public var severity: Severity
   /// The file or folder, as the user would type it.
-  public var path: String
+  public var path: FilePath
   /// The frame it is about, from 0; `nil` when it is about the whole file.
   public var frame: Int?
   /// One line.
@@ -13,12 +16,10 @@ public struct Finding: Sendable, Equatable {
   /// What was measured, and the limit it was measured against.
   public var measured: Quantity?
   public var limit: Quantity?
-  /// Tells apart findings of one rule on one path; never a measured value.
-  public var discriminator: String
 
   /// Identifies the finding from run to run: the first 16 digits of a SHA-256.
   public var fingerprint: String {
-    let parts = [ruleID, path, frame.map(String.init) ?? "", discriminator]
+    let parts = [ruleID, path.display, frame.map(String.init) ?? ""]
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: "\0").utf8)).prefix(16))
   }
 }
@@ -72,12 +73,11 @@ extension Finding {
     /// The sticker of a pack that it is about; `nil` for what was checked itself.
     public var sticker: Sticker?
     /// The path, when it is neither the sticker's nor the pack's.
-    public var path: String?
-    public var discriminator: String
+    public var path: FilePath?
 
     public init(
       _ message: String, help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil,
-      frame: Int? = nil, sticker: Sticker? = nil, path: String? = nil, discriminator: String = ""
+      frame: Int? = nil, sticker: Sticker? = nil, path: FilePath? = nil
     ) {
       self.message = message
       self.help = help
@@ -86,7 +86,6 @@ extension Finding {
       self.frame = frame
       self.sticker = sticker
       self.path = path
-      self.discriminator = discriminator
     }
   }
 }

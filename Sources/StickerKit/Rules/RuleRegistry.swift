@@ -4,6 +4,7 @@ public enum RuleRegistry {
     FileTooLarge.self,
     NearlyTooLarge.self,
     UnsupportedFormat.self,
+    HeicImage.self,
     ExtensionMismatch.self,
     UnreadableImage.self,
     DamagedImage.self,

@@ -1,13 +1,4 @@
-/// `166,464`: a number with a comma before every third digit, whatever the locale.
-func grouped(_ number: Int) -> String {
-  var digits = Array(String(number.magnitude))
-  var index = digits.count - 3
-  while index > 0 {
-    digits.insert(",", at: index)
-    index -= 3
-  }
-  return (number < 0 ? "-" : "") + String(digits)
-}
+import StickerCodecs
 
 /// `12`, `33.3`: at most one digit after the point.
 func tenths(_ number: Double) -> String {
@@ -18,5 +9,9 @@ func tenths(_ number: Double) -> String {
 
 /// `1 sticker`, `3 stickers`.
 func counted(_ count: Int, _ noun: String) -> String {
-  "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+  "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

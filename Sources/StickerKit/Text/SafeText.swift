@@ -20,13 +20,16 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isPrintable: Bool {
+  /// False for what a terminal or log would obey instead of showing it.
+  var isPrintable: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0: false  // C0, DEL, C1
-    case 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF, 0xFFF9...0xFFFB:
-      false  // zero width space, bidirectional controls, line separators, invisible operators
-    case 0xE0000...0xE007F: false  // tags
-    default: true
+    case 0x20..<0x7F: return true
+    case 0x200C, 0x200D: return true  // joiners, which make emoji of several people
+    default: break
+    }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return false
+    default: return true
     }
   }
 }

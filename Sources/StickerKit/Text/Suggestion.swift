@@ -2,7 +2,7 @@
 public func nearest(to word: String, among candidates: [String]) -> String? {
   let scored = candidates.map { (editDistance(word.lowercased(), $0.lowercased()), $0) }
   guard let best = scored.min(by: { $0.0 < $1.0 }) else { return nil }
-  return best.0 <= max(1, word.count / 3) ? best.1 : nil
+  return best.0 <= word.count / 3 ? best.1 : nil
 }
 
 /// Insertions, deletions, substitutions and swaps of neighbors that turn one word into the other.

@@ -25,12 +25,17 @@ enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The paths as given on the command line, in bytes: an argument that is not UTF-8 would otherwise
-/// name another file.
+/// The paths as given on the command line, in bytes: two arguments that are not UTF-8, or that Unicode
+/// calls equal, can be the same `String` and still name two files.
 func pathArguments(_ arguments: [String]) -> [FilePath] {
-  let raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
-    .map { FilePath(platformString: $0) }
+  var raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
+    .map { FilePath(platformString: $0) }[...]
   return arguments.map { argument in
-    raw.first { $0.string == argument } ?? FilePath(argument)
+    let spelled = Array(argument.utf8)
+    guard let index = raw.firstIndex(where: { Array($0.string.utf8) == spelled }) else {
+      return FilePath(argument)
+    }
+    defer { raw = raw[(index + 1)...] }
+    return raw[index]
   }
 }

@@ -31,6 +31,11 @@ struct Inspect: AsyncParsableCommand {
     }
   }
 
+  private func advice(_ fault: FileFault) -> String {
+    guard case .notAFile(let path, "a folder") = fault else { return "" }
+    return "; 'stickerlint \(path.display.printable)' checks what is in it"
+  }
+
   func run() async throws {
     let paths = pathArguments(files)
     let inspector = StickerInspector(digestsFrames: frameHashes)
@@ -44,7 +49,7 @@ struct Inspect: AsyncParsableCommand {
       text = stickers.map(writer.describe).joined() + (stickers.isEmpty ? "" : "\n")
     }
     let isWritten = Console.output.write(text)
-    for fault in faults { Console.error.write("stickerlint: \(fault)\n") }
+    for fault in faults { Console.error.write("stickerlint: \(fault)\(advice(fault))\n") }
     guard isWritten, faults.isEmpty else { throw ExitStatus.usage.exitCode }
     if stickers.contains(where: { $0.fault != nil }) { throw ExitStatus.findings.exitCode }
   }

@@ -49,7 +49,7 @@ struct Lint: AsyncParsableCommand {
 
   func run() async throws {
     let paths = pathArguments(self.paths.isEmpty ? ["."] : self.paths)
-    let missing = paths.filter { !exists($0) }
+    let missing = paths.filter { !MissingPath.isThere($0) }
     for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
     guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
 
@@ -65,7 +65,8 @@ struct Lint: AsyncParsableCommand {
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), style: .forOutput(color),
       isQuiet: quiet)
-    let isWritten = Console.output.write(report.text(as: format, context))
+    let shown = quiet ? report.onlyFailures() : report
+    let isWritten = Console.output.write(shown.text(as: format, context))
     for error in report.errors { Console.error.write("stickerlint: \(error)\n") }
     if !isWritten { Console.error.write("stickerlint: the report could not be written\n") }
     guard isWritten, report.errors.isEmpty else { throw ExitStatus.usage.exitCode }

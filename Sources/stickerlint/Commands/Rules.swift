@@ -14,10 +14,7 @@ struct Rules: ParsableCommand {
 
   func run() throws {
     let guide = RuleGuide(profile: .messages, style: .forOutput(color))
-    guard let id else {
-      Console.output.write(guide.list())
-      return
-    }
+    guard let id else { return try show(guide.list()) }
     guard let rule = RuleRegistry.rule(id) else {
       let ids = RuleRegistry.all.map { $0.metadata.id }
       let hint = nearest(to: id, among: ids).map { " Did you mean '\($0)'?" } ?? ""
@@ -25,6 +22,10 @@ struct Rules: ParsableCommand {
         "stickerlint: there is no rule '\(id.printable)'.\(hint) 'stickerlint rules' lists them.\n")
       throw ExitStatus.usage.exitCode
     }
-    Console.output.write(guide.explain(rule.metadata))
+    try show(guide.explain(rule.metadata))
+  }
+
+  private func show(_ text: String) throws {
+    guard Console.output.write(text) else { throw ExitStatus.usage.exitCode }
   }
 }

@@ -35,13 +35,21 @@ struct Console {
       while !rest.isEmpty {
         let count = systemWrite(descriptor, rest.baseAddress, rest.count)
         if count < 0 {
-          if errno == EINTR { continue }
+          if errno == EINTR || (errno == EAGAIN && waitUntilWritable()) { continue }
           return errno == EPIPE
         }
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
       }
       return true
     }
+  }
+}
+
+extension Console {
+  /// Waits while a stream that somebody made non-blocking takes no more.
+  private func waitUntilWritable() -> Bool {
+    var stream = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&stream, 1, -1) >= 0 || errno == EINTR
   }
 }
 

@@ -43,7 +43,7 @@ import Testing
     #expect(messages(SingleFrameAnimation.self, .made()).isEmpty)
   }
 
-  @Test(arguments: [(0, []), (3, ["The loop count is 3; Messages repeats for ever all the same."])])
+  @Test(arguments: [(0, []), (3, ["The loop count is 3. Messages ignores it and never stops."])])
   func loopsShouldBeEndless(_ plays: Int, _ expected: [String]) {
     #expect(messages(FiniteLoop.self, .animated(100, plays: plays)) == expected)
   }

@@ -48,9 +48,14 @@ import Testing
   @Test(arguments: [
     (ImageFault.missing("IDAT chunk"), "This image cannot be decoded: there is no IDAT chunk."),
     (.unrecognizedFormat(ImageFault.emptyFile), "The file is empty."),
+    (.unrecognizedFormat(ImageFault.text), "This is text, not an image."),
+    (
+      .truncated("IDAT at byte 33", expected: 1500, found: 200),
+      "This image is cut off: 1,300 bytes of IDAT at byte 33 are missing."
+    ),
     (
       .exceedsLimit(.side, found: 65_535, allowed: 16_384),
-      "This file is beyond what is decoded: px along one side of the canvas: 65535, the limit is 16384."
+      "This image is not decoded: one side has 65,535 px, the limit is 16,384."
     ),
   ])
   func faultIsTold(_ fault: ImageFault, _ message: String) {
@@ -68,7 +73,9 @@ import Testing
         "The picture shows, but there is no acTL chunk, and 1 more."
       ])
     #expect(
-      messages(IrregularStructure.self, sticker) == ["Beside the picture, there is no trailer."])
+      messages(IrregularStructure.self, sticker) == [
+        "Decoders pass over it, but there is no trailer."
+      ])
   }
 
   @Test(arguments: [(0, []), (1, ["1 byte follows the end of the image."])])

@@ -15,7 +15,7 @@ struct FiniteLoop: StickerRule {
     else { return }
     report(
       Finding.Draft(
-        "The loop count is \(grouped(plays)); \(profile.name) repeats for ever all the same.",
+        "The loop count is \(plays.grouped). \(profile.name) ignores it and never stops.",
         help: "Export it with endless looping.",
         measured: Quantity(plays, .plays), limit: Quantity(0, .plays)))
   }

@@ -12,7 +12,7 @@ struct HeavyAnimation: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let image = sticker.image else { return }
-    let bytes = ByteCount(image.frames.count * image.width * image.height * 4)
+    let bytes = ByteCount(image.decodedBytes)
     guard bytes > profile.maximumDecodedBytes else { return }
     report(
       Finding.Draft(

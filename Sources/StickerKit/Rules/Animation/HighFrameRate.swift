@@ -19,7 +19,7 @@ struct HighFrameRate: StickerRule {
       Finding.Draft(
         "This animation runs at \(tenths(1000 / delay)) frames a second, above "
           + "\(tenths(profile.frameRates.upperBound)).",
-        help: "Export it at 15 to 30 frames a second.",
+        help: "Export it at no more than \(tenths(profile.frameRates.upperBound)) frames a second.",
         measured: Quantity(1000 / delay, .framesPerSecond),
         limit: Quantity(profile.frameRates.upperBound, .framesPerSecond)))
   }

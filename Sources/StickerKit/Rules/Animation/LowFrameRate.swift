@@ -15,8 +15,8 @@ struct LowFrameRate: StickerRule {
     else { return }
     report(
       Finding.Draft(
-        delay > 1000
-          ? "Each frame of this animation shows for \(tenths(delay / 1000)) s."
+        delay >= 1000
+          ? "Half of the frames of this animation show for \(tenths(delay / 1000)) s or more."
           : "This animation runs at \(tenths(1000 / delay)) frames a second, below "
             + "\(tenths(profile.frameRates.lowerBound)).",
         help: "Export it with more frames, if it should look fluid.",

@@ -18,12 +18,16 @@ struct ShortFrameDelay: StickerRule {
     let delays = frames.map { $0.delay?.milliseconds ?? profile.minimumDelay }
     let short = delays.indices.filter { delays[$0] < profile.minimumDelay }
     guard let first = short.first else { return }
+    let values = short.map { delays[$0] }
+    let (least, most) = (values.min() ?? 0, values.max() ?? 0)
+    let written = least == most ? tenths(least) : "\(tenths(least)) to \(tenths(most))"
+    let advised = tenths((1000 / profile.frameRates.upperBound).rounded(.down))
     report(
       Finding.Draft(
         "\(short.count) of \(counted(frames.count, "frame")) last\(short.count == 1 ? "s" : "") "
-          + "\(tenths(delays[first])) ms; \(profile.name) plays that as "
+          + "\(written) ms; \(profile.name) plays that as "
           + "\(tenths(profile.shortDelayPlaysAs)) ms.",
-        help: "Write the delay you mean, 33 ms or more.",
+        help: "Write the delay you mean, \(advised) ms or more.",
         measured: Quantity(delays[first], .milliseconds),
         limit: Quantity(profile.minimumDelay, .milliseconds), frame: first))
   }

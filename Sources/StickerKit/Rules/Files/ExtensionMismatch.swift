@@ -25,11 +25,11 @@ struct ExtensionMismatch: StickerRule {
     let named =
       sticker.fileExtension.isEmpty
       ? "its name has no extension" : "its name ends in .\(sticker.fileExtension.printable)"
-    let stem = (sticker.path.stem ?? "sticker").printable
+    let stem = sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0)
     report(
       Finding.Draft(
         "This file is \(format.indefiniteName), but \(named).",
-        help: "Rename it to \(stem).\(wanted)."))
+        help: "Rename it to \(String(stem).printable).\(wanted)."))
   }
 }
 

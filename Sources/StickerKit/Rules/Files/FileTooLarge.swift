@@ -5,7 +5,7 @@ struct FileTooLarge: StickerRule {
     summary: "The file is larger than Messages accepts.",
     why: "Xcode only warns. Messages shows the sticker in the picker but sends a blank image.",
     howToFix: "Export fewer frames, fewer colors or a smaller canvas.",
-    limit: { "\($0.maximumBytes), that is \(grouped($0.maximumBytes.bytes)) bytes, inclusive" },
+    limit: { "\($0.maximumBytes), that is \($0.maximumBytes.bytes.grouped) bytes, inclusive" },
     source: .sticker)
 
   let profile: Profile

@@ -13,13 +13,11 @@ struct InvalidFileName: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let name = sticker.path.lastComponent else { return }
-    if String(validating: name) == nil {
-      report(Finding.Draft("The file name is not valid UTF-8.", help: "Rename it."))
-    } else if name.string.unicodeScalars.contains(where: {
-      $0.properties.generalCategory == .control
-    }) {
-      report(Finding.Draft("The file name holds control characters.", help: "Rename it."))
+    let names = sticker.path.components.filter { $0.kind == .regular }
+    if names.contains(where: { String(validating: $0) == nil }) {
+      report(Finding.Draft("The name is not valid UTF-8.", help: "Rename it."))
+    } else if names.contains(where: { !$0.string.unicodeScalars.allSatisfy(\.isPrintable) }) {
+      report(Finding.Draft("The name holds control characters.", help: "Rename it."))
     }
   }
 }

@@ -2,8 +2,8 @@
 struct IrregularStructure: StickerRule {
   static let metadata = RuleMetadata(
     id: "irregular-structure", group: .files, severity: .note,
-    summary: "Something beside the picture breaks the format.",
-    why: "Decoders pass over it today; tools that rewrite the file may stumble.",
+    summary: "Something that decoders pass over breaks the format.",
+    why: "The picture shows, but tools that rewrite the file may stumble.",
     howToFix: "Export the file again, without metadata if there is a choice.",
     source: .imageFormats)
 
@@ -11,6 +11,6 @@ struct IrregularStructure: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     reportDefects(
-      of: sticker, .minor, lead: "Beside the picture,", help: "Export it without metadata.", report)
+      of: sticker, .minor, lead: "Decoders pass over it, but", help: "Export it again.", report)
   }
 }

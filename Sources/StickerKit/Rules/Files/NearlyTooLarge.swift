@@ -1,3 +1,5 @@
+import StickerCodecs
+
 /// Flags files so close to the limit that Xcode's re-encoding may push them over it.
 struct NearlyTooLarge: StickerRule {
   static let metadata = RuleMetadata(
@@ -6,21 +8,27 @@ struct NearlyTooLarge: StickerRule {
     why: "Xcode re-encodes PNG and APNG when it compiles a pack, and the limit is on the result.",
     howToFix: "Leave a margin: export fewer frames, fewer colors or a smaller canvas.",
     limit: {
-      "\($0.cautionBytes), that is \(grouped($0.cautionBytes.bytes)) bytes, of the "
-        + "\($0.maximumBytes) allowed"
+      "\($0.cautionBytes.bytes.grouped) bytes of the \($0.maximumBytes.bytes.grouped) allowed"
     },
     source: .sticker)
 
   let profile: Profile
+
+  /// Xcode re-encodes PNG and APNG when it compiles a catalog.
+  private func isReencoded(_ sticker: Sticker) -> Bool {
+    sticker.image?.format == .png || sticker.image?.format == .apng
+  }
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.byteCount > profile.cautionBytes, sticker.byteCount <= profile.maximumBytes
     else { return }
     report(
       Finding.Draft(
-        "This sticker is \(sticker.byteCount). Xcode's re-encoding may push it over "
-          + "\(profile.maximumBytes).",
-        help: "Leave a margin: stay below \(profile.cautionBytes).",
+        "This sticker has \(sticker.byteCount.bytes.grouped) bytes. "
+          + (isReencoded(sticker)
+            ? "Xcode's re-encoding may push it over \(profile.maximumBytes)."
+            : "\(profile.name) allows \(profile.maximumBytes.bytes.grouped)."),
+        help: "Leave a margin: at most \(profile.cautionBytes.bytes.grouped) bytes.",
         measured: Quantity(sticker.byteCount), limit: Quantity(profile.cautionBytes)))
   }
 }

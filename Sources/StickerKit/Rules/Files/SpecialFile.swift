@@ -14,7 +14,7 @@ struct SpecialFile: PackRule {
       report(
         Finding.Draft(
           "This is \(odd.kind), not a file, and was not read.",
-          help: "Put the image itself in its place.", path: odd.path.string))
+          help: "Put the image itself in its place.", path: odd.path))
     }
   }
 }

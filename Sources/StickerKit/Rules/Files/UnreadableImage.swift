@@ -16,15 +16,19 @@ struct UnreadableImage: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let fault = sticker.fault else { return }
     switch fault {
-    case .unrecognizedFormat(ImageFault.emptyFile):
-      report(Finding.Draft("The file is empty.", help: "Export it again."))
-    case .unrecognizedFormat(.some):
-      return
+    case .unrecognizedFormat(let name?):
+      guard let ruin = Ruin(name) else { return }
+      report(Finding.Draft(ruin.message, help: ruin.help))
+    case .truncated(let part, let expected, let found):
+      report(
+        Finding.Draft(
+          "This image is cut off: \(counted(expected - found, "byte")) of \(part) are missing.",
+          help: "Export it again, or fetch a complete copy."))
     case .exceedsLimit(let limit, let found, let allowed):
       report(
         Finding.Draft(
-          "This file is beyond what is decoded: \(fault).",
-          help: "No sticker needs this much; export it again.",
+          "This image is not decoded: \(fault).",
+          help: "No sticker needs this much; export it smaller.",
           measured: Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit)))
     default:
       report(
@@ -38,7 +42,7 @@ struct UnreadableImage: StickerRule {
 extension DecodeLimits {
   /// The limits in one line.
   fileprivate var summary: String {
-    "\(ByteCount(fileBytes)) a file, \(grouped(side)) px a side, \(grouped(frames)) frames"
+    "\(ByteCount(fileBytes)) a file, \(side.grouped) px a side, \(frames.grouped) frames"
   }
 }
 

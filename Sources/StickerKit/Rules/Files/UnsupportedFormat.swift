@@ -13,7 +13,8 @@ struct UnsupportedFormat: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard case .unrecognizedFormat(let name?)? = sticker.fault, name != ImageFault.emptyFile
+    guard case .unrecognizedFormat(let name?)? = sticker.fault, Ruin(name) == nil,
+      name != ImageFault.heic
     else { return }
     report(
       Finding.Draft(

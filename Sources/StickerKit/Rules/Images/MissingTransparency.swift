@@ -17,6 +17,6 @@ struct MissingTransparency: StickerRule {
         image.format == .jpeg
           ? "JPEG has no transparency: the sticker shows as a box."
           : "No pixel is transparent: the sticker shows as a box.",
-        help: "Export it as PNG with a transparent background."))
+        help: "Export it as \(sticker.isAnimated ? "APNG" : "PNG") with a transparent background."))
   }
 }

@@ -21,7 +21,7 @@ struct DuplicateStickers: PackRule {
       }
       report(
         Finding.Draft(
-          "This file is identical to \(first.name.printable).",
+          "This file is identical to \(first.path.relative(to: pack.path).display.printable).",
           help: "Replace or remove one of them.", sticker: sticker))
     }
   }

@@ -28,6 +28,6 @@ struct MixedStickerSizes: PackRule {
         "This pack mixes sizes: \(counts).",
         help:
           "Export all in one size; look at \(odd)\(smallestGroup.count > 3 ? " and others" : "").",
-        measured: Quantity(used.count, .stickers), limit: Quantity(1, .stickers)))
+        measured: Quantity(used.count, .count), limit: Quantity(1, .count)))
   }
 }

@@ -21,6 +21,6 @@ struct UnknownGridSize: PackRule {
           + "or \(names.last ?? "").",
         help: nearest(to: written, among: names).map { "Did you mean '\($0)'?" }
           ?? "For the size between small and large, write 'regular'.",
-        path: pack.path.appending("Contents.json").string))
+        path: pack.path.appending("Contents.json")))
   }
 }

@@ -17,6 +17,6 @@ struct UnreadableContents: PackRule {
       Finding.Draft(
         "This file cannot be understood: \(fault).",
         help: "Repair it, or let Xcode write it again.",
-        path: pack.path.appending("Contents.json").string))
+        path: pack.path.appending("Contents.json")))
   }
 }

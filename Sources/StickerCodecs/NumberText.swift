@@ -1,0 +1,12 @@
+extension Int {
+  /// `166,464`: with a comma before every third digit, whatever the locale.
+  package var grouped: String {
+    var digits = Array(String(magnitude))
+    var index = digits.count - 3
+    while index > 0 {
+      digits.insert(",", at: index)
+      index -= 3
+    }
+    return (self < 0 ? "-" : "") + String(digits)
+  }
+}

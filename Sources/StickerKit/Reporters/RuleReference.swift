@@ -1,0 +1,41 @@
+/// Writes the reference page about all rules, in Markdown.
+public struct RuleReference: Sendable {
+  private let profile: Profile
+  /// What the program prints about a rule's sample pack.
+  private let example: @Sendable (_ id: String) -> String?
+
+  public init(profile: Profile, example: @escaping @Sendable (_ id: String) -> String?) {
+    self.profile = profile
+    self.example = example
+  }
+
+  /// The whole page.
+  public func page() -> String {
+    var text = """
+      # Rules
+
+      What stickerlint checks for \(profile.name). "Must fix" is an error, "worth a look" a warning,
+      "good to know" a note; `--fail-on` says which of them fail a run. This page is made from the
+      rules themselves: `make goldens` writes it anew.
+
+      """
+    for group in RuleMetadata.Group.allCases {
+      text += "\n## \(group.rawValue.capitalizedFirst)\n"
+      for rule in RuleRegistry.all.map({ $0.metadata }) where rule.group == group {
+        text += section(rule)
+      }
+    }
+    return text
+  }
+
+  private func section(_ rule: RuleMetadata) -> String {
+    var text = "\n### \(rule.id)\n\n\(rule.summary) *\(rule.severity.words.capitalizedFirst).*\n\n"
+    let entries: [(String, String?)] = [
+      ("Why", rule.why), ("Limit", rule.limit(profile)), ("Repair", rule.howToFix),
+      ("Source", rule.source),
+    ]
+    for case (let name, let entry?) in entries { text += "- \(name): \(entry)\n" }
+    if let example = example(rule.id) { text += "\n```\n\(example)```\n" }
+    return text
+  }
+}

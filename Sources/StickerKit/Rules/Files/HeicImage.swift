@@ -1,0 +1,21 @@
+import StickerCodecs
+
+/// Notes HEIC files, which only newer documentation names.
+struct HeicImage: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "heic-image", group: .files, severity: .note,
+    summary: "The content is HEIC, which was not looked into.",
+    why: "Only Apple's newer documentation names HEIC stickers; older systems do not show them.",
+    howToFix: "Export the sticker as PNG, or as APNG when it moves.",
+    source: .sticker)
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.fault == .unrecognizedFormat(ImageFault.heic) else { return }
+    report(
+      Finding.Draft(
+        "The content is HEIC, which older systems do not show in \(profile.name).",
+        help: "Export it as PNG, or as APNG when it moves."))
+  }
+}

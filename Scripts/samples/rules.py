@@ -172,6 +172,22 @@ def unreadable_contents(folder: Folder) -> None:
     folder.write(f"{PACK}/Contents.json", MISSING_COMMA)
 
 
+def missing_listed_file(folder: Folder) -> None:
+    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    folder.write_contents(
+        f"{PACK}/Wave.sticker",
+        properties={"accessibility-label": "An otter waves its hand", "filename": "Waving.png"},
+    )
+
+
+def escaping_file_name(folder: Folder) -> None:
+    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    folder.write_contents(
+        PACK, properties={"grid-size": "regular"},
+        stickers=[{"filename": "Wave.sticker"}, {"filename": "../../../secret.sticker"}],
+    )
+
+
 def unknown_grid_size(folder: Folder) -> None:
     write_catalog(folder, "medium", "Wave", "An otter waves its hand", png.still(waving()))
 
@@ -187,6 +203,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
     mixed_sticker_sizes, duplicate_stickers, unreadable_contents, unknown_grid_size,
+    missing_listed_file, escaping_file_name,
 ]
 """One function for each rule; the rule's id is the name with dashes."""
 

@@ -79,7 +79,7 @@ extension Pack {
     sequenceCount = source.sequenceCount
     oddFiles = source.oddFiles
     faults = source.faults
-    contents = source.contents
+    catalogFolders = source.catalogFolders.sorted { naturallyPrecedes($0.path, $1.path) }
   }
 
   /// Sorts the outcomes of the pack's files into what they turned out to be.

@@ -16,8 +16,8 @@ public struct Pack: Sendable {
   public var oddFiles: [OddFile] = []
   /// Folders and files that could not be read.
   public var faults: [FileFault] = []
-  /// What the pack's own `Contents.json` says, if it has one.
-  public var contents: PackContents?
+  /// The folders of an asset catalog that the pack is made of, itself among them.
+  public var catalogFolders: [CatalogFolder] = []
   /// The size that the stickers are made for, if that can be told.
   public var sizeClass: PackSizeClass?
 
@@ -25,6 +25,9 @@ public struct Pack: Sendable {
     self.path = path
     self.name = name
   }
+
+  /// What the pack's own `Contents.json` says, if it has one.
+  public var contents: PackContents? { catalogFolders.first { $0.path == path }?.contents }
 
   /// Stickers that people will see: single files and sequences.
   public var stickerCount: Int { stickers.count + sequenceCount }

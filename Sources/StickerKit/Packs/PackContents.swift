@@ -6,10 +6,12 @@ import SystemPackage
   import Foundation
 #endif
 
-/// What a `.stickerpack`'s `Contents.json` says about the pack.
+/// What the `Contents.json` of a `.stickerpack`, `.sticker` or `.stickersequence` says.
 public struct PackContents: Sendable, Equatable {
   /// `properties.grid-size` as written, at most 40 characters of it.
   public var gridSize: String?
+  /// The names of the stickers, of the image or of the frames that the folder is to hold.
+  public var listedNames: [String] = []
   /// Why the file could not be understood; `nil` when it could.
   public var fault: String?
 
@@ -38,8 +40,15 @@ public struct PackContents: Sendable, Equatable {
   /// Reads the text of a `Contents.json`.
   public init(json: [UInt8]) {
     do {
+      guard String(validating: json, as: UTF8.self) != nil else {
+        fault = "it is not UTF-8"
+        return
+      }
       let document = try JSONDecoder().decode(Document.self, from: Data(json))
       gridSize = document.properties?.gridSize.map { String($0.prefix(40)) }
+      let entries = (document.stickers ?? []) + (document.frames ?? [])
+      listedNames =
+        entries.compactMap(\.filename) + [document.properties?.filename].compactMap { $0 }
     } catch let error as DecodingError {
       fault = error.reason
     } catch {
@@ -49,11 +58,22 @@ public struct PackContents: Sendable, Equatable {
 
   private struct Document: Decodable {
     var properties: Properties?
+    var stickers: [Entry]?
+    var frames: [Entry]?
 
     struct Properties: Decodable {
       var gridSize: String?
+      var filename: String?
 
-      enum CodingKeys: String, CodingKey { case gridSize = "grid-size" }
+      enum CodingKeys: String, CodingKey {
+        case gridSize = "grid-size"
+        case filename
+      }
+    }
+
+    /// An empty slot has no name.
+    struct Entry: Decodable {
+      var filename: String?
     }
   }
 }

@@ -75,6 +75,11 @@ public struct PackLoader {
         throw .unreadable(
           step.folder, reason: "more than \(Self.maximumEntries.grouped) files in all")
       }
+      if CatalogFolder.isOne(step.folder),
+        let catalog = CatalogFolder(step.folder, holding: names)
+      {
+        packs[packIndex(for: owner)].catalogFolders.append(catalog)
+      }
       if step.folder.hasExtension("stickersequence") {
         packs[packIndex(for: owner)].sequenceCount += 1
       }
@@ -126,9 +131,7 @@ public struct PackLoader {
 
   private mutating func packIndex(for folder: FilePath) -> Int {
     if let index = indices[folder] { return index }
-    var pack = PackSource(path: folder)
-    if folder.hasExtension("stickerpack") { pack.contents = PackContents(in: folder) }
-    packs.append(pack)
+    packs.append(PackSource(path: folder))
     indices[folder] = packs.count - 1
     return packs.count - 1
   }

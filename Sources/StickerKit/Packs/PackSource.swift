@@ -23,7 +23,7 @@ public struct PackSource: Sendable {
   public var oddFiles: [OddFile] = []
   /// Folders and files of the pack that could not be read.
   public var faults: [FileFault] = []
-  public var contents: PackContents?
+  public var catalogFolders: [CatalogFolder] = []
   /// True when the user named this folder, so that finding nothing in it must be said.
   public var isNamed = false
 
@@ -43,6 +43,6 @@ public struct PackSource: Sendable {
   }
 
   var isEmpty: Bool {
-    files.isEmpty && oddFiles.isEmpty && faults.isEmpty && contents == nil
+    files.isEmpty && oddFiles.isEmpty && faults.isEmpty && catalogFolders.isEmpty
   }
 }

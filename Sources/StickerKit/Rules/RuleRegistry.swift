@@ -34,6 +34,8 @@ public enum RuleRegistry {
     DuplicateStickers.self,
     UnreadableContents.self,
     UnknownGridSize.self,
+    MissingListedFile.self,
+    EscapingFileName.self,
   ]
 
   /// The rule of that id.

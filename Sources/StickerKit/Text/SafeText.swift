@@ -19,6 +19,11 @@ extension String {
   }
 }
 
+extension String {
+  /// The printable beginning of a stranger's text, long enough to recognize it by.
+  var excerpt: String { count > 40 ? String(prefix(40)).printable + "…" : printable }
+}
+
 extension Unicode.Scalar {
   /// False for what a terminal or log would obey instead of showing it.
   var isPrintable: Bool {

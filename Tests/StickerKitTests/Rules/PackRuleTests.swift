@@ -47,11 +47,35 @@ import Testing
     (#"{"properties":{"grid-size":7}}"#, "'properties.grid-size' does not have the expected type"),
     (#"{"properties":[]}"#, "'properties' does not have the expected type"),
     (String(repeating: "[", count: 100_000), "it is not valid JSON"),
+    (
+      #"{"stickers":[{"filename":1}]}"#,
+      "'stickers.Index 0.filename' does not have the expected type"
+    ),
   ])
   func contentsMustBeUnderstood(_ json: String, _ reason: String) throws {
     let pack = try writtenContents(json)
     #expect(
       messages(UnreadableContents.self, pack) == ["This file cannot be understood: \(reason)."])
+  }
+
+  @Test(arguments: [
+    ("../a.png", 1), ("/etc/passwd", 1), ("a\\\\b.png", 1), (".", 1), ("..", 1), ("", 1),
+    ("a\\u0000.png", 1), ("a\\n.png", 1), ("~/a.png", 1), ("a.png", 0), ("ü é.png", 0),
+  ])
+  func listedNamesStayInTheFolder(_ name: String, _ count: Int) throws {
+    let pack = try writtenContents(#"{"properties":{"filename":"\#(name)"}}"#)
+    #expect(messages(UnreadableContents.self, pack).isEmpty)
+    #expect(messages(EscapingFileName.self, pack).count == count)
+    #expect(messages(MissingListedFile.self, pack).count == 1 - count)
+  }
+
+  @Test func missingFilesAreCounted() throws {
+    let pack = try writtenContents(
+      #"{"stickers":[{"filename":"A.sticker"},{},{"filename":"B.sticker"}],"frames":[]}"#)
+    #expect(
+      messages(MissingListedFile.self, pack) == [
+        "It lists 'A.sticker' and 1 more, which are not there."
+      ])
   }
 
   @Test func classIsInferredFromTheMajority() {

@@ -4,7 +4,7 @@ import SystemPackage
 struct UnreadableContents: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-contents", group: .packs, severity: .error,
-    summary: "The pack's Contents.json cannot be understood.",
+    summary: "A Contents.json cannot be understood.",
     why: "Xcode takes the pack as empty, or does not build it.",
     howToFix: "Repair the JSON, or let Xcode write it again.",
     source: .assetCatalogs)
@@ -12,11 +12,12 @@ struct UnreadableContents: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard let fault = pack.contents?.fault else { return }
-    report(
-      Finding.Draft(
-        "This file cannot be understood: \(fault).",
-        help: "Repair it, or let Xcode write it again.",
-        path: pack.path.appending("Contents.json")))
+    for folder in pack.catalogFolders {
+      guard let fault = folder.contents.fault else { continue }
+      report(
+        Finding.Draft(
+          "This file cannot be understood: \(fault).",
+          help: "Repair it, or let Xcode write it again.", path: folder.contentsPath))
+    }
   }
 }

@@ -91,8 +91,8 @@ public struct DecodeLimits: Sendable, Equatable {
     try check(.totalPixels, work(of: image))
   }
 
-  /// The canvas px looked at for every frame and the px drawn, a row counting for 64 px more and all
-  /// of it twice when rows come in passes. (A narrow picture of many rows takes long, too.)
+  /// The canvas px looked at for every frame and the px drawn, a row counting for 64 px more and
+  /// all of it twice when rows come in passes. (A narrow picture of many rows takes long, too.)
   private func work(of image: Image) -> Int {
     let passes = image.isInterlaced ? 2 : 1
     return image.frames.reduce(0) { sum, frame in

@@ -1,5 +1,5 @@
-/// Defects in the order they were met, at most one of each kind and severity, so that a file made of nothing but
-/// defects cannot make the list long.
+/// Defects in the order they were met, at most one of each kind and severity, so that a file made
+/// of nothing but defects cannot make the list long.
 struct DefectList: Sendable {
   private(set) var defects: [Defect] = []
   private var kinds: Set<String> = []

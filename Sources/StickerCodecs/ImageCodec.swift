@@ -1,4 +1,5 @@
-/// A way to read one family of files. A codec is one folder here and one entry in the list of ``ImageFile``.
+/// A way to read one family of files. A codec is one folder here and one entry in the list of
+/// ``ImageFile``.
 protocol ImageCodec: SendableMetatype {
   /// Whether a file that begins with `prefix` (at most 32 bytes) is this codec's to judge.
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool

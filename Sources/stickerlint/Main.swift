@@ -24,7 +24,8 @@ struct Main {
     }
   }
 
-  /// Prints what an error has to say and leaves with its status; the parser's own statuses become 2.
+  /// Prints what an error has to say and leaves with its status; the parser's own statuses become
+  /// 2.
   private static func end(with error: any Error) -> Never {
     let status = Stickerlint.exitCode(for: error)
     if status.isSuccess {

@@ -17,7 +17,8 @@ import Testing
     ])
   }
 
-  /// `over` mixes half green into red by the specification's integers: (0·32640 + 255·32385) / 65025.
+  /// `over` mixes half green into red by the specification's integers: (0·32640 + 255·32385) /
+  /// 65025.
   static let mixed: [UInt8] = [127, 128, 0, 255]
 
   @Test(

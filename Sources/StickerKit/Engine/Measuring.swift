@@ -2,8 +2,8 @@ import StickerCodecs
 import SystemPackage
 
 extension Linter {
-  /// Measures every file of the packs, as many at a time as there are jobs, and judges it at once: what
-  /// is kept of a sticker does not grow with its frames.
+  /// Measures every file of the packs, as many at a time as there are jobs, and judges it at once:
+  /// what is kept of a sticker does not grow with its frames.
   func measure(
     _ sources: [PackSource], _ judge: Judge, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async -> [(Pack, [Finding])] {

@@ -49,7 +49,8 @@ extension FileKind: CustomStringConvertible {
 
 /// What makes a folder the same by whatever path it is reached, and with a name an entry in it.
 ///
-/// Files are told apart by folder and name, not by their own number: two hard links are two stickers.
+/// Files are told apart by folder and name, not by their own number: two hard links are two
+/// stickers.
 struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64

@@ -28,8 +28,8 @@ extension FilePath {
     return folder.isEmpty ? "." : folder
   }
 
-  /// Without the components that mean "here". Those that mean "the folder above" stay, because a link
-  /// may stand before them.
+  /// Without the components that mean "here". Those that mean "the folder above" stay, because a
+  /// link may stand before them.
   var withoutCurrentFolders: FilePath {
     let path = FilePath(root: root, components.filter { $0.kind != .currentDirectory })
     return path.isEmpty ? "." : path

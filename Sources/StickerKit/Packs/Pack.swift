@@ -61,8 +61,8 @@ public struct PackSizeClass: Sendable, Equatable {
 }
 
 extension PackSizeClass {
-  /// The class that more than half of the stickers fit; `nil` when there is none. Stickers outside the
-  /// profile's sizes have no say.
+  /// The class that more than half of the stickers fit; `nil` when there is none. Stickers outside
+  /// the profile's sizes have no say.
   init?(inferredFrom stickers: [Sticker], profile: Profile) {
     let sides = stickers.compactMap(\.longerSide).filter(profile.sides.contains)
     let winner = profile.sizeClasses.first { sizeClass in

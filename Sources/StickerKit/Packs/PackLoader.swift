@@ -35,7 +35,8 @@ public struct PackLoader {
     packs.sort { naturallyPrecedes($0.path, $1.path) }
   }
 
-  /// The names in a folder, to find the one that a user may have meant; empty when it cannot be read.
+  /// The names in a folder, to find the one that a user may have meant; empty when it cannot be
+  /// read.
   public static func names(in folder: FilePath) -> [String] {
     ((try? FolderListing.names(in: folder)) ?? []).map(\.string)
   }

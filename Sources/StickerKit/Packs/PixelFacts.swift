@@ -18,7 +18,8 @@ public struct FrameFacts: Sendable, Equatable {
   public var clear = 0
   /// Pixels of alpha 255.
   public var opaque = 0
-  /// SHA-256 of the canvas (straight RGBA8, row-major, RGB set to 0 where alpha is 0), if asked for.
+  /// SHA-256 of the canvas (straight RGBA8, row-major, RGB set to 0 where alpha is 0), if asked
+  /// for.
   public var digest: String?
 
   /// Pixels of alpha 1…254.

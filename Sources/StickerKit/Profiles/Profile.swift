@@ -36,9 +36,9 @@ public struct SizeClass: Sendable, Hashable {
 extension Profile {
   /// Stickers in Apple Messages.
   ///
-  /// Sizes at 3x from WWDC16 session 204 and the MSSticker documentation; 512,000 bytes is the limit
-  /// that Xcode names when it compiles a pack; delays below 11 ms play as 100 ms; 32 MiB, 8 and
-  /// 30 frames a second are advice from WWDC17's "use short loops or lower frame rates".
+  /// Sizes at 3x from WWDC16 session 204 and the MSSticker documentation; 512,000 bytes is the
+  /// limit that Xcode names when it compiles a pack; delays below 11 ms play as 100 ms; 32 MiB, 8
+  /// and 30 frames a second are advice from WWDC17's "use short loops or lower frame rates".
   public static let messages = Profile(
     id: "imessage", name: "Messages",
     maximumBytes: ByteCount(512_000), cautionBytes: ByteCount(500_000),

@@ -1,4 +1,5 @@
-/// Writes one finding for people: severity, message, a bar for sizes, what to do, and the rule's id.
+/// Writes one finding for people: severity, message, a bar for sizes, what to do, and the rule's
+/// id.
 struct FindingText {
   let style: TextStyle
   let profile: Profile

@@ -1,7 +1,7 @@
 import SystemPackage
 
-/// Writes a report for people: grouped by file, what was measured beside what is allowed, what to do
-/// next, and the rule's id last.
+/// Writes a report for people: grouped by file, what was measured beside what is allowed, what to
+/// do next, and the rule's id last.
 struct HumanReporter: Reporter {
   private let context: ReportContext
   private var style: TextStyle { context.style }

@@ -1,7 +1,7 @@
 /// Compares names with their numbers by value.
 enum NaturalOrder {
-  /// Whether `a` comes before `b`. Two names that differ only in leading zeros are compared as bytes,
-  /// so that the order is total.
+  /// Whether `a` comes before `b`. Two names that differ only in leading zeros are compared as
+  /// bytes, so that the order is total.
   static func precedes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
     var (i, j) = (0, 0)
     while i < a.count, j < b.count {

@@ -25,8 +25,8 @@ enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The paths as given on the command line, in bytes: two arguments that are not UTF-8, or that Unicode
-/// calls equal, can be the same `String` and still name two files.
+/// The paths as given on the command line, in bytes: two arguments that are not UTF-8, or that
+/// Unicode calls equal, can be the same `String` and still name two files.
 func pathArguments(_ arguments: [String]) -> [FilePath] {
   var raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
     .map { FilePath(platformString: $0) }[...]

@@ -1,8 +1,8 @@
 import StickerCodecs
 
 extension Sticker {
-  /// The delay in ms that half of the frames, rounded up, do not exceed; `nil` for a still. It is what
-  /// a viewer sees, not what is written.
+  /// The delay in ms that half of the frames, rounded up, do not exceed; `nil` for a still. It is
+  /// what a viewer sees, not what is written.
   ///
   /// The median, because one long pause says nothing about how the rest moves.
   func typicalDelay(_ profile: Profile) -> Double? {

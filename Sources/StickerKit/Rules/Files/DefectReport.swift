@@ -1,7 +1,7 @@
 import StickerCodecs
 
-/// Reports the first defect of a severity and how many more there are; a file that cannot be decoded
-/// at all has its own rule.
+/// Reports the first defect of a severity and how many more there are; a file that cannot be
+/// decoded at all has its own rule.
 ///
 /// - Parameters:
 ///   - lead: how the sentence begins, before the fault in its own words.

@@ -51,8 +51,8 @@ import Testing
     let place = URL(filePath: folder.url.path).resolvingSymlinksInPath().path
     let text = "$ stickerlint \(arguments.joined(separator: " "))\n" + result.transcript
     try expectGolden(
-      text.replacingOccurrences(of: place, with: "/work").replacingOccurrences(
-        of: folder.url.path, with: "/work"),
+      text.replacingOccurrences(of: place, with: "/home/ada").replacingOccurrences(
+        of: folder.url.path, with: "/home/ada"),
       at: goldens.appending(path: "\(name).txt"))
   }
 

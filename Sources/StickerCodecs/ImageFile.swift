@@ -16,7 +16,10 @@ public struct ImageFile: Sendable {
     guard let codec = codecs.first(where: { $0.recognizes(prefix) }) else {
       throw .unrecognizedFormat(ForeignFormat.name(of: prefix))
     }
-    return try codec.probe(bytes, limits: limits)
+    let file = try codec.probe(bytes, limits: limits)
+    // Whatever is computed from an image's sides relies on them being in bounds.
+    try limits.check(.side, max(file.image.width, file.image.height))
+    return file
   }
 
   /// Starts decoding: the reader gives the composited frames one at a time.

@@ -140,6 +140,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["human", "json"])
+  func hugeSidesAreRefusedByInspect(_ format: String) throws {
+    let folder = try Self.folder()
+    var file = TestPNG.still(1, 1)
+    file.chunks[0] = .header(0x7FFF_FFFF, 0x7FFF_FFFF)
+    try folder.write(file.bytes, to: "huge.png")
+    let result = try stickerlint(["inspect", "huge.png", "--format", format], in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.output.contains("2,147,483,647 px"))
+  }
+
   @Test func nothingIsWritten() throws {
     let folder = try Self.folder()
     func state() throws -> [String: Data] {

@@ -8,6 +8,7 @@ struct HeicImage: StickerRule {
     why: "Only Apple's newer documentation names HEIC stickers; older systems do not show them.",
     howToFix: "Export the sticker as PNG, or as APNG when it moves.",
     source: .sticker)
+  static let checksSequenceFrames = true
 
   let profile: Profile
 

@@ -10,7 +10,9 @@ struct EmptyPack: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard pack.stickerCount == 0, pack.oddFiles.isEmpty, pack.faults.isEmpty else { return }
+    guard pack.stickerCount == 0, pack.sequenceFrames.isEmpty, pack.oddFiles.isEmpty,
+      pack.faults.isEmpty
+    else { return }
     report(
       Finding.Draft(
         "There is no PNG, APNG, GIF or JPEG in this folder.",

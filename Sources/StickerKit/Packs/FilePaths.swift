@@ -7,8 +7,9 @@ public import SystemPackage
 #endif
 
 extension FilePath {
-  /// This path as text in which no two paths are the same: bytes that are not UTF-8 are written
-  /// `\xff`. Control characters are left for ``Swift/String/printable`` or the format to escape.
+  /// This path as text. A name that is not UTF-8 has its other bytes written `\xff`, which a name in
+  /// ASCII can spell as well: compare paths, not this. Control characters are left for
+  /// ``Swift/String/printable`` or the format to escape.
   public var display: String {
     withPlatformString { start in
       let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start))

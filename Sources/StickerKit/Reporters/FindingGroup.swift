@@ -10,8 +10,8 @@ struct FindingGroup {
   /// So many files with the very same finding are told once.
   private static let many = 4
 
-  /// Groups findings, which are in the order of their paths: first what many files share, then the
-  /// others file by file, each group where its first file stands.
+  /// Groups findings, which are in the order of their paths, each group where its first file stands. A
+  /// file that shares one finding with many others can so come up twice.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     let alike = Dictionary(grouping: findings, by: Likeness.init)
     var groups: [FindingGroup] = []

@@ -18,7 +18,8 @@ extension StickerRule {
   public static var checksSequenceFrames: Bool { false }
 }
 
-/// A rule about a pack as a whole.
+/// A rule about a pack as a whole. Its stickers no longer know their frames and pixels: rules about
+/// single files have judged those, and ``Sticker/isAnimated`` is false here.
 public protocol PackRule: Rule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void)
 }

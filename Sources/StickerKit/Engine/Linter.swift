@@ -93,7 +93,11 @@ extension PackReport {
     sizeClass = pack.sizeClass
     largest = pack.stickers.max { $0.byteCount < $1.byteCount }.map { ($0.path, $0.byteCount) }
     let spoiled = Set(findings.map(\.path))
-    goodCount = pack.stickers.count { !spoiled.contains($0.path) } + pack.sequenceCount
+    // A sequence is as good as its folder, its list and its frames.
+    let spoiledFolders = spoiled.union(spoiled.map(\.parent))
+    goodCount =
+      pack.stickers.count { !spoiled.contains($0.path) }
+      + pack.sequences.count { !spoiledFolders.contains($0) }
     self.findings = findings.sorted(by: Finding.precedes)
     errors = pack.faults.map(\.description).sorted()
   }

@@ -65,18 +65,13 @@ private struct Judged: Sendable {
   var findings: [Finding]
 }
 
-extension Sticker {
-  /// Lets go of what is known frame by frame, which only rules about single files need.
-  fileprivate mutating func forgetFrames() {
-    image = image?.withoutFrames
-    pixels = nil
-  }
-}
-
 extension Pack {
   fileprivate init(_ source: PackSource) {
     self.init(path: source.path, name: source.name)
-    sequenceCount = source.sequenceCount
+    isWholeCatalog = source.isWholeCatalog
+    sequences = source.sequences
+    emptyFolders = source.emptyFolders
+    limitsReached = source.limitsReached
     oddFiles = source.oddFiles
     faults = source.faults
     catalogFolders = source.catalogFolders.sorted { naturallyPrecedes($0.path, $1.path) }

@@ -8,6 +8,8 @@ public struct Report: Sendable {
   public var profile: Profile
   /// The least severity that makes the run fail; `nil` when nothing does.
   public var failOn: Severity?
+  /// The counts of the whole run, when this is a part of its report.
+  private var whole: Totals?
 
   public init(profile: Profile, failOn: Severity? = .error) {
     self.profile = profile
@@ -39,10 +41,8 @@ extension Report {
   /// All files and folders that could not be read.
   public var errors: [String] { packs.flatMap(\.errors) }
 
-  /// How many findings are of a severity.
-  public func count(_ severity: Severity) -> Int {
-    packs.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
-  }
+  /// The counts of the whole run, whatever part of it is shown.
+  public var totals: Totals { whole ?? Totals(self) }
 
   /// Whether a finding makes the run fail.
   public func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
@@ -52,11 +52,36 @@ extension Report {
     packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: fails) }
   }
 
-  /// This report without what does not make the run fail.
+  /// This report without what does not make the run fail; its ``totals`` stay.
   public func onlyFailures() -> Report {
     var report = self
+    report.whole = totals
     for index in packs.indices { report.packs[index].findings.removeAll { !fails($0) } }
     report.packs.removeAll { $0.findings.isEmpty && $0.errors.isEmpty }
     return report
   }
+}
+
+/// What a run comes to in numbers.
+public struct Totals: Sendable, Equatable {
+  /// Files and sequences that people would see as stickers.
+  public var stickers = 0
+  /// Stickers without a finding.
+  public var good = 0
+  /// Findings of each severity.
+  public var findings: [Severity: Int] = [:]
+  /// True when no finding makes the run fail and everything could be read.
+  public var passed: Bool
+
+  init(_ report: Report) {
+    passed = report.passed
+    for pack in report.packs {
+      stickers += pack.stickerCount
+      good += pack.goodCount
+      for finding in pack.findings { findings[finding.severity, default: 0] += 1 }
+    }
+  }
+
+  /// How many findings are of a severity.
+  public func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
 }

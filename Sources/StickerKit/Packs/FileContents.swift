@@ -8,8 +8,8 @@ public import SystemPackage
 
 /// Why a file or folder could not be read.
 public enum FileFault: Error, Equatable, Sendable {
-  /// A link, FIFO, device or socket: `kind` says which, in words.
-  case notAFile(FilePath, kind: String)
+  /// A link, FIFO, device or socket.
+  case notAFile(FilePath, kind: FileKind)
   /// The system refused; `reason` is its own text.
   case unreadable(FilePath, reason: String)
 }
@@ -38,7 +38,7 @@ struct FileContents {
       let code = errno
       // O_NOFOLLOW reports a link as ELOOP; a socket cannot be opened at all (ENXIO).
       if let kind = try? FileKind(path, followsLinks: followsLinks), kind != .file {
-        throw .notAFile(path, kind: kind.description)
+        throw .notAFile(path, kind: kind)
       }
       throw .unreadable(path, reason: String(cString: strerror(code)))
     }
@@ -46,7 +46,7 @@ struct FileContents {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
     let kind = FileKind(mode: status.st_mode)
-    guard kind == .file else { throw .notAFile(path, kind: kind.description) }
+    guard kind == .file else { throw .notAFile(path, kind: kind) }
     guard status.st_size <= limit else {
       byteCount = Int(status.st_size)
       bytes = nil

@@ -7,7 +7,7 @@ import SystemPackage
 #endif
 
 /// What a path leads to.
-enum FileKind: Equatable, Sendable {
+public enum FileKind: Equatable, Sendable {
   case file
   case folder
   case link
@@ -35,7 +35,7 @@ enum FileKind: Equatable, Sendable {
 
 extension FileKind: CustomStringConvertible {
   /// The kind with its article, for messages.
-  var description: String {
+  public var description: String {
     switch self {
     case .file: "a file"
     case .folder: "a folder"

@@ -29,6 +29,23 @@ extension FilePath {
     return folder.isEmpty ? "." : folder
   }
 
+  /// The folder that this one lies in, also for `.` and `..`, as it can be written from here.
+  var above: FilePath {
+    switch lastComponent?.kind {
+    case .regular: parent
+    case .currentDirectory: ".."
+    case .parentDirectory: appending("..")
+    case nil: self
+    }
+  }
+
+  /// The absolute path without links; `nil` when nothing is there.
+  var real: FilePath? {
+    guard let real = withPlatformString({ realpath($0, nil) }) else { return nil }
+    defer { free(real) }
+    return FilePath(platformString: real)
+  }
+
   /// Without the components that mean "here". Those that mean "the folder above" stay, because a
   /// link may stand before them.
   var withoutCurrentFolders: FilePath {
@@ -48,6 +65,13 @@ extension FilePath {
   }
 
   func hasExtension(_ wanted: String) -> Bool { self.extension?.lowercased() == wanted }
+
+  /// The bytes that the file system compares.
+  var bytes: [UInt8] {
+    withPlatformString { start in
+      Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+    }
+  }
 }
 
 /// The order that people expect: `star-2` before `star-10`; equal names in byte order.

@@ -8,15 +8,18 @@ import SystemPackage
 
 /// The entries of a folder.
 enum FolderListing {
-  /// All names in byte order, without `.` and `..`, exactly as the file system has them.
-  static func names(in folder: FilePath) throws(FileFault) -> [FilePath.Component] {
+  /// The names in byte order, without `.` and `..`, exactly as the file system has them; one more
+  /// than `limit` when there are more.
+  static func names(in folder: FilePath, atMost limit: Int) throws(FileFault) -> [FilePath
+    .Component]
+  {
     guard let stream = folder.withPlatformString({ opendir($0) }) else {
       throw .unreadable(folder, reason: String(cString: strerror(errno)))
     }
     defer { closedir(stream) }
     var names: [[CChar]] = []
     errno = 0
-    while let entry = readdir(stream) {
+    while names.count <= limit + 2, let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
           [CChar](UnsafeBufferPointer(start: $0, count: strlen($0) + 1))

@@ -22,6 +22,13 @@ struct Lint: AsyncParsableCommand {
   @Option(help: "How to write the report.")
   var format: OutputFormat = .human
 
+  @Option(
+    help: ArgumentHelp(
+      "Also write a report into a file (- for standard output); repeatable.",
+      valueName: "format=path"),
+    transform: ReportDestination.init)
+  var report: [ReportDestination] = []
+
   @Option(help: ArgumentHelp("The least severity that fails the run.", valueName: "level"))
   var failOn: FailLevel?
 
@@ -58,19 +65,28 @@ struct Lint: AsyncParsableCommand {
       profile: profile, sizeClass: size?.sizeClass(of: profile),
       jobs: jobs ?? availableCores())
     var progress = ProgressLine(isWanted: !quiet)
-    let report = await linter.lint(PackLoader(paths), failOn: failSeverity) {
+    let outcome = await linter.lint(PackLoader(paths), failOn: failSeverity) {
       progress.update(done: $0, total: $1)
     }
     progress.finish()
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), style: .forOutput(color),
       isQuiet: quiet)
-    let shown = quiet ? report.onlyFailures() : report
-    let isWritten = Console.output.write(shown.text(as: format, context))
-    for error in report.errors { Console.error.write("stickerlint: \(error)\n") }
-    if !isWritten { Console.error.write("stickerlint: the report could not be written\n") }
-    guard isWritten, report.errors.isEmpty else { throw ExitStatus.usage.exitCode }
-    if !report.passed { throw ExitStatus.findings.exitCode }
+    let shown = quiet ? outcome.onlyFailures() : outcome
+    var complaints = outcome.errors
+    if !Console.output.write(shown.text(as: format, context)) {
+      complaints.append("the report could not be written")
+    }
+    for destination in report {
+      do throws(WriteFault) {
+        try destination.write(outcome, context)
+      } catch {
+        complaints.append(error.description)
+      }
+    }
+    for complaint in complaints { Console.error.write("stickerlint: \(complaint)\n") }
+    guard complaints.isEmpty else { throw ExitStatus.usage.exitCode }
+    if !outcome.passed { throw ExitStatus.findings.exitCode }
   }
 
   private var failSeverity: Severity? {

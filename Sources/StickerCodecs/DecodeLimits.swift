@@ -28,7 +28,7 @@ public struct DecodeLimits: Sendable, Equatable {
 
   public init() {}
 
-  /// A limit's name.
+  /// A limit's name; the raw value is the name on command lines and in configurations.
   public enum Kind: String, CaseIterable, Sendable {
     case fileBytes = "file-bytes"
     case side
@@ -56,22 +56,31 @@ public struct DecodeLimits: Sendable, Equatable {
     }
   }
 
-  func value(of kind: Kind) -> Int {
+  /// The limit of a name, to read or to set it from outside: `limits[.frames] = 500`.
+  ///
+  /// The values are counts, px or bytes, as the property of the same name says; a value below 1
+  /// refuses every file.
+  public subscript(kind: Kind) -> Int {
+    get { self[keyPath: Self.keyPath(of: kind)] }
+    set { self[keyPath: Self.keyPath(of: kind)] = newValue }
+  }
+
+  private static func keyPath(of kind: Kind) -> WritableKeyPath<DecodeLimits, Int> {
     switch kind {
-    case .fileBytes: fileBytes
-    case .side: side
-    case .workingBytes: workingBytes
-    case .frames: frames
-    case .totalPixels: totalPixels
-    case .scans: scans
-    case .parts: parts
-    case .metadataBytes: metadataBytes
-    case .metadataParts: metadataParts
+    case .fileBytes: \.fileBytes
+    case .side: \.side
+    case .workingBytes: \.workingBytes
+    case .frames: \.frames
+    case .totalPixels: \.totalPixels
+    case .scans: \.scans
+    case .parts: \.parts
+    case .metadataBytes: \.metadataBytes
+    case .metadataParts: \.metadataParts
     }
   }
 
   func check(_ kind: Kind, _ found: Int) throws(ImageFault) {
-    let allowed = value(of: kind)
+    let allowed = self[kind]
     guard found <= allowed else { throw .exceedsLimit(kind, found: found, allowed: allowed) }
   }
 

@@ -220,13 +220,7 @@ struct SpoiledGIF: CustomTestStringConvertible {
   func limit(kind: DecodeLimits.Kind, allowed: Int) {
     let image = TestGIF.image(5, 3, [UInt8](repeating: 0, count: 15))
     var limits = DecodeLimits.standard
-    switch kind {
-    case .frames: limits.frames = allowed
-    case .parts: limits.parts = allowed
-    case .side: limits.side = allowed
-    case .totalPixels: limits.totalPixels = allowed
-    default: limits.workingBytes = allowed
-    }
+    limits[kind] = allowed
     guard
       case .exceedsLimit(kind, _, allowed)? = fault(
         of: TestGIF(5, 3, image, image, image).bytes, limits: limits)

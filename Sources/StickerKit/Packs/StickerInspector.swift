@@ -64,7 +64,7 @@ public struct StickerInspector: Sendable {
     return (stickers, faults)
   }
 
-  private func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
+  func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
     do throws(ImageFault) {
       let file = try ImageFile.probe(bytes, limits: limits)
       sticker.image = file.image

@@ -1,7 +1,7 @@
-public import StickerCodecs
+import StickerCodecs
 
 /// Limits that keep one run short.
-public let fuzzLimits: DecodeLimits = {
+let fuzzLimits: DecodeLimits = {
   var limits = DecodeLimits()
   limits.workingBytes = 4 << 20
   limits.totalPixels = 4_000_000
@@ -11,7 +11,7 @@ public let fuzzLimits: DecodeLimits = {
 }()
 
 /// Decodes a file whole and holds the outcome to what every caller relies on.
-public func decodeAll(_ bytes: [UInt8]) {
+func decodeAll(_ bytes: [UInt8]) {
   do throws(ImageFault) {
     let file = try ImageFile.probe(bytes, limits: fuzzLimits)
     check(file.image, bytes.count)
@@ -19,7 +19,8 @@ public func decodeAll(_ bytes: [UInt8]) {
     var count = 0
     while let frame = try reader.nextFrame() {
       precondition(frame.index == count, "frames come in order")
-      precondition(frame.pixels.count == frame.width * frame.height * 4, "a frame is a whole canvas")
+      let isWhole = frame.pixels.count == frame.width * frame.height * 4
+      precondition(isWhole, "a frame is a whole canvas")
       count += 1
     }
     precondition(count == file.image.frames.count, "every frame that was announced was drawn")
@@ -36,9 +37,20 @@ private func check(_ image: Image, _ byteCount: Int) {
   for defect in image.defects { check(defect.fault) }
 }
 
-/// What is said of a file is one printable line, whatever the file holds.
 private func check(_ fault: ImageFault) {
-  for scalar in fault.description.unicodeScalars {
-    precondition(scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value), "a printable fault")
-  }
+  precondition(isPrintableLine(fault.description), "what is said of a file is one printable line")
+}
+
+/// Whether a terminal shows a text as one line and obeys nothing in it.
+func isPrintableLine(_ text: String) -> Bool {
+  !text.isEmpty && text.unicodeScalars.allSatisfy(isHarmless)
+}
+
+/// Whether a terminal obeys nothing in a text of any number of lines.
+func isPrintableText(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy { $0 == "\n" || isHarmless($0) }
+}
+
+private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
 }

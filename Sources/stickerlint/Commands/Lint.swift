@@ -22,11 +22,8 @@ struct Lint: AsyncParsableCommand {
   @Option(help: "How to write the report.")
   var format: OutputFormat = .human
 
-  @Option(help: ArgumentHelp("The least severity that fails the run.", valueName: "level"))
-  var failOn: FailLevel?
-
-  @Flag(help: "Fail on warnings too (as --fail-on warning).")
-  var strict = false
+  @OptionGroup
+  var configuration: ConfigurationOptions
 
   @Flag(name: .shortAndLong, help: "Show only what fails the run.")
   var quiet = false
@@ -39,9 +36,6 @@ struct Lint: AsyncParsableCommand {
   var jobs: Int?
 
   func validate() throws {
-    if strict, failOn != nil {
-      throw ValidationError("--strict and --fail-on both say what fails the run: use one of them.")
-    }
     if let jobs, !(1...256 ~= jobs) {
       throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
     }
@@ -53,12 +47,11 @@ struct Lint: AsyncParsableCommand {
     for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
     guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
 
-    let profile = Profile.messages
-    let linter = Linter(
-      profile: profile, sizeClass: size?.sizeClass(of: profile),
-      jobs: jobs ?? availableCores())
+    let found = PackLoader(paths)
+    let configured = try configuration.configurations(for: paths + found.packs.map(\.path))
+    let linter = Linter(sizeClass: size?.sizeClass(of: .messages), jobs: jobs ?? availableCores())
     var progress = ProgressLine(isWanted: !quiet)
-    let report = await linter.lint(PackLoader(paths), failOn: failSeverity) {
+    let report = await linter.lint(found, configuration: configured) {
       progress.update(done: $0, total: $1)
     }
     progress.finish()
@@ -71,9 +64,5 @@ struct Lint: AsyncParsableCommand {
     if !isWritten { Console.error.write("stickerlint: the report could not be written\n") }
     guard isWritten, report.errors.isEmpty else { throw ExitStatus.usage.exitCode }
     if !report.passed { throw ExitStatus.findings.exitCode }
-  }
-
-  private var failSeverity: Severity? {
-    strict ? .warning : (failOn ?? .error).severity
   }
 }

@@ -53,10 +53,13 @@ let package = Package(
     + cLibrary(
       "CJPEG", links: ["jpeg"], pkgConfig: "libjpeg", brew: "jpeg-turbo", apt: "libjpeg-dev")
     + [
+      .systemLibrary(
+        name: "CYAML", pkgConfig: "yaml-0.1",
+        providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
       .target(
         name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
       .target(
-        name: "StickerKit", dependencies: ["StickerCodecs", system], swiftSettings: strict),
+        name: "StickerKit", dependencies: ["StickerCodecs", "CYAML", system], swiftSettings: strict),
       .executableTarget(
         name: "stickerlint", dependencies: ["StickerKit", "StickerCodecs", system, argumentParser],
         swiftSettings: strict),

@@ -31,10 +31,13 @@ import Testing
   @Test func progressCountsEveryFile() async throws {
     let folder = try folder()
     var steps: [Int] = []
-    _ = await Linter(jobs: 4).lint(PackLoader([FilePath(folder.url.path)])) { done, total in
-      steps.append(done)
-      #expect(total == 22)
-    }
+    let found = PackLoader([FilePath(folder.url.path)])
+    _ = await Linter(jobs: 4).lint(
+      found,
+      progress: { done, total in
+        steps.append(done)
+        #expect(total == 22)
+      })
     #expect(steps == Array(1...22))
   }
 
@@ -62,14 +65,14 @@ import Testing
     (.warning, .warning, false), (.note, .warning, true), (.error, nil, true),
   ])
   func runFailsFromALevelOn(_ severity: Severity, _ failOn: Severity?, _ passes: Bool) {
-    var report = Report(profile: .messages, failOn: failOn)
+    var report = Report()
     let findings = [
       Finding(ruleID: "x", severity: severity, path: "a", message: "")
     ]
     report.packs = [
       PackReport(
         path: "a", name: "a", stickerCount: 1, goodCount: 0, sizeClass: nil, largest: nil,
-        findings: findings, errors: [])
+        findings: findings, errors: [], failOn: failOn)
     ]
     #expect(report.passed == passes)
   }
@@ -77,9 +80,9 @@ import Testing
   @Test func fileOverTheLimitIsNotRead() async throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(1, 1).bytes, to: "a.png")
-    var limits = DecodeLimits()
-    limits.fileBytes = 10
-    let report = await Linter(limits: limits).lint(PackLoader([FilePath(folder.url.path)]))
+    var configuration = Configuration()
+    configuration.limits["file-bytes"] = Setting(10, .flag("--limit"))
+    let report = await Linter().lint(PackLoader([FilePath(folder.url.path)])) { _ in configuration }
     #expect(report.findings.map(\.ruleID) == ["unreadable-image"])
     #expect(report.findings[0].limit == Quantity(10, .bytes))
   }

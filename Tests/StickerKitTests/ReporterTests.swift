@@ -37,7 +37,7 @@ import Testing
         "unusual-dimensions", .warning, FilePath("Happy Otters/small-\($0).png"),
         "This sticker is 206 × 206 px.", help: "Export at 3x.")
     }
-    var report = Report(profile: .messages)
+    var report = Report()
     report.packs = [
       PackReport(
         path: "Good Otters", name: "Good Otters", stickerCount: 3, goodCount: 3,

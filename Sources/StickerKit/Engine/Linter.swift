@@ -1,71 +1,80 @@
-public import StickerCodecs
-import SystemPackage
+public import SystemPackage
 
 /// Measures the stickers of packs and lets every rule judge them.
 public struct Linter: Sendable {
-  public var profile: Profile
   /// The size class for all packs, when the user names one.
   public var sizeClass: SizeClass?
-  public var limits: DecodeLimits
   /// Files measured at the same time.
   public var jobs: Int
 
-  public init(
-    profile: Profile = .messages, sizeClass: SizeClass? = nil, limits: DecodeLimits = .standard,
-    jobs: Int = 1
-  ) {
-    self.profile = profile
+  public init(sizeClass: SizeClass? = nil, jobs: Int = 1) {
     self.sizeClass = sizeClass
-    self.limits = limits
     self.jobs = jobs
   }
 
   /// Checks everything that was found. The report does not depend on the order in which files are
   /// finished, nor on how many are worked on at a time.
   ///
-  /// - Parameter progress: called with the number of files measured so far and in all.
+  /// - Parameters:
+  ///   - configuration: what holds for the pack in a folder.
+  ///   - progress: called with the number of files measured so far and in all.
   public func lint(
-    _ found: PackLoader, failOn: Severity? = .error,
+    _ found: PackLoader,
+    configuration: (_ folder: FilePath) -> Configuration = { _ in Configuration() },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async -> Report {
-    let judge = Judge(profile: profile)
-    let judged = await measure(found.packs, judge, progress)
-    var report = Report(profile: profile, failOn: failOn)
-    for (pack, findings) in judged {
-      report.packs.append(PackReport(pack, findings + judge.findings(about: pack)))
+    let sources = found.packs.map { ($0, Judge(configuration($0.path))) }
+    var report = Report()
+    for (pack, judge, findings) in await measure(sources, progress) {
+      report.packs.append(
+        PackReport(pack, findings + judge.findings(about: pack), judge.configuration))
     }
     return report
   }
 }
 
-/// All rules, ready to judge.
+/// The rules that a configuration leaves on, ready to judge.
 struct Judge: Sendable {
-  private let stickerRules: [any StickerRule]
-  private let packRules: [any PackRule]
+  let configuration: Configuration
+  private let stickerRules: [(rule: any StickerRule, severity: Severity)]
+  private let packRules: [(rule: any PackRule, severity: Severity)]
 
-  init(profile: Profile) {
-    let rules = RuleRegistry.all.map { $0.init(profile: profile) }
-    stickerRules = rules.compactMap { $0 as? any StickerRule }
-    packRules = rules.compactMap { $0 as? any PackRule }
+  init(_ configuration: Configuration) {
+    self.configuration = configuration
+    let rules = RuleRegistry.all.compactMap { kind -> (any Rule, Severity)? in
+      guard case .severity(let severity) = configuration.level(of: kind.metadata) else {
+        return nil
+      }
+      return (kind.init(profile: configuration.profile.value), severity)
+    }
+    stickerRules = rules.compactMap { rule, severity in
+      (rule as? any StickerRule).map { ($0, severity) }
+    }
+    packRules = rules.compactMap { rule, severity in
+      (rule as? any PackRule).map { ($0, severity) }
+    }
   }
 
   /// What the rules about single files say.
   func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
-    stickerRules.flatMap { rule -> [Finding] in
+    stickerRules.flatMap { rule, severity -> [Finding] in
       let kind = type(of: rule)
       guard !isSequenceFrame || kind.checksSequenceFrames else { return [] }
       var findings: [Finding] = []
-      rule.check(sticker) { findings.append(Finding($0, kind.metadata, sticker.path)) }
+      rule.check(sticker) {
+        findings.append(Finding($0, kind.metadata.id, severity, sticker.path))
+      }
       return findings
     }
   }
 
   /// What the rules about packs say.
   func findings(about pack: Pack) -> [Finding] {
-    packRules.flatMap { rule -> [Finding] in
+    packRules.flatMap { rule, severity -> [Finding] in
       var findings: [Finding] = []
       rule.check(pack) {
-        findings.append(Finding($0, type(of: rule).metadata, $0.sticker?.path ?? pack.path))
+        let path = $0.sticker?.path ?? pack.path
+        findings.append(Finding($0, type(of: rule).metadata.id, severity, path))
       }
       return findings
     }
@@ -73,9 +82,9 @@ struct Judge: Sendable {
 }
 
 extension Finding {
-  fileprivate init(_ draft: Draft, _ rule: RuleMetadata, _ path: FilePath) {
+  fileprivate init(_ draft: Draft, _ id: String, _ severity: Severity, _ path: FilePath) {
     self.init(
-      ruleID: rule.id, severity: rule.severity, path: draft.path ?? path, frame: draft.frame,
+      ruleID: id, severity: severity, path: draft.path ?? path, frame: draft.frame,
       message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
   }
 
@@ -86,7 +95,9 @@ extension Finding {
 }
 
 extension PackReport {
-  fileprivate init(_ pack: Pack, _ findings: [Finding]) {
+  fileprivate init(_ pack: Pack, _ findings: [Finding], _ configuration: Configuration) {
+    profile = configuration.profile.value
+    failOn = configuration.failOn.value.severity
     path = pack.path
     name = pack.name
     stickerCount = pack.stickerCount

@@ -5,13 +5,13 @@ extension Linter {
   /// Measures every file of the packs, as many at a time as there are jobs, and judges it at once:
   /// what is kept of a sticker does not grow with its frames.
   func measure(
-    _ sources: [PackSource], _ judge: Judge, _ progress: (_ done: Int, _ total: Int) -> Void
-  ) async -> [(Pack, [Finding])] {
-    let inspector = StickerInspector(limits: limits)
-    let files = sources.flatMap(\.files)
+    _ sources: [(PackSource, Judge)], _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async -> [(Pack, Judge, [Finding])] {
+    let files = sources.flatMap { source, judge in source.files.map { ($0, judge) } }
     var done = 0
-    let outcomes = await inParallel(files, jobs: jobs) { file in
+    let outcomes = await inParallel(files, jobs: jobs) { file, judge in
       Result { () throws(FileFault) in
+        let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
         var sticker = try inspector.inspect(file.path, followsLinks: file.followsLinks)
         let findings = judge.findings(about: sticker, isSequenceFrame: file.isSequenceFrame)
         sticker.forgetFrames()
@@ -21,20 +21,20 @@ extension Linter {
       done += 1
       progress(done, files.count)
     }
-    var packs: [(Pack, [Finding])] = []
+    var packs: [(Pack, Judge, [Finding])] = []
     var rest = outcomes[...]
-    for source in sources {
+    for (source, judge) in sources {
       var pack = Pack(source)
       let findings = pack.take(rest.prefix(source.files.count), of: source.files)
       rest = rest.dropFirst(source.files.count)
-      pack.sizeClass = sizeClass(of: pack)
-      await addDigests(to: &pack)
-      packs.append((pack, findings))
+      pack.sizeClass = sizeClass(of: pack, judge.configuration.profile.value)
+      await addDigests(to: &pack, limit: judge.configuration.decodeLimits.fileBytes)
+      packs.append((pack, judge, findings))
     }
     return packs
   }
 
-  private func sizeClass(of pack: Pack) -> PackSizeClass? {
+  private func sizeClass(of pack: Pack, _ profile: Profile) -> PackSizeClass? {
     if let sizeClass { return PackSizeClass(sizeClass, .option) }
     if let written = pack.contents?.gridSize,
       let known = profile.sizeClasses.first(where: { $0.name == written })
@@ -45,11 +45,10 @@ extension Linter {
   }
 
   /// Takes the digest of files that have the same size as another one, which identical files must.
-  private func addDigests(to pack: inout Pack) async {
+  private func addDigests(to pack: inout Pack, limit: Int) async {
     let bySize = Dictionary(grouping: pack.stickers.indices) { pack.stickers[$0].byteCount }
     let twins = bySize.values.filter { $0.count > 1 }.flatMap { $0 }.sorted()
     let stickers = twins.map { pack.stickers[$0] }
-    let limit = limits.fileBytes
     let digests = await inParallel(stickers, jobs: jobs) { sticker in
       let file = try? FileContents(
         sticker.path, limit: limit, followsLinks: sticker.followsLinks)

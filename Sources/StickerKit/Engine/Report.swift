@@ -4,17 +4,10 @@ public import SystemPackage
 public struct Report: Sendable {
   /// What was checked, in the order of paths.
   public var packs: [PackReport] = []
-  /// The limits that were applied.
-  public var profile: Profile
-  /// The least severity that makes the run fail; `nil` when nothing does.
-  public var failOn: Severity?
   /// The counts of the whole run, when this is a part of its report.
   private var whole: Totals?
 
-  public init(profile: Profile, failOn: Severity? = .error) {
-    self.profile = profile
-    self.failOn = failOn
-  }
+  public init() {}
 }
 
 /// What is to be said of one pack.
@@ -32,6 +25,13 @@ public struct PackReport: Sendable {
   public var findings: [Finding]
   /// Files and folders that could not be read, in words; each makes the run fail with status 2.
   public var errors: [String]
+  /// The platform and its numbers that were applied.
+  public var profile: Profile = .messages
+  /// The least severity that makes the run fail; `nil` when nothing does.
+  public var failOn: Severity? = .error
+
+  /// Whether a finding makes the run fail.
+  public func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
 }
 
 extension Report {
@@ -44,19 +44,18 @@ extension Report {
   /// The counts of the whole run, whatever part of it is shown.
   public var totals: Totals { whole ?? Totals(self) }
 
-  /// Whether a finding makes the run fail.
-  public func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
-
-  /// True when no finding reaches ``failOn`` and everything could be read.
+  /// True when no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
   public var passed: Bool {
-    packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: fails) }
+    packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
   /// This report without what does not make the run fail; its ``totals`` stay.
   public func onlyFailures() -> Report {
     var report = self
     report.whole = totals
-    for index in packs.indices { report.packs[index].findings.removeAll { !fails($0) } }
+    for (index, pack) in packs.enumerated() {
+      report.packs[index].findings.removeAll { !pack.fails($0) }
+    }
     report.packs.removeAll { $0.findings.isEmpty && $0.errors.isEmpty }
     return report
   }

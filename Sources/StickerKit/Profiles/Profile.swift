@@ -34,6 +34,9 @@ public struct SizeClass: Sendable, Hashable {
 }
 
 extension Profile {
+  /// Every profile that can be asked for.
+  static let all: [Profile] = [.messages]
+
   /// Stickers in Apple Messages.
   ///
   /// Sizes at 3x from WWDC16 session 204 and the MSSticker documentation; 512,000 bytes is the

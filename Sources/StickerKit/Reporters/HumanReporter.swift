@@ -14,9 +14,9 @@ struct HumanReporter: Reporter {
       let isAlone = names[pack.name]?.count == 1 && !pack.name.isEmpty
       let title = (isAlone ? pack.name : pack.path.display).printable
       if pack.findings.isEmpty {
-        writeGood(pack, title, report.profile, to: &output)
+        writeGood(pack, title, pack.profile, to: &output)
       } else {
-        writePack(pack, title, report.profile, to: &output)
+        writePack(pack, title, pack.profile, to: &output)
       }
     }
     if report.packs.contains(where: { !$0.findings.isEmpty }), !context.isQuiet {

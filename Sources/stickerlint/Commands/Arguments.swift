@@ -3,16 +3,7 @@ public import StickerKit
 import SystemPackage
 
 extension OutputFormat: ExpressibleByArgument {}
-
-/// The words for `--fail-on`.
-enum FailLevel: String, ExpressibleByArgument, CaseIterable {
-  case error
-  case warning
-  case note
-  case never
-
-  var severity: Severity? { Severity(rawValue: rawValue) }
-}
+extension FailLevel: ExpressibleByArgument {}
 
 /// The words for `--size`.
 enum SizeChoice: String, ExpressibleByArgument, CaseIterable {

@@ -29,11 +29,8 @@ struct Lint: AsyncParsableCommand {
     transform: ReportDestination.init)
   var report: [ReportDestination] = []
 
-  @Option(help: ArgumentHelp("The least severity that fails the run.", valueName: "level"))
-  var failOn: FailLevel?
-
-  @Flag(help: "Fail on warnings too (as --fail-on warning).")
-  var strict = false
+  @OptionGroup
+  var configuration: ConfigurationOptions
 
   @Flag(name: .shortAndLong, help: "Show only what fails the run.")
   var quiet = false
@@ -46,9 +43,6 @@ struct Lint: AsyncParsableCommand {
   var jobs: Int?
 
   func validate() throws {
-    if strict, failOn != nil {
-      throw ValidationError("--strict and --fail-on both say what fails the run: use one of them.")
-    }
     if let jobs, !(1...256 ~= jobs) {
       throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
     }
@@ -60,12 +54,12 @@ struct Lint: AsyncParsableCommand {
     for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
     guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
 
-    let profile = Profile.messages
-    let linter = Linter(
-      profile: profile, sizeClass: size?.sizeClass(of: profile),
-      jobs: jobs ?? availableCores())
+    let named = try configuration.configurations(for: paths)
+    let found = PackLoader(paths, limits: { named($0).treeLimits })
+    let configured = try configuration.configurations(for: paths + found.packs.map(\.path))
+    let linter = Linter(sizeClass: size?.sizeClass(of: .messages), jobs: jobs ?? availableCores())
     var progress = ProgressLine(isWanted: !quiet)
-    let outcome = await linter.lint(PackLoader(paths), failOn: failSeverity) {
+    let outcome = await linter.lint(found, configuration: configured) {
       progress.update(done: $0, total: $1)
     }
     progress.finish()
@@ -87,9 +81,5 @@ struct Lint: AsyncParsableCommand {
     for complaint in complaints { Console.error.write("stickerlint: \(complaint)\n") }
     guard complaints.isEmpty else { throw ExitStatus.usage.exitCode }
     if !outcome.passed { throw ExitStatus.findings.exitCode }
-  }
-
-  private var failSeverity: Severity? {
-    strict ? .warning : (failOn ?? .error).severity
   }
 }

@@ -1,0 +1,101 @@
+/// A pattern for paths below a folder: `*` and `?` stay inside a name, `[a-z]` and `[!a-z]` are one
+/// character, `**` is any number of folders, `\` takes the next character as it is.
+///
+/// Matching takes at most the length of the pattern times the length of the path.
+public struct Glob: Sendable, Equatable {
+  /// The pattern as written.
+  public let text: String
+  private let segments: [GlobSegment]
+
+  /// Why a pattern is none.
+  struct Fault: Error {
+    var message: String
+  }
+
+  /// Bytes of one pattern.
+  static let maximumBytes = 512
+
+  /// Reads a pattern. It is seen from a folder and cannot lead out of it.
+  init(_ text: String) throws(Fault) {
+    guard !text.isEmpty else { throw Fault(message: "the pattern is empty") }
+    guard text.utf8.count <= Self.maximumBytes else {
+      throw Fault(message: "the pattern is longer than \(Self.maximumBytes) bytes")
+    }
+    guard text.unicodeScalars.allSatisfy(\.isPrintable) else {
+      throw Fault(message: "the pattern has control characters")
+    }
+    guard !text.hasPrefix("/") else {
+      throw Fault(message: "a pattern starts from the folder it is written for, not from /")
+    }
+    var segments: [GlobSegment] = []
+    for part in try GlobSegment.split(text) where !part.isEmpty && part != "." {
+      guard part != ".." else {
+        throw Fault(message: "a pattern cannot lead out of its folder with ..")
+      }
+      let segment = try GlobSegment(part)
+      if segment == .anyFolders, segments.last == .anyFolders { continue }
+      segments.append(segment)
+    }
+    // What ends in ** is for everything in a folder, but not for the folder.
+    if segments.last ?? .anyFolders == .anyFolders {
+      segments = segments.isEmpty ? [.anyFolders] : segments
+      segments.append(try GlobSegment("*"))
+    }
+    self.text = text
+    self.segments = segments
+  }
+
+  /// Whether the pattern is for this path itself.
+  func matches(_ path: GlobPath) -> Bool { walk(path).matchesWhole }
+
+  /// Whether the pattern is for this path or for a folder that it lies in.
+  func covers(_ path: GlobPath) -> Bool {
+    let (matchesWhole, matchesFolder) = walk(path)
+    return matchesWhole || matchesFolder
+  }
+
+  /// Follows all ways through the pattern at once, name by name.
+  private func walk(_ path: GlobPath) -> (matchesWhole: Bool, matchesFolder: Bool) {
+    var reached = [Bool](repeating: false, count: segments.count + 1)
+    reached[0] = true
+    skipFolders(&reached)
+    var matchesFolder = false
+    for (index, name) in path.names.enumerated() {
+      var next = [Bool](repeating: false, count: segments.count + 1)
+      for (state, segment) in segments.enumerated() where reached[state] {
+        switch segment {
+        case .anyFolders: next[state] = true
+        case .name(let pattern): if pattern.matches(name) { next[state + 1] = true }
+        }
+      }
+      skipFolders(&next)
+      if index == path.names.count - 1 { return (next[segments.count], matchesFolder) }
+      matchesFolder = matchesFolder || next[segments.count]
+      reached = next
+    }
+    return (false, matchesFolder)
+  }
+
+  /// `**` may stand for no folder at all.
+  private func skipFolders(_ reached: inout [Bool]) {
+    for (state, segment) in segments.enumerated() where reached[state] && segment == .anyFolders {
+      reached[state + 1] = true
+    }
+  }
+}
+
+/// A path as patterns see it: the names from a folder down, as Unicode scalars; bytes that are not
+/// UTF-8 stand beyond all scalars.
+struct GlobPath: Sendable {
+  var names: [[UInt32]]
+
+  /// - Parameter names: each in the bytes of the file system.
+  init(_ names: [[UInt8]]) { self.names = names.map(Self.scalars) }
+
+  private static func scalars(_ bytes: [UInt8]) -> [UInt32] {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return text.unicodeScalars.map(\.value)
+    }
+    return bytes.map { $0 < 0x80 ? UInt32($0) : 0x11_0000 + UInt32($0) }
+  }
+}

@@ -1,0 +1,117 @@
+/// One name of a pattern, or the `**` that stands for any number of folders.
+enum GlobSegment: Sendable, Equatable {
+  case anyFolders
+  case name(GlobName)
+
+  /// Cuts a pattern at its slashes.
+  static func split(_ pattern: String) throws(Glob.Fault) -> [String] {
+    var parts = [""]
+    var isEscaped = false
+    for scalar in pattern.unicodeScalars {
+      if scalar == "/" {
+        guard !isEscaped else { throw Glob.Fault(message: "no name has a / in it") }
+        parts.append("")
+      } else {
+        parts[parts.count - 1].unicodeScalars.append(scalar)
+      }
+      isEscaped = scalar == "\\" && !isEscaped
+    }
+    guard !isEscaped else { throw Glob.Fault(message: "nothing follows the last \\") }
+    return parts
+  }
+
+  init(_ text: String) throws(Glob.Fault) {
+    self = text == "**" ? .anyFolders : .name(try GlobName(text))
+  }
+}
+
+/// The pattern of one name.
+struct GlobName: Sendable, Equatable {
+  private enum Token: Sendable, Equatable {
+    case scalar(UInt32)
+    case any
+    case anyRun
+    case set([ClosedRange<UInt32>], isNegated: Bool)
+
+    func matches(_ scalar: UInt32) -> Bool {
+      switch self {
+      case .scalar(let wanted): scalar == wanted
+      case .any: true
+      case .anyRun: false
+      case .set(let ranges, let isNegated): ranges.contains { $0 ~= scalar } != isNegated
+      }
+    }
+  }
+
+  private let tokens: [Token]
+
+  init(_ text: String) throws(Glob.Fault) {
+    var tokens: [Token] = []
+    var rest = text.unicodeScalars.map(\.value)[...]
+    while let scalar = rest.popFirst() {
+      switch Unicode.Scalar(scalar) {
+      case "*": if tokens.last != .anyRun { tokens.append(.anyRun) }
+      case "?": tokens.append(.any)
+      case "[": tokens.append(try Self.set(&rest))
+      case "{", "}":
+        throw Glob.Fault(message: "braces mean nothing in a pattern: write two, or \\{")
+      case "\\": if let next = rest.popFirst() { tokens.append(.scalar(next)) }
+      default: tokens.append(.scalar(scalar))
+      }
+    }
+    self.tokens = tokens
+  }
+
+  /// The characters up to `]`, which stands for itself in first place.
+  private static func set(_ rest: inout ArraySlice<UInt32>) throws(Glob.Fault) -> Token {
+    let close = UInt32(UInt8(ascii: "]"))
+    let dash = UInt32(UInt8(ascii: "-"))
+    let isNegated =
+      rest.first == UInt32(UInt8(ascii: "!")) || rest.first == UInt32(UInt8(ascii: "^"))
+    if isNegated { rest.removeFirst() }
+    var ranges: [ClosedRange<UInt32>] = []
+    while let first = next(&rest) {
+      if first.isPlain, first.scalar == close, !ranges.isEmpty {
+        return .set(ranges, isNegated: isNegated)
+      }
+      guard rest.first == dash, rest.dropFirst().first != close else {
+        ranges.append(first.scalar...first.scalar)
+        continue
+      }
+      rest.removeFirst()
+      guard let last = next(&rest) else { break }
+      guard first.scalar <= last.scalar else {
+        throw Glob.Fault(message: "a range in [ ] runs backwards")
+      }
+      ranges.append(first.scalar...last.scalar)
+    }
+    throw Glob.Fault(message: "a [ is not closed by ]; write \\[ for the character")
+  }
+
+  private static func next(_ rest: inout ArraySlice<UInt32>) -> (scalar: UInt32, isPlain: Bool)? {
+    guard let scalar = rest.popFirst() else { return nil }
+    guard scalar == UInt32(UInt8(ascii: "\\")) else { return (scalar, true) }
+    return rest.popFirst().map { ($0, false) }
+  }
+
+  /// Only the last `*` is ever tried again: what an earlier one could take, the last one can too.
+  func matches(_ name: [UInt32]) -> Bool {
+    var (token, position) = (0, 0)
+    var retry: (token: Int, position: Int)?
+    while position < name.count {
+      if token < tokens.count, tokens[token] == .anyRun {
+        retry = (token + 1, position)
+        token += 1
+      } else if token < tokens.count, tokens[token].matches(name[position]) {
+        token += 1
+        position += 1
+      } else if let last = retry {
+        retry = (last.token, last.position + 1)
+        (token, position) = (last.token, last.position + 1)
+      } else {
+        return false
+      }
+    }
+    return tokens[token...].allSatisfy { $0 == .anyRun }
+  }
+}

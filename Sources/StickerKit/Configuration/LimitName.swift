@@ -1,0 +1,85 @@
+import StickerCodecs
+
+/// A limit against hostile files that can be set by name: `limits:` in a configuration may lower
+/// it, `--limit NAME=VALUE` on the command line may raise it as well.
+public struct LimitName: Sendable {
+  public let name: String
+  /// What holds when nothing is said.
+  public let standard: Int
+  /// Far enough below the largest integer that no product of limits overflows.
+  let highest: Int
+  /// Whether the value is in bytes, and may be written as a size.
+  let isSize: Bool
+
+  /// Every limit there is. Those of another kind are added here.
+  public static let all: [LimitName] =
+    DecodeLimits.Kind.allCases.map(LimitName.init) + TreeLimits.Kind.allCases.map(LimitName.init)
+
+  public static func named(_ name: String) -> LimitName? { all.first { $0.name == name } }
+
+  init(_ kind: DecodeLimits.Kind) {
+    name = kind.rawValue
+    standard = DecodeLimits.standard[kind]
+    switch kind {
+    case .side, .frames, .scans: highest = 1_000_000
+    default: highest = 1 << 40
+    }
+    switch kind {
+    case .fileBytes, .workingBytes, .metadataBytes: isSize = true
+    default: isSize = false
+    }
+  }
+
+  init(_ kind: TreeLimits.Kind) {
+    name = kind.rawValue
+    standard = TreeLimits.standard[kind]
+    switch kind {
+    case .entries: highest = 100_000_000
+    case .depth: highest = 10_000
+    case .pathBytes: highest = standard
+    }
+    isSize = false
+  }
+
+  /// The shape of its value in a configuration, which a stranger may have written: never more than
+  /// the standard.
+  var shape: Shape<Int> {
+    let range = 1...standard
+    func advice(_ value: Int?) -> String {
+      "only the command line may allow more: --limit \(name)=\(value.map(String.init) ?? "VALUE")"
+    }
+    return isSize ? .byteCount(range, tooLarge: advice) : .integer(range, tooLarge: advice)
+  }
+
+  /// Reads a value as the command line gives it.
+  public func value(of text: String) throws(ConfigurationError) -> Int {
+    let value = isSize ? ByteCount.bytes(in: text) : Int(text)
+    guard let value, 1...highest ~= value else {
+      throw ConfigurationError(
+        description:
+          "--limit \(name) takes \(isSize ? "bytes, or a size such as 16 MB," : "a number") "
+          + "from 1 to \(highest.grouped), not '\(text.excerpt)'")
+    }
+    return value
+  }
+}
+
+extension DecodeLimits {
+  /// The standard limits with some of them set.
+  init(_ settings: [String: Setting<Int>]) {
+    self = .standard
+    for kind in Kind.allCases {
+      if let setting = settings[kind.rawValue] { self[kind] = setting.value }
+    }
+  }
+}
+
+extension TreeLimits {
+  /// The standard limits with some of them set.
+  init(_ settings: [String: Setting<Int>]) {
+    self = .standard
+    for kind in Kind.allCases {
+      if let setting = settings[kind.rawValue] { self[kind] = setting.value }
+    }
+  }
+}

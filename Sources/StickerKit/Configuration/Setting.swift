@@ -1,0 +1,29 @@
+/// A value together with where it was set.
+public struct Setting<Value: Sendable>: Sendable {
+  public var value: Value
+  public var origin: SettingOrigin
+
+  public init(_ value: Value, _ origin: SettingOrigin) {
+    self.value = value
+    self.origin = origin
+  }
+}
+
+/// Where a value was set.
+public enum SettingOrigin: Sendable, Equatable {
+  case standard
+  /// In a configuration file; the name is safe to print.
+  case file(String, line: Int)
+  /// On the command line, spelled so.
+  case flag(String)
+}
+
+extension SettingOrigin: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .standard: "default"
+    case .file(let name, let line): "\(name):\(line)"
+    case .flag(let flag): flag
+    }
+  }
+}

@@ -1,0 +1,43 @@
+/// The mistakes of one configuration file, in the order of the file.
+struct ProblemList {
+  let source: SourceText
+  private(set) var problems: [(message: String, span: SourceSpan)] = []
+
+  init(_ source: SourceText) { self.source = source }
+
+  mutating func add(_ message: String, at span: SourceSpan) { problems.append((message, span)) }
+
+  /// Adds that something is none of the things it could be, and which it may have been meant to be.
+  mutating func add(
+    unknown text: String, _ complaint: String, among known: [String], otherwise hint: String? = nil,
+    at span: SourceSpan
+  ) {
+    let guess = nearest(to: text, among: known).map { "Did you mean '\($0)'?" }
+    let advice = guess ?? hint ?? "There are \(listed(known))."
+    add("'\(text.excerpt)' \(complaint). \(advice)", at: span)
+  }
+
+  /// All of it as text, no more than a screen or two.
+  var error: ConfigurationError? {
+    guard !problems.isEmpty else { return nil }
+    let sorted = problems.sorted { ($0.span.line, $0.span.column) < ($1.span.line, $1.span.column) }
+    var blocks = sorted.prefix(Self.shown).map { source.describe($0.message, at: $0.span) }
+    if sorted.count > Self.shown {
+      blocks.append("\(source.name): \(counted(sorted.count - Self.shown, "more mistake"))\n")
+    }
+    return ConfigurationError(description: blocks.joined(separator: "\n"))
+  }
+
+  private static let shown = 10
+}
+
+/// A configuration that cannot be used: what is wrong and where, in lines that are safe to print.
+public struct ConfigurationError: Error, CustomStringConvertible {
+  public var description: String
+}
+
+/// `a, b and c`.
+func listed(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " and " + last
+}

@@ -1,0 +1,111 @@
+internal import CYAML
+
+/// libyaml's parser, event by event: it reads no further than it is asked to, so that a limit can
+/// stop it before anything is built.
+final class YAMLEvents {
+  /// What the parser met. Names of anchors and tags are not kept: neither is allowed.
+  enum Event {
+    case documentStart
+    case documentEnd
+    case streamEnd
+    case alias
+    case scalar(String, isPlain: Bool, Decoration)
+    case sequenceStart(Decoration)
+    case mappingStart(Decoration)
+    /// The end of a sequence or mapping.
+    case end
+  }
+
+  /// What stands before a value.
+  struct Decoration {
+    var hasAnchor: Bool
+    var hasTag: Bool
+  }
+
+  /// The text breaks YAML; `message` is libyaml's own.
+  struct Fault: Error {
+    var message: String
+    var span: SourceSpan
+  }
+
+  // libyaml keeps pointers to the parser in the parser, so it must not move.
+  private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+  private let input: UnsafeMutableBufferPointer<UInt8>
+
+  /// - Parameter bytes: UTF-8 without a byte order mark.
+  init?(_ bytes: [UInt8]) {
+    input = .allocate(capacity: bytes.count)
+    _ = input.initialize(from: bytes)
+    guard yaml_parser_initialize(parser) == 1 else {
+      input.deallocate()
+      parser.deallocate()
+      return nil
+    }
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, input.baseAddress, input.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+    input.deallocate()
+  }
+
+  /// The next event and where it starts and ends; positions count from 0.
+  func next() throws(Fault) -> (event: Event, start: yaml_mark_t, end: yaml_mark_t) {
+    while true {
+      var raw = yaml_event_t()
+      guard yaml_parser_parse(parser, &raw) == 1 else { throw fault() }
+      defer { yaml_event_delete(&raw) }
+      if let event = Self.event(raw) { return (event, raw.start_mark, raw.end_mark) }
+    }
+  }
+
+  private static func event(_ raw: yaml_event_t) -> Event? {
+    switch raw.type {
+    case YAML_DOCUMENT_START_EVENT: return .documentStart
+    case YAML_DOCUMENT_END_EVENT: return .documentEnd
+    case YAML_ALIAS_EVENT: return .alias
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .end
+    case YAML_SCALAR_EVENT:
+      let scalar = raw.data.scalar
+      let bytes = UnsafeBufferPointer(start: scalar.value, count: scalar.length)
+      return .scalar(
+        String(decoding: bytes, as: UTF8.self), isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE,
+        Decoration(hasAnchor: scalar.anchor != nil, hasTag: scalar.tag != nil))
+    case YAML_SEQUENCE_START_EVENT:
+      let start = raw.data.sequence_start
+      return .sequenceStart(Decoration(hasAnchor: start.anchor != nil, hasTag: start.tag != nil))
+    case YAML_MAPPING_START_EVENT:
+      let start = raw.data.mapping_start
+      return .mappingStart(Decoration(hasAnchor: start.anchor != nil, hasTag: start.tag != nil))
+    case YAML_STREAM_START_EVENT: return nil
+    // At and behind the end libyaml gives events without a type.
+    default: return .streamEnd
+    }
+  }
+
+  private func fault() -> Fault {
+    let message = parser.pointee.problem.map { String(cString: $0) } ?? "there is too much of it"
+    if parser.pointee.error == YAML_READER_ERROR {
+      return Fault(message: message, span: span(ofByte: parser.pointee.problem_offset))
+    }
+    return Fault(message: message, span: SourceSpan(parser.pointee.problem_mark))
+  }
+
+  private func span(ofByte offset: Int) -> SourceSpan {
+    SourceSpan(ofByte: offset, in: input.prefix(offset))
+  }
+}
+
+extension SourceSpan {
+  init(_ mark: yaml_mark_t) { self.init(line: mark.line + 1, column: mark.column + 1) }
+
+  /// The place behind all of `before`, which is the text up to there.
+  init(ofByte offset: Int, in before: some BidirectionalCollection<UInt8>) {
+    let lines = before.count { $0 == 0x0A }
+    let last = before.reversed().prefix { $0 != 0x0A }
+    // Bytes that continue a scalar take no column.
+    self.init(line: lines + 1, column: last.count { $0 & 0xC0 != 0x80 } + 1)
+  }
+}

@@ -8,11 +8,12 @@ extension Linter {
     _ sources: [PackSource], _ judge: Judge, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async -> [(Pack, [Finding])] {
     let inspector = StickerInspector(limits: limits)
+    let budget = MemoryBudget()
     let files = sources.flatMap(\.files)
     var done = 0
     let outcomes = await inParallel(files, jobs: jobs) { file in
-      Result { () throws(FileFault) in
-        var sticker = try inspector.inspect(file.path, followsLinks: file.followsLinks)
+      await inspector.inspect(file.path, followsLinks: file.followsLinks, within: budget).map {
+        var sticker = $0
         let findings = judge.findings(about: sticker, isSequenceFrame: file.isSequenceFrame)
         sticker.forgetFrames()
         return Judged(sticker: sticker, findings: findings)
@@ -28,7 +29,7 @@ extension Linter {
       let findings = pack.take(rest.prefix(source.files.count), of: source.files)
       rest = rest.dropFirst(source.files.count)
       pack.sizeClass = sizeClass(of: pack)
-      await addDigests(to: &pack)
+      await addDigests(to: &pack, within: budget)
       packs.append((pack, findings))
     }
     return packs
@@ -45,15 +46,17 @@ extension Linter {
   }
 
   /// Takes the digest of files that have the same size as another one, which identical files must.
-  private func addDigests(to pack: inout Pack) async {
+  private func addDigests(to pack: inout Pack, within budget: MemoryBudget) async {
     let bySize = Dictionary(grouping: pack.stickers.indices) { pack.stickers[$0].byteCount }
     let twins = bySize.values.filter { $0.count > 1 }.flatMap { $0 }.sorted()
     let stickers = twins.map { pack.stickers[$0] }
     let limit = limits.fileBytes
     let digests = await inParallel(stickers, jobs: jobs) { sticker in
-      let file = try? FileContents(
-        sticker.path, limit: limit, followsLinks: sticker.followsLinks)
-      return file?.bytes.map { SHA256.hexDigest(of: $0) }
+      await budget.files.holding(min(sticker.byteCount.bytes, limit)) {
+        let file = try? FileContents(
+          sticker.path, limit: limit, followsLinks: sticker.followsLinks)
+        return file?.bytes.map { SHA256.hexDigest(of: $0) }
+      }
     }
     for (index, digest) in zip(twins, digests) { pack.stickers[index].digest = digest }
   }

@@ -17,12 +17,12 @@ public struct DecodeLimits: Sendable, Equatable {
   /// The work of drawing all frames, counted in units of about 5 ns: half a pixel of one byte. Each
   /// codec says what a pixel, a row and a frame of its own count for; ``byteWork`` is added for
   /// every byte of the file. An animation of 618 × 618 px reaches the limit at about 200 frames of
-  /// RGBA, or 500 of a GIF, if each covers the whole canvas.
-  public var totalPixels = 400_000_000
+  /// RGBA, or 580 of a GIF, if each covers the whole canvas.
+  public var totalPixels = 450_000_000
   /// Scans of a progressive JPEG, each of which visits every pixel; fewer where ``totalPixels``
   /// allows fewer. Encoders make about ten; more than 100, where libjpeg-turbo's own fuzzers stop,
-  /// are a defect; a test image of browsers has 1,000.
-  public var scans = 1_000
+  /// are a defect; a test image of browsers has 1,001.
+  public var scans = 2_000
   /// Parts of a file: PNG chunks, GIF blocks, JPEG segments.
   public var parts = 100_000
 

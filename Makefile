@@ -67,13 +67,15 @@ sanitize:
 	@Scripts/bootstrap
 	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 $(SWIFT) test --scratch-path $(SANITIZE) \
 	    --sanitize=address -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
-	Scripts/sanitize-run $(SANITIZE)/debug/stickerlint
+	$(SWIFT) build -c release --scratch-path $(SANITIZE) --sanitize=address \
+	    -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --product stickerlint
+	Scripts/sanitize-run $(SANITIZE)/release/stickerlint
 
 # The program with thread checks, on many files at a time.
 sanitize-threads:
 	@Scripts/bootstrap
-	$(SWIFT) build --scratch-path $(SANITIZE)-threads --sanitize=thread --product stickerlint
-	Scripts/sanitize-run $(SANITIZE)-threads/debug/stickerlint
+	$(SWIFT) build -c release --scratch-path $(SANITIZE)-threads --sanitize=thread --product stickerlint
+	Scripts/sanitize-run $(SANITIZE)-threads/release/stickerlint
 
 # Every allocation in the C shims and below them fails in turn. Linux only.
 allocation-failures:

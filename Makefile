@@ -10,7 +10,8 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test build install lint format goldens samples bench fuzz sanitize clean
+.PHONY: run test build install lint format goldens samples bench fuzz hostile sanitize \
+    sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -54,12 +55,37 @@ fuzz:
 	@Scripts/bootstrap
 	Scripts/fuzz $(or $(TARGET),png) $(or $(SECONDS),60)
 
-# All tests with address and undefined-behavior checks. Tests/leaks.txt passes over leaks inside
-# Foundation and XCTest, and with them any that is only reached through XCTest.
+# Hostile files, names and folders, and mutants, where ../shared/tools lies beside the checkout.
+hostile: build
+	Scripts/hostile $(MUTANTS)
+
+# All tests with address and undefined-behavior checks, then the program over all images without
+# any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation and
+# XCTest, and with them any that is only reached through XCTest.)
+SANITIZE := .build/sanitize
 sanitize:
 	@Scripts/bootstrap
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 $(SWIFT) test --scratch-path .build/sanitize \
+	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 $(SWIFT) test --scratch-path $(SANITIZE) \
 	    --sanitize=address -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
+	$(SWIFT) build -c release --scratch-path $(SANITIZE) --sanitize=address \
+	    -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --product stickerlint
+	Scripts/sanitize-run $(SANITIZE)/release/stickerlint
+
+# The program with thread checks, on many files at a time.
+sanitize-threads:
+	@Scripts/bootstrap
+	$(SWIFT) build -c release --scratch-path $(SANITIZE)-threads --sanitize=thread --product stickerlint
+	Scripts/sanitize-run $(SANITIZE)-threads/release/stickerlint
+
+# Every allocation in the C shims and below them fails in turn. Linux only.
+allocation-failures:
+	@Scripts/bootstrap
+	Scripts/allocation-failures
+
+# Lines of the codecs and C shims that the tests run, file by file.
+coverage:
+	@Scripts/bootstrap
+	Scripts/coverage
 
 clean:
 	$(SWIFT) package clean

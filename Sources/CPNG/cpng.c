@@ -3,6 +3,7 @@
 #include <png.h>
 #include <setjmp.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -16,7 +17,22 @@ typedef struct session {
     cpng_target target;
     cpng_status status;
     cpng_report *report;
+    int lacks_memory;
 } session;
+
+/// libpng says in many words, and sometimes only in a warning, that it lacked memory.
+static png_voidp allocate(png_structp png, png_alloc_size_t count) {
+    session *s = png_get_mem_ptr(png);
+    void *memory = malloc(count);
+    if (memory == NULL)
+        s->lacks_memory = 1;
+    return memory;
+}
+
+static void release(png_structp png, png_voidp memory) {
+    (void)png;
+    free(memory);
+}
 
 static void keep_message(session *s, const char *message) {
     snprintf(s->report->message, sizeof s->report->message, "%s", message);
@@ -146,16 +162,15 @@ cpng_status cpng_decode_rgba8(const cpng_segment *segments, size_t segment_count
     report->palette_overrun = -1;
     session s = {.segments = segments, .segment_count = segment_count, .target = target,
                  .status = cpng_status_ok, .report = report};
-    s.png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &s, on_error, on_warning);
+    s.png = png_create_read_struct_2(PNG_LIBPNG_VER_STRING, &s, on_error, on_warning, &s, allocate,
+                                     release);
     if (s.png == NULL)
         return cpng_status_out_of_memory;
     s.info = png_create_info_struct(s.png);
-    if (s.info == NULL)
-        s.status = cpng_status_out_of_memory;
-    else
+    if (s.info != NULL)
         guarded(&s);
     png_destroy_read_struct(&s.png, &s.info, NULL);
-    return s.status;
+    return s.lacks_memory ? cpng_status_out_of_memory : s.status;
 }
 
 uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
@@ -167,8 +182,10 @@ cpng_inflation cpng_inflate(const uint8_t *bytes, size_t count, size_t limit,
     uint8_t window[4096];
     z_stream stream = {.next_in = (Bytef *)bytes, .avail_in = (uInt)count};
     memset(inflated, 0, sizeof *inflated);
-    if (bytes == NULL || count > UINT32_MAX || inflateInit(&stream) != Z_OK)
+    if (bytes == NULL || count > UINT32_MAX)
         return cpng_inflation_truncated;
+    if (inflateInit(&stream) != Z_OK)
+        return cpng_inflation_out_of_memory;
     int result = Z_OK;
     while (result == Z_OK && inflated->count <= limit) {
         stream.next_out = window;
@@ -184,5 +201,9 @@ cpng_inflation cpng_inflate(const uint8_t *bytes, size_t count, size_t limit,
         return cpng_inflation_complete;
     if (result == Z_OK)
         return cpng_inflation_too_long;
-    return result == Z_BUF_ERROR ? cpng_inflation_truncated : cpng_inflation_corrupt;
+    switch (result) {
+    case Z_BUF_ERROR: return cpng_inflation_truncated;
+    case Z_MEM_ERROR: return cpng_inflation_out_of_memory;
+    default: return cpng_inflation_corrupt;
+    }
 }

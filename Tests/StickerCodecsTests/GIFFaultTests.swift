@@ -215,7 +215,8 @@ struct SpoiledGIF: CustomTestStringConvertible {
 
   @Test(
     arguments: [
-      (.frames, 2), (.parts, 3), (.side, 4), (.totalPixels, 36), (.workingBytes, 131_000),
+      (.frames, 2), (.parts, 3), (.side, 4), (.canvasPixels, 14), (.totalPixels, 36),
+      (.workingBytes, 131_000),
     ] as [(DecodeLimits.Kind, Int)])
   func limit(kind: DecodeLimits.Kind, allowed: Int) {
     let image = TestGIF.image(5, 3, [UInt8](repeating: 0, count: 15))

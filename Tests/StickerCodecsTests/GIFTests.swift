@@ -114,6 +114,14 @@ import Testing
     #expect(try ImageFile.probe(gif.bytes).image.trailingByteCount == 3)
   }
 
+  @Test func foreignCommentIsReported() throws {
+    var gif = TestGIF(1, 1, TestGIF.image(1, 1, [0]))
+    gif.blocks.insert([0x21, 0xFE, 7] + Array("<SCRIPT".utf8) + [0], at: 0)
+    #expect(
+      try ImageFile.probe(gif.bytes).image.defects.map(\.fault.description).first?
+        .hasSuffix("holds HTML") == true)
+  }
+
   @Test func oneDefectOfAKind() throws {
     var gif = TestGIF(1, 1)
     gif.blocks =

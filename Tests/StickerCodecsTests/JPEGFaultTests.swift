@@ -175,6 +175,43 @@ struct SpoiledJPEG: CustomTestStringConvertible {
       fault(of: jpeg.bytes, limits: limits) == .exceedsLimit(.scans, found: 5, allowed: 4))
   }
 
+  @Test func moreScansThanEncodersMakeAreReported() throws {
+    var jpeg = TestJPEG([200])
+    jpeg.process = 0xC2
+    let scan = jpeg.scanHeader + jpeg.scanData
+    for (count, isReported) in [(100, false), (101, true)] {
+      jpeg.scan = Array(repeating: scan, count: count).flatMap { $0 }
+      let texts = try ImageFile.probe(jpeg.bytes).image.defects.map(\.fault.description)
+      #expect(
+        texts == (isReported ? ["the number of scans is more than 100, expected about 10"] : []))
+    }
+  }
+
+  @Test func arithmeticCodingIsReported() throws {
+    var jpeg = TestJPEG([200])
+    jpeg.process = 0xC9
+    let image = try ImageFile.probe(jpeg.bytes).image
+    #expect(
+      image.defects.map(\.fault.description) == [
+        "the entropy coding is arithmetic, expected Huffman, which is all that many decoders know"
+      ])
+  }
+
+  @Test func foreignCommentIsReported() throws {
+    var jpeg = TestJPEG([200])
+    jpeg.segments = [TestJPEG.segment(0xFE, Array("PK\u{3}\u{4}".utf8))]
+    let image = try ImageFile.probe(jpeg.bytes).image
+    #expect(
+      image.defects.map(\.fault.description) == ["a comment at byte 6 holds a ZIP archive"])
+  }
+
+  @Test func shortFrameHeaderIsRefused() {
+    let bytes: [UInt8] = [0xFF, 0xD8] + TestJPEG.segment(0xC0, [8, 0, 1])
+    #expect(
+      fault(of: bytes)
+        == .invalidValue("the length of the frame header (SOF)", found: "3", expected: "6"))
+  }
+
   @Test func segmentLimit() {
     var jpeg = TestJPEG([200])
     jpeg.segments = Array(repeating: TestJPEG.segment(0xFE, []), count: 9)

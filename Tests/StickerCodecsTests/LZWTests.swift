@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: 1...11, [true, false])
   func roundTrip(codeSize: Int, clearsWhenFull: Bool) throws {
     let width = 120
-    let height = 200
+    let height = 600
     let indices = Self.indices(width * height, below: min(1 << codeSize, 256))
     let data =
       [UInt8(codeSize)]
@@ -39,6 +39,14 @@ import Testing
       var theirs = try GIFLibRows(frame, 0, in: file)
       #expect(try read(&theirs, width, height) == indices)
     }
+  }
+
+  /// Data that do little but clear the table are read without giflib, and to the same picture.
+  @Test(arguments: [0, 1, 99, 100, 101, 5000])
+  func clearCodesChangeNothing(count: Int) throws {
+    let codes = packed(Array(repeating: (4, 3), count: count) + [(1, 3), (5, 3)])
+    let bytes = TestGIF(1, 1, TestGIF.image(1, 1, data: [2] + TestGIF.subBlocks(codes))).bytes
+    #expect(try rows(of: bytes) == [["g"]])
   }
 
   /// A code may be used right when it is defined: runs are all made of such codes.

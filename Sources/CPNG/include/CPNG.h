@@ -49,6 +49,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cpng_inflation {
     cpng_inflation_truncated,   ///< the stream goes on where the bytes end
     cpng_inflation_corrupt,
     cpng_inflation_too_long,    ///< there is more than the limit
+    cpng_inflation_out_of_memory,
 } cpng_inflation;
 
 /// What inflating a zlib stream into nothing tells.

@@ -73,6 +73,7 @@ extension PNGWalker {
       return .exceedsLimit(
         .metadataBytes, found: metadataBytes, allowed: limits.metadataBytes)
     case .truncated: return .missing("end of the compressed data in \(chunk.type)")
+    case .out_of_memory: return .outOfMemory(bytes: 1 << 16)
     case .corrupt:
       return .invalidValue(
         "the compressed data in \(chunk.type)", found: "not zlib", expected: "a zlib stream")

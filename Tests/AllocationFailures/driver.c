@@ -1,0 +1,192 @@
+// Calls each C shim again and again while the n-th allocation fails, n = 1, 2, 3… until none does:
+// once with only that allocation failing, once with all after it failing too. Every call must end
+// in "out of memory", or in the right pixels where a library makes do with less, and give back what
+// it took. Linux with glibc only: the allocator is replaced.
+//
+// driver FILE…: PNG, GIF and JPEG files of one frame.
+
+#include <CGIF.h>
+#include <CJPEG.h>
+#include <CPNG.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern void *__libc_malloc(size_t);
+extern void *__libc_calloc(size_t, size_t);
+extern void *__libc_realloc(void *, size_t);
+extern void __libc_free(void *);
+
+static int armed, sticky;
+static long count, failing, failures, live;
+
+static int refuses(void) {
+    if (!armed)
+        return 0;
+    count++;
+    if (count != failing && !(sticky && count > failing))
+        return 0;
+    failures++;
+    errno = ENOMEM;
+    return 1;
+}
+
+void *malloc(size_t size) {
+    if (refuses())
+        return NULL;
+    void *memory = __libc_malloc(size);
+    live += armed && memory != NULL;
+    return memory;
+}
+
+void *calloc(size_t number, size_t size) {
+    if (refuses())
+        return NULL;
+    void *memory = __libc_calloc(number, size);
+    live += armed && memory != NULL;
+    return memory;
+}
+
+void *realloc(void *memory, size_t size) {
+    if (refuses())
+        return NULL;
+    void *moved = __libc_realloc(memory, size);
+    live += armed && memory == NULL && moved != NULL;
+    return moved;
+}
+
+void free(void *memory) {
+    live -= armed && memory != NULL;
+    __libc_free(memory);
+}
+
+typedef enum outcome { fine, out_of_memory, other } outcome;
+
+static uint8_t pixels[1 << 20], undisturbed[1 << 20], file[1 << 20];
+static size_t size;
+
+static unsigned big16(const uint8_t *at) { return at[0] << 8 | at[1]; }
+static unsigned little16(const uint8_t *at) { return at[0] | at[1] << 8; }
+
+static outcome decode_png(void) {
+    cpng_segment whole = {file, size};
+    cpng_target target = {pixels, big16(file + 18) * 4, big16(file + 18), big16(file + 22)};
+    cpng_report report;
+    cpng_status status = cpng_decode_rgba8(&whole, 1, target, &report);
+    return status == cpng_status_ok ? fine
+           : status == cpng_status_out_of_memory ? out_of_memory : other;
+}
+
+/// The first IDAT of the PNG, which must hold all image data, inflated into nothing.
+static outcome inflate_png(void) {
+    size_t at = 8;
+    while (memcmp(file + at + 4, "IDAT", 4) != 0)
+        at += 12 + (big16(file + at) << 16 | big16(file + at + 2));
+    cpng_inflated inflated;
+    cpng_inflation result =
+        cpng_inflate(file + at + 8, big16(file + at + 2), sizeof pixels, &inflated);
+    return result == cpng_inflation_complete ? fine
+           : result == cpng_inflation_out_of_memory ? out_of_memory : other;
+}
+
+static outcome decode_gif(void) {
+    size_t at = 13 + (file[10] & 0x80 ? 3 << ((file[10] & 7) + 1) : 0);
+    while (file[at] == 0x21)
+        for (at += 2; file[at++] != 0;)
+            at += file[at - 1];
+    unsigned width = little16(file + at + 5), height = little16(file + at + 7);
+    at += 10 + (file[at + 9] & 0x80 ? 3 << ((file[at + 9] & 7) + 1) : 0);
+    size_t end = at + 1;
+    while (file[end] != 0)
+        end += file[end] + 1;
+    cgif_image *image;
+    cgif_outcome result =
+        cgif_open((uint16_t)width, (uint16_t)height, file + at, end - at, &image);
+    for (unsigned y = 0; y < height && result == cgif_outcome_ok; y++)
+        result = cgif_read_row(image, pixels);
+    cgif_close(image);
+    return result == cgif_outcome_ok ? fine
+           : result == cgif_outcome_out_of_memory ? out_of_memory : other;
+}
+
+static outcome decode_jpeg(void) {
+    size_t at = 2;
+    while (file[at + 1] < 0xc0 || file[at + 1] > 0xc2)
+        at += 2 + big16(file + at + 2);
+    cjpeg_request request = {
+        .width = big16(file + at + 7), .height = big16(file + at + 5),
+        .layout = file[at + 9] == 4 ? cjpeg_layout_cmyk : cjpeg_layout_rgba,
+        .max_scans = 100, .max_memory = 1 << 24};
+    cjpeg_warning warnings[12];
+    cjpeg_report report;
+    cjpeg_outcome result = cjpeg_decode(file, size, request, pixels, warnings, 12, &report);
+    return result == cjpeg_outcome_ok ? fine
+           : result == cjpeg_outcome_out_of_memory ? out_of_memory : other;
+}
+
+/// Fails one allocation after another; the number of allocations, or -1 after a violation.
+static long torment(outcome (*decode)(void), const char *name) {
+    failing = 0;
+    memset(pixels, 0, sizeof pixels);
+    if (decode() != fine) {
+        fprintf(stderr, "%s: it cannot be decoded at all\n", name);
+        return -1;
+    }
+    memcpy(undisturbed, pixels, sizeof pixels);
+    for (failing = 1;; failing++) {
+        for (sticky = 0; sticky <= 1; sticky++) {
+            memset(pixels, 0, sizeof pixels);
+            count = failures = live = 0;
+            armed = 1;
+            outcome end = decode();
+            armed = 0;
+            int is_same = memcmp(pixels, undisturbed, sizeof pixels) == 0;
+            const char *wrong = live != 0 ? "memory is not given back"
+                                : end == other ? "it is called a broken file"
+                                : end == fine && !is_same ? "other pixels are drawn"
+                                : end == out_of_memory && failures == 0 ? "it had all its memory"
+                                : NULL;
+            if (wrong != NULL) {
+                fprintf(stderr, "%s: allocation %ld%s fails: %s\n", name, failing,
+                        sticky ? " and all after it" : "", wrong);
+                return -1;
+            }
+        }
+        if (failures == 0)
+            return failing - 1;
+    }
+}
+
+static int check(outcome (*decode)(void), const char *name, const char *what, long *total) {
+    long allocations = torment(decode, name);
+    if (allocations == 0)
+        fprintf(stderr, "%s: %s allocates nothing\n", name, what);
+    *total += allocations;
+    return allocations > 0;
+}
+
+int main(int argc, char **argv) {
+    long total = 0;
+    int good = 1, files = 0, inflated = 0;
+    for (int i = 1; i < argc; i++, files++) {
+        FILE *stream = fopen(argv[i], "rb");
+        if (stream == NULL) {
+            perror(argv[i]);
+            return 2;
+        }
+        size = fread(file, 1, sizeof file, stream);
+        fclose(stream);
+        if (file[0] == 0x89) {
+            good &= check(decode_png, argv[i], "libpng", &total);
+            if (!inflated++)
+                good &= check(inflate_png, argv[i], "zlib", &total);
+        } else {
+            good &= file[0] == 'G' ? check(decode_gif, argv[i], "giflib", &total)
+                                   : check(decode_jpeg, argv[i], "libjpeg", &total);
+        }
+    }
+    printf("%d files, %ld allocations failed, each alone and with all after it\n", files, total);
+    return good && files > 0 ? 0 : 1;
+}

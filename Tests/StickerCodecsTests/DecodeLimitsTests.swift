@@ -1,0 +1,54 @@
+import StickerCodecs
+import StickerTestSupport
+import Testing
+
+@Suite struct DecodeLimitsTests {
+  @Test(arguments: DecodeLimits.Kind.allCases)
+  func everyLimitIsSetByItsName(_ kind: DecodeLimits.Kind) {
+    var limits = DecodeLimits()
+    limits[kind] = -7
+    #expect(DecodeLimits.Kind.allCases.filter { limits[$0] == -7 } == [kind])
+  }
+
+  /// However high the limits are set, nothing is computed from sides that would overflow.
+  @Test func limitsCanBeRaisedWithoutEnd() {
+    var limits = DecodeLimits()
+    for kind in DecodeLimits.Kind.allCases { limits[kind] = .max }
+    let file = TestPNG([.header(1 << 30, 1 << 30), .image([[0]]), .end])
+    #expect(
+      throws: ImageFault.exceedsLimit(.canvasPixels, found: 1 << 60, allowed: 1 << 36)
+    ) {
+      try ImageFile.probe(file.bytes, limits: limits)
+    }
+  }
+
+  /// The largest animations of stickers that are in use: 10 s at 15 frames a second, RGBA.
+  @Test func animationsInUseAreAllowed() throws {
+    // Limits are checked before the pixels are looked at, so that there need not be any.
+    var file = TestPNG([.header(618, 618), .animation(frames: 150)])
+    for index in 0..<150 as Range<UInt32> {
+      file.chunks.append(.frame(index == 0 ? 0 : 2 * index - 1, 618, 618, blend: 1))
+      file.chunks.append(
+        index == 0 ? .init("IDAT", [0]) : .init("fdAT", bigEndian(2 * index) + [0]))
+    }
+    file.chunks.append(.end)
+    _ = try ImageFile.probe(file.bytes).decode()
+  }
+
+  @Test func lookingAtWholeCanvasesCounts() throws {
+    let colors = Array(repeating: [1, 2, 3, 255] as [UInt8], count: 4)
+    let file = try ImageFile.probe(TestPNG.animation(8, 8, colors: colors).bytes)
+    var limits = DecodeLimits()
+    limits.totalPixels = 0
+    func work(_ looks: Bool) -> Int {
+      do {
+        _ = try file.decode(limits: limits, looksAtCanvases: looks)
+      } catch {
+        if case .exceedsLimit(.totalPixels, let found, _) = error { return found }
+      }
+      return 0
+    }
+    #expect(work(false) > 4 * 64)
+    #expect(work(true) == work(false) + 5 * 4 * 64)
+  }
+}

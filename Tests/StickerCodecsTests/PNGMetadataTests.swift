@@ -1,0 +1,185 @@
+import StickerCodecs
+import StickerTestSupport
+import Testing
+
+/// Chunks beside the picture: each with one thing wrong, which must be said and hide nothing.
+@Suite struct PNGMetadataTests {
+  static let profile = bigEndian(8) + [1, 2, 3, 4]
+
+  static let wrong: [(chunk: TestPNG.Chunk, text: String)] = [
+    (.init("gAMA", [0, 0, 1]), "the length of gAMA is 3, expected 4"),
+    (.init("gAMA", bigEndian(0)), "the gamma in gAMA is 0, expected 1 to 2147483647"),
+    (
+      .init("cHRM", [UInt8](repeating: 0, count: 32)),
+      "a chromaticity in cHRM is 0, expected more than 0"
+    ),
+    (.init("sRGB", [4]), "the rendering intent in sRGB is 4, expected 0 to 3"),
+    (.init("sBIT", [8, 8, 9, 8]), "a depth in sBIT is 9, expected 1 to 8"),
+    (
+      .init("pHYs", bigEndian(0) + bigEndian(1) + [1]),
+      "the pixel density in pHYs is 0, expected more than 0"
+    ),
+    (.init("pHYs", bigEndian(1) + bigEndian(1) + [2]), "the unit in pHYs is 2, expected 0 to 1"),
+    (.init("tIME", [7, 230, 13, 1, 0, 0, 0]), "the month in tIME is 13, expected 1 to 12"),
+    (.init("tIME", [7, 230, 12, 1, 0, 0, 61]), "the second in tIME is 61, expected 0 to 60"),
+    (.init("hIST", [0, 1]), "hIST at byte 33 is out of place: it needs a PLTE before it"),
+    (.init("tEXt", Array("\0a".utf8)), "the keyword's length in tEXt is 0, expected 1 to 79"),
+    (
+      .init("tEXt", [UInt8](repeating: 65, count: 90)),
+      "the keyword's length in tEXt is 80 or more, expected 1 to 79"
+    ),
+    (.init("zTXt", Array("a\0".utf8)), "the file is cut off in zTXt: 0 of 1 bytes are there"),
+    (.init("zTXt", Array("a\0\u{1}".utf8)), "the compression method in zTXt is 1, expected 0"),
+    (
+      .init("zTXt", Array("a\0\0none".utf8)),
+      "the compressed data in zTXt is not zlib, expected a zlib stream"
+    ),
+    (
+      .init("zTXt", Array("a\0\0".utf8) + zlib([1, 2, 3]).dropLast(5)),
+      "there is no end of the compressed data in zTXt"
+    ),
+    (
+      .init("iCCP", Array("a\0\0".utf8) + zlib(bigEndian(9) + [1, 2, 3, 4])),
+      "the size in the ICC profile is 9, expected 8"
+    ),
+    (.init("iTXt", Array("a\0\0\0".utf8)), "the file is cut off in iTXt: 2 of 5 bytes are there"),
+    (
+      .init("iTXt", Array("a\0\u{2}\0\0\0b".utf8)),
+      "the compression flag in iTXt is 2, expected 0 to 1"
+    ),
+    (
+      .init("iTXt", Array("a\0\u{1}\0\0\0none".utf8)),
+      "the compressed data in iTXt is not zlib, expected a zlib stream"
+    ),
+    (
+      .init("sPLT", Array("a".utf8)), "the keyword's length in sPLT is 80 or more, expected 1 to 79"
+    ),
+    (.init("sPLT", Array("a\0".utf8)), "the file is cut off in sPLT: 0 of 1 bytes are there"),
+    (.init("sPLT", Array("a\0\u{7}".utf8)), "the depth in sPLT is 7, expected 8 or 16"),
+    (
+      .init("sPLT", Array("a\0\u{8}12345".utf8)),
+      "the length of sPLT's entries is 5, expected a multiple of 6"
+    ),
+    (.init("prIv", Array("<script>".utf8)), "prIv at byte 33 holds HTML"),
+    (
+      .init("priv"),
+      "the chunk type at byte 33 is priv, expected an upper-case third letter"
+    ),
+  ]
+
+  @Test(arguments: wrong)
+  func isSaidAndHidesNothing(_ wrong: (chunk: TestPNG.Chunk, text: String)) throws {
+    let file = TestPNG([.header(1, 1), wrong.chunk, .image([[1, 2, 3, 4]]), .end])
+    let image = try ImageFile.probe(file.bytes).image
+    #expect(image.defects.map(\.fault.description) == [wrong.text])
+    #expect(image.defects.map(\.severity) == [.minor])
+    #expect(try frames(of: file.bytes) == [[1, 2, 3, 4]])
+  }
+
+  static let sound: [TestPNG.Chunk] = [
+    .init("gAMA", bigEndian(45_455)), .init("cHRM", [UInt8](repeating: 1, count: 32)),
+    .init("sRGB", [0]), .init("sBIT", [8, 8, 8, 8]), .init("bKGD", [0, 0, 0, 0, 0, 0]),
+    .init("pHYs", bigEndian(2835) + bigEndian(2835) + [1]),
+    .init("tIME", [7, 230, 2, 29, 0, 0, 0]),
+    .init("tEXt", Array("a\0b".utf8)), .init("zTXt", Array("a\0\0".utf8) + zlib([65])),
+    .init("iTXt", Array("a\0\0\0\0\0b".utf8)),
+    .init("iTXt", Array("a\0\u{1}\0\0\0".utf8) + zlib([65])),
+    .init("sPLT", Array("a\0\u{8}123456".utf8)), .init("sPLT", Array("a\0\u{10}1234567890".utf8)),
+  ]
+
+  @Test func nothingIsSaidOfSoundChunks() throws {
+    let file = TestPNG([.header(1, 1)] + Self.sound + [.image([[1, 2, 3, 4]]), .end])
+    #expect(try ImageFile.probe(file.bytes).image.defects.isEmpty)
+  }
+
+  @Test func profileAndSRGBExcludeEachOther() throws {
+    let profile = TestPNG.Chunk("iCCP", Array("a\0\0".utf8) + zlib(Self.profile))
+    for pair in [[profile, .init("sRGB", [0])], [.init("sRGB", [0]), profile]] {
+      let file = TestPNG([.header(1, 1)] + pair + [.image([[1, 2, 3, 4]]), .end])
+      let defects = try ImageFile.probe(file.bytes).image.defects
+      #expect(defects.count == 1)
+      #expect(defects.first?.fault.description.hasSuffix("a file has either sRGB or iCCP") == true)
+    }
+  }
+
+  @Test func metadataAreBounded() throws {
+    var limits = DecodeLimits()
+    limits.metadataParts = 2
+    limits.metadataBytes = 20
+    let text = TestPNG.Chunk("tEXt", Array("a\0b".utf8))
+    func defects(_ chunks: [TestPNG.Chunk]) throws -> [String] {
+      let file = TestPNG([.header(1, 1)] + chunks + [.image([[1, 2, 3, 4]]), .end])
+      return try ImageFile.probe(file.bytes, limits: limits).image.defects
+        .map(\.fault.description)
+    }
+    #expect(
+      try defects([text, text, text])
+        == ["it has 3 chunks, blocks or segments beside the picture, the limit is 2"])
+    #expect(
+      try defects([.init("tEXt", Array("a\0".utf8) + [UInt8](repeating: 65, count: 30))])
+        == ["it holds 32 bytes of metadata, the limit is 20"])
+    let bomb = TestPNG.Chunk(
+      "zTXt", Array("a\0\0".utf8) + zlib([UInt8](repeating: 65, count: 9000)))
+    #expect(try defects([bomb]) == ["it holds 4,096 bytes of metadata, the limit is 20"])
+  }
+
+  static let colors: [(header: TestPNG.Chunk, chunks: [TestPNG.Chunk], text: String)] = [
+    (
+      .header(1, 1), [.init("PLTE", [1, 2])],
+      "the length of PLTE is 2, expected 3 to 768, a multiple of 3"
+    ),
+    (
+      .header(1, 1, type: 4), [.init("PLTE", [1, 2, 3])],
+      "PLTE at byte 33 is out of place: a grayscale image has no palette"
+    ),
+    (
+      .header(1, 1, depth: 1, type: 3), [.init("PLTE", [UInt8](repeating: 9, count: 9))],
+      "the number of palette entries is 3, expected at most 2 with 1 bits"
+    ),
+    (
+      .header(1, 1, type: 2), [.init("tRNS", [0])],
+      "the length of tRNS is 1, expected 6"
+    ),
+    (
+      .header(1, 1, type: 3), [.init("PLTE", [1, 2, 3]), .init("tRNS", [1, 2])],
+      "the length of tRNS is 2, expected 1"
+    ),
+  ]
+
+  @Test(arguments: colors)
+  func colorChunksAreJudged(
+    _ wrong: (header: TestPNG.Chunk, chunks: [TestPNG.Chunk], text: String)
+  ) throws {
+    let file = TestPNG([wrong.header] + wrong.chunks + [.image([[0]]), .end])
+    #expect(try ImageFile.probe(file.bytes).image.defects.map(\.fault.description) == [wrong.text])
+  }
+
+  @Test func paletteAfterTheImageIsReported() throws {
+    let file = TestPNG([
+      .header(1, 1), .image([[1, 2, 3, 4]]), .init("PLTE", [1, 2, 3]), .end,
+    ])
+    #expect(
+      try ImageFile.probe(file.bytes).image.defects.map(\.fault.description).first?
+        .hasSuffix("it must come before IDAT") == true)
+  }
+
+  @Test func animationOfNoFramesIsAStill() throws {
+    let file = TestPNG([.header(1, 1), .animation(frames: 0), .image([[1, 2, 3, 4]]), .end])
+    let image = try ImageFile.probe(file.bytes).image
+    #expect(image.format == .png)
+    #expect(image.defects.map(\.severity) == [.serious])
+  }
+
+  @Test func hiddenDefaultImageIsDecodedToo() throws {
+    let rows = [UInt8](repeating: 0, count: 5)
+    for (data, count) in [(zlib(rows), 0), (zlib([9] + rows), 1), (zlib(rows + rows), 1)] {
+      let file = TestPNG([
+        .header(1, 1), .animation(frames: 1), .init("IDAT", data), .frame(0, 1, 1),
+        .frameData(1, [[1, 2, 3, 4]]), .end,
+      ])
+      var reader = try ImageFile.probe(file.bytes).decode()
+      #expect(try reader.nextFrame()?.pixels == [1, 2, 3, 4])
+      #expect(reader.defects.count == count)
+    }
+  }
+}

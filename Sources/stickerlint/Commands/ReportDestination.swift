@@ -25,13 +25,20 @@ struct ReportDestination {
     path = FilePath(String(parts[1]))
   }
 
+  /// Whether GitHub shows the file as the summary of a job.
+  private var isJobSummary: Bool {
+    variable("GITHUB_STEP_SUMMARY").map { path == FilePath($0) } ?? false
+  }
+
   /// Writes everything there is, whatever is shown on the terminal.
   ///
   /// - Throws: ``WriteFault``.
   func write(_ report: Report, _ context: ReportContext) throws(WriteFault) {
     var context = context
     context.isQuiet = false
+    context.showsStatistics = false
     context.style = TextStyle(width: 100)
+    if isJobSummary { context.markdownLimit = ReportContext.jobSummaryLimit }
     let text = report.text(as: format, context)
     guard path == "-" else { return try FileReplacement.write(Array(text.utf8), to: path) }
     guard Console.output.write(text) else {

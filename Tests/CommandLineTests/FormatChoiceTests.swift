@@ -40,9 +40,18 @@ import Testing
   @Test func environmentThatNamesNoFormatIsAMistake() throws {
     let result = try Self.report([], ["STICKERLINT_FORMAT": "jsonn"])
     #expect(result.status == 2 && result.output.isEmpty)
-    #expect(result.error.contains("STICKERLINT_FORMAT is 'jsonn'"))
+    #expect(result.error.contains("STICKERLINT_FORMAT: 'jsonn' is no format."))
     #expect(result.error.contains("Did you mean 'json'?"))
     #expect(try Self.report(["--format", "json"], ["STICKERLINT_FORMAT": "jsonn"]).status != 2)
+  }
+
+  @Test(arguments: ["zsh", "bash", "fish"])
+  func shellsKnowTheFormats(_ shell: String) throws {
+    let folder = try TemporaryFolder()
+    let result = try stickerlint(["--generate-completion-script", shell], in: folder.url)
+    for format in ["auto"] + OutputFormat.allCases.map(\.rawValue) {
+      #expect(result.output.contains(format))
+    }
   }
 
   @Test(arguments: ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"], ["checkout", "."])

@@ -90,6 +90,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [("statistics", 100), ("statistics-narrow", 60)])
+  func statisticsCountByRule(_ name: String, _ width: Int) throws {
+    var report = Self.report
+    report.packs[1].findings.append(report.packs[1].findings[1])
+    let text = report.text(
+      as: .human,
+      ReportContext(
+        version: "1", workingFolder: "/", style: TextStyle(width: width), showsStatistics: true))
+    try expectGolden(text, at: Self.goldens.appending(path: "report.human.\(name).txt"))
+  }
+
   @Test func everyGoldenHasAFormat() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.goldens.path)
     let formats = OutputFormat.allCases.map(\.rawValue)

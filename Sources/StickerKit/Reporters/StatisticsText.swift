@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Writes how often each rule spoke, the most frequent first.
 struct StatisticsText {
   private let style: TextStyle
@@ -5,8 +7,10 @@ struct StatisticsText {
   init(_ style: TextStyle) { self.style = style }
 
   func describe(_ report: Report) -> String {
-    let names = report.packs.flatMap { pack in pack.findings.map { pack.shown($0.path) } }
-    let spoken = Dictionary(grouping: zip(report.findings, names), by: \.0.ruleID)
+    let named = zip(report.packs, report.titles).flatMap { pack, title in
+      pack.findings.map { ($0, $0.path == pack.path ? title : pack.shown($0.path)) }
+    }
+    let spoken = Dictionary(grouping: named, by: \.0.ruleID)
     let rules = spoken.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     let counts = rules.map(\.value.count.grouped)
     let countColumn = counts.map(\.count).max() ?? 0
@@ -26,14 +30,10 @@ struct StatisticsText {
 
   /// Where a rule spoke and, for files that are too large, by how much.
   private func describe(_ findings: [(Finding, String)], width: Int) -> [String] {
-    var names: [String] = []
-    for (_, name) in findings where !names.contains(name) {
-      names.append(name)
-      if names.count > 3 { break }
-    }
-    let files = Set(findings.map(\.1)).count
-    if files > 3 { names = Array(names.prefix(2)) }
-    let more = files > names.count ? " and \((files - names.count).grouped) more" : ""
+    var seen: Set<FilePath> = []
+    let all = findings.filter { seen.insert($0.0.path).inserted }.map(\.1)
+    let names = all.count > 3 ? all.prefix(2) : all[...]
+    let more = all.count > names.count ? " and \((all.count - names.count).grouped) more" : ""
     var lines = wrap(names.joined(separator: ", ") + more, width: width)
     guard let excess = excess(findings.map(\.0)) else { return lines }
     let words = "\(excess) too much\(findings.count > 1 ? " in all" : "")"

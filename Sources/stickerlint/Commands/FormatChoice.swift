@@ -3,23 +3,17 @@ import StickerKit
 import SystemPackage
 
 /// What `--format` can say.
-enum FormatChoice: ExpressibleByArgument {
+enum FormatChoice {
   /// What suits the place that the program runs in.
   case auto
   case format(OutputFormat)
 
-  init?(argument: String) {
-    if argument == "auto" {
-      self = .auto
-    } else if let format = OutputFormat(rawValue: argument) {
-      self = .format(format)
-    } else {
-      return nil
-    }
-  }
+  static let names = ["auto"] + OutputFormat.names
 
-  static var allValueStrings: [String] { ["auto"] + OutputFormat.allCases.map(\.rawValue) }
-  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+  /// - Throws: `ValidationError` when the text names no format.
+  init(_ text: String) throws {
+    self = try text == "auto" ? .auto : .format(OutputFormat(named: text, among: Self.names))
+  }
 
   /// The format that is asked for: on the command line, else by the environment.
   ///
@@ -33,11 +27,25 @@ enum FormatChoice: ExpressibleByArgument {
 
   private static func fromEnvironment() throws -> FormatChoice {
     guard let name = variable("STICKERLINT_FORMAT") else { return .auto }
-    if let choice = FormatChoice(argument: name) { return choice }
-    let hint = nearest(to: name, among: allValueStrings).map { " Did you mean '\($0)'?" } ?? ""
-    throw ValidationError(
-      "STICKERLINT_FORMAT is '\(name)', which is no format.\(hint) "
-        + "Formats are \(allValueStrings.joined(separator: ", ")).")
+    do {
+      return try FormatChoice(name)
+    } catch let error as ValidationError {
+      throw ValidationError("STICKERLINT_FORMAT: \(error.message)")
+    }
+  }
+}
+
+extension OutputFormat {
+  static let names = allCases.map(\.rawValue)
+
+  /// - Throws: `ValidationError` that says what was perhaps meant, and what there is.
+  init(named text: String, among names: [String] = Self.names) throws {
+    guard let format = OutputFormat(rawValue: text) else {
+      let hint = nearest(to: text, among: names).map { " Did you mean '\($0)'?" } ?? ""
+      throw ValidationError(
+        "'\(text)' is no format.\(hint) Formats are \(names.joined(separator: ", ")).")
+    }
+    self = format
   }
 }
 

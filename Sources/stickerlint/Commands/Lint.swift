@@ -21,8 +21,10 @@ struct Lint: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to write the report (default: STICKERLINT_FORMAT, or auto: xcode in a build by Xcode, "
-        + "else human).", valueName: "format"))
+      "How to write the report: \(FormatChoice.names.joined(separator: ", ")) (default: what "
+        + "STICKERLINT_FORMAT says, or auto: xcode in a build by Xcode, else human).",
+      valueName: "format"),
+    completion: .list(FormatChoice.names), transform: FormatChoice.init)
   var format: FormatChoice?
 
   @Option(

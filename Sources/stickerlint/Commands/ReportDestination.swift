@@ -11,17 +11,10 @@ struct ReportDestination {
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    let formats = OutputFormat.allCases.map(\.rawValue)
-    guard let format = OutputFormat(rawValue: name) else {
-      let hint = nearest(to: name, among: formats).map { " Did you mean '\($0)'?" } ?? ""
-      throw ValidationError(
-        "--report wants FORMAT=PATH, and '\(name)' is no format.\(hint) "
-          + "Formats are \(formats.joined(separator: ", ")).")
-    }
+    format = try OutputFormat(named: name)
     guard parts.count == 2, !parts[1].isEmpty else {
       throw ValidationError("--report wants FORMAT=PATH, as in --report \(name)=report.\(name).")
     }
-    self.format = format
     path = FilePath(String(parts[1]))
   }
 

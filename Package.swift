@@ -71,7 +71,7 @@ let package = Package(
         exclude: ["Corpus"], swiftSettings: strict),
       .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
-        exclude: ["Goldens"], swiftSettings: strict),
+        exclude: ["Formats", "Goldens"], swiftSettings: strict),
       .testTarget(
         name: "CommandLineTests", dependencies: ["stickerlint", "StickerTestSupport"],
         exclude: ["Goldens", "oracle-exceptions.txt"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 import Foundation
+import StickerKit
 import StickerTestSupport
 import Testing
 
@@ -20,11 +21,10 @@ import Testing
   static let runs: [(name: String, arguments: [String])] = [
     ("lint", ["good", "spoiled"]),
     ("lint-clean", ["lint", "good"]),
-    ("lint-json", ["good", "spoiled", "--format", "json"]),
-    ("lint-xcode", ["good", "spoiled", "--format", "xcode"]),
-    ("lint-github", ["good", "spoiled", "--format", "github"]),
     ("lint-color", ["spoiled", "--color", "always"]),
     ("lint-quiet", ["good", "spoiled", "--quiet"]),
+    ("lint-statistics", ["good", "spoiled", "--statistics"]),
+    ("lint-statistics-json", ["good", "--statistics", "--format", "json"]),
     ("lint-size", ["good", "--size", "small"]),
     ("lint-strict", ["spoiled/points.png", "--strict"]),
     ("lint-fail-on-never", ["spoiled", "--quiet", "--fail-on", "never"]),
@@ -36,6 +36,7 @@ import Testing
     ("missing-path", ["god"]),
     ("missing-command", ["rulez"]),
     ("unknown-flag", ["--nope"]),
+    ("unknown-format", ["good", "--format", "jsn"]),
     ("bad-report", ["good", "--report", "jsn=report.json"]),
     ("report-to-output", ["good", "--quiet", "--report", "xcode=-", "--report", "human=-"]),
     ("contradiction", ["good", "--strict", "--fail-on", "note"]),
@@ -46,7 +47,12 @@ import Testing
     ("version", ["--version"]),
   ]
 
-  @Test(arguments: runs)
+  /// Every format as users see it; `lint` is the one for people.
+  static let formats = OutputFormat.allCases.filter { $0 != .human }.map { format in
+    (name: "lint-\(format)", arguments: ["good", "spoiled", "--format", format.rawValue])
+  }
+
+  @Test(arguments: runs + formats)
   func transcript(_ name: String, _ arguments: [String]) throws {
     let folder = try Self.folder()
     let result = try stickerlint(arguments, in: folder.url)
@@ -63,7 +69,7 @@ import Testing
 
   @Test func everyGoldenHasARun() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
-    #expect(Set(names) == Set(Self.runs.map { "\($0.name).txt" }))
+    #expect(Set(names) == Set((Self.runs + Self.formats).map { "\($0.name).txt" }))
   }
 
   @Test func currentFolderIsTheDefault() throws {

@@ -6,20 +6,8 @@ import Testing
 /// Names from strangers in every format: nothing that a terminal, a build log or GitHub's runner
 /// would obey comes through.
 @Suite struct HostileNameTests {
-  private static let names = [
-    "new\nline.png", "carriage\rreturn.png", "esc\u{1B}[31mred.png", "title\u{1B}]0;x\u{7}.png",
-    "c1\u{9B}31m.png", "bell\u{7}.png", "-leading-dash.png", "--format=json.png",
-    " leading space.png",
-    "::error::x.png", "::stop-commands::x.png", "a\n::set-env name=X::y.png",
-    ":\u{301}:error::x.png",
-    "##[error]x.png", "x ##[add-mask]y.png", "###[group]x.png", "%0A::error::x.png",
-    "a ::debug::b.png",
-    "rtl\u{202E}gnp.exe.png", "isolate\u{2066}.png", "line\u{2028}separator.png",
-    "zero\u{200B}width.png",
-    "<img src=x onerror=alert(1)>.png", "]]><x>.png", "&amp;\"'.png", "$(touch canary).png",
-    "`id`.png",
-    "a|b.png", "{{x}}.png", "\\x1b[31m.png", "tag\u{E0041}.png", "é.png", "e\u{301}.png", "🦦.png",
-  ]
+  /// Files need an image's extension to be looked at, and no `/`.
+  private static let names = hostileNames.map { $0.hasSuffix(".png") ? $0 : $0 + ".png" }
 
   /// Broken and sound files under hostile names, in folders with hostile names, and in a catalog.
   private static func folder() throws -> TemporaryFolder {
@@ -43,14 +31,24 @@ import Testing
     return folder
   }
 
-  @Test(arguments: OutputFormat.allCases, [[:], ["GITHUB_ACTIONS": "true"]])
-  func nothingIsObeyed(_ format: OutputFormat, _ environment: [String: String]) throws {
+  /// One run for all formats: ``WritingTests`` shows that they print what they write into files.
+  @Test func nothingIsObeyed() throws {
     let folder = try Self.folder()
+    let reports = try TemporaryFolder()
     let result = try stickerlint(
-      [".", "--format", format.rawValue], in: folder.url, environment: environment)
+      ["."]
+        + OutputFormat.allCases.flatMap { format in
+          ["--report", "\(format)=\(reports.url.appending(path: format.rawValue).path)"]
+        }, in: folder.url, environment: ["GITHUB_ACTIONS": "true"])
     #expect(result.status == 1)
     #expect(result.error.isEmpty)
-    try Self.expectHarmless(result.output, commands: format == .github)
+    try Self.expectHarmless(result.output, commands: false)
+    for format in OutputFormat.allCases {
+      let report = reports.url.appending(path: format.rawValue)
+      let text = String(decoding: try Data(contentsOf: report), as: UTF8.self)
+      try Self.expectHarmless(text, commands: format == .github)
+      try Self.expectReadable(text, format)
+    }
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "canary").path))
   }
 
@@ -70,6 +68,24 @@ import Testing
       let result = try stickerlint(["--", name], in: folder.url)
       #expect(result.status == 2)
       try Self.expectHarmless(result.output + result.error, commands: false)
+    }
+  }
+
+  /// Whoever reads the format sees what it should, and nothing else.
+  private static func expectReadable(_ text: String, _ format: OutputFormat) throws {
+    switch format {
+    case .json, .sarif, .gitlab, .rdjson: _ = try JSONDocument(text)
+    case .jsonl: for line in text.split(separator: "\n") { _ = try JSONDocument(line) }
+    case .junit, .checkstyle: _ = try XMLTree.root(of: text)
+    case .markdown:
+      let rows = text.split(separator: "\n").filter { $0.hasPrefix("|") }
+      #expect(rows.count > names.count)
+      for row in rows.dropFirst(2) {
+        let cells = MarkdownCells(row: row)
+        #expect(cells.shown.count == 4 && cells.prose[1].isEmpty && cells.prose[3].isEmpty)
+        #expect(!cells.prose[2].contains(#/[@#<>&`*_~\[\]$\\|:]\S/#), "\(cells.prose[2])")
+      }
+    case .human, .xcode, .github: break
     }
   }
 

@@ -71,7 +71,7 @@ import Testing
     ]
     report.packs = [
       PackReport(
-        path: "a", name: "a", stickerCount: 1, goodCount: 0, sizeClass: nil, largest: nil,
+        path: "a", name: "a", stickers: ["a/x.png"], goodCount: 0, sizeClass: nil, largest: nil,
         findings: findings, errors: [], failOn: failOn)
     ]
     #expect(report.passed == passes)

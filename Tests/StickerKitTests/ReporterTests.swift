@@ -37,18 +37,22 @@ import Testing
         "unusual-dimensions", .warning, FilePath("Happy Otters/small-\($0).png"),
         "This sticker is 206 × 206 px.", help: "Export at 3x.")
     }
+    let stickers =
+      findings.dropFirst().map(\.path) + small.map(\.path)
+      + ["Happy Otters/sea.png", "Happy Otters/star-1.png"]
     var report = Report()
     report.packs = [
       PackReport(
-        path: "Good Otters", name: "Good Otters", stickerCount: 3, goodCount: 3,
+        path: "Good Otters", name: "Good Otters",
+        stickers: ["Good Otters/a.png", "Good Otters/b.png", "Good Otters/sun.png"], goodCount: 3,
         sizeClass: PackSizeClass(SizeClass(name: "large", side: 618), .option),
         largest: ("Good Otters/sun.png", ByteCount(451_584)), findings: [], errors: []),
       PackReport(
-        path: "Happy Otters", name: "Happy Otters", stickerCount: 10, goodCount: 2,
+        path: "Happy Otters", name: "Happy Otters", stickers: stickers, goodCount: 2,
         sizeClass: PackSizeClass(SizeClass(name: "regular", side: 408), .inferred),
         largest: nil, findings: findings + small, errors: []),
       PackReport(
-        path: "Locked", name: "Locked", stickerCount: 1, goodCount: 1, sizeClass: nil,
+        path: "Locked", name: "Locked", stickers: ["Locked/b.png"], goodCount: 1, sizeClass: nil,
         largest: nil, findings: [], errors: ["Locked/a.png: Permission denied"]),
     ]
     return report
@@ -86,6 +90,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [("statistics", 100), ("statistics-narrow", 60)])
+  func statisticsCountByRule(_ name: String, _ width: Int) throws {
+    var report = Self.report
+    report.packs[1].findings.append(report.packs[1].findings[1])
+    let text = report.text(
+      as: .human,
+      ReportContext(
+        version: "1", workingFolder: "/", style: TextStyle(width: width), showsStatistics: true))
+    try expectGolden(text, at: Self.goldens.appending(path: "report.human.\(name).txt"))
+  }
+
   @Test func everyGoldenHasAFormat() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.goldens.path)
     let formats = OutputFormat.allCases.map(\.rawValue)
@@ -101,19 +116,24 @@ import Testing
     }
   }
 
-  @Test func annotationsAreCappedAndTheRestIsLogged() {
+  /// GitHub shows ten annotations of a level; the last notice is the one about the rest.
+  @Test(arguments: [
+    (Severity.error, "::error ", 10, 16), (.warning, "::warning ", 10, 15),
+    (.note, "::notice ", 10, 16),
+  ])
+  func annotationsAreCappedAndTheRestIsLogged(
+    _ severity: Severity, _ command: String, _ shown: Int, _ logged: Int
+  ) {
     var report = Self.report
-    let one = report.findings[1]
     report.packs[1].findings = (0..<25).map { number in
-      var finding = one
-      finding.path = FilePath("\(number).png")
-      return finding
+      Finding(ruleID: "x", severity: severity, path: FilePath("\(number).png"), message: "m")
     }
     let lines = report.text(as: .github, ReportContext(version: "1", workingFolder: "/"))
       .split(separator: "\n")
-    #expect(lines.count { $0.hasPrefix("::error file=") } == 10)
-    #expect(lines.count { $0.hasPrefix("error: ") } == 15)
-    #expect(lines.last == "::notice title=stickerlint::15 more findings are in the log")
+    #expect(lines.count { $0.hasPrefix(command) } == shown)
+    #expect(lines.count { $0.hasPrefix("\(severity.rawValue): ") } == logged)
+    #expect(lines.first == "::error title=stickerlint::Locked/a.png: Permission denied")
+    #expect(lines.last == "::notice title=stickerlint::\(logged) more findings are in the log")
   }
 
   @Test func jsonIsComplete() throws {

@@ -100,7 +100,7 @@ extension PackReport {
     failOn = configuration.failOn.value.severity
     path = pack.path
     name = pack.name
-    stickerCount = pack.stickerCount
+    stickers = (pack.stickers.map(\.path) + pack.sequences).sorted(by: naturallyPrecedes)
     sizeClass = pack.sizeClass
     largest = pack.stickers.max { $0.byteCount < $1.byteCount }.map { ($0.path, $0.byteCount) }
     let spoiled = Set(findings.map(\.path))
@@ -109,7 +109,7 @@ extension PackReport {
     goodCount =
       pack.stickers.count { !spoiled.contains($0.path) }
       + pack.sequences.count { !spoiledFolders.contains($0) }
-    self.findings = findings.sorted(by: Finding.precedes)
+    self.findings = findings.sorted(by: Finding.precedes).numbered()
     errors = pack.faults.map(\.description).sorted()
   }
 }

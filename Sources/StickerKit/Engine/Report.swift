@@ -15,7 +15,8 @@ public struct PackReport: Sendable {
   public var path: FilePath
   /// What the folder is called.
   public var name: String
-  public var stickerCount: Int
+  /// What people see as stickers, files and sequences, in the order of paths.
+  public var stickers: [FilePath]
   /// Stickers without a finding.
   public var goodCount: Int
   public var sizeClass: PackSizeClass?
@@ -29,6 +30,9 @@ public struct PackReport: Sendable {
   public var profile: Profile = .messages
   /// The least severity that makes the run fail; `nil` when nothing does.
   public var failOn: Severity? = .error
+
+  /// How many stickers there are.
+  public var stickerCount: Int { stickers.count }
 
   /// Whether a finding makes the run fail.
   public func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }

@@ -40,7 +40,7 @@ extension FilePath {
   }
 
   /// The absolute path without links; `nil` when nothing is there.
-  var real: FilePath? {
+  public var real: FilePath? {
     guard let real = withPlatformString({ realpath($0, nil) }) else { return nil }
     defer { free(real) }
     return FilePath(platformString: real)

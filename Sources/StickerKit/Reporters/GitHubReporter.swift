@@ -1,24 +1,33 @@
 /// Writes findings as GitHub workflow commands, errors first: GitHub shows the first ten
 /// annotations of each level per step.
 struct GitHubReporter: Reporter {
+  private let context: ReportContext
   private static let shownPerLevel = 10
 
+  init(_ context: ReportContext) { self.context = context }
+
   func write(_ report: Report, to output: inout some TextOutputStream) {
+    let levels = [(Severity.error, "error"), (.warning, "warning"), (.note, "notice")]
     var rest: [Finding] = []
-    for (severity, command) in [
-      (Severity.error, "error"), (.warning, "warning"), (.note, "notice"),
-    ] {
+    for (severity, command) in levels {
+      let errors = severity == .error ? report.errors.prefix(Self.shownPerLevel) : []
+      for error in errors {
+        output.write("::error title=stickerlint::\(escape(error.printable))\n")
+      }
       let findings = report.findings.filter { $0.severity == severity }
-      rest += findings.dropFirst(Self.shownPerLevel)
-      for finding in findings.prefix(Self.shownPerLevel) {
-        let file = escape(finding.path.display.printable, inProperty: true)
+      var room = Self.shownPerLevel - errors.count
+      // The last notice says how many there are more.
+      if severity == .note, !rest.isEmpty || findings.count > room { room -= 1 }
+      for finding in findings.prefix(room) {
+        let file = escape(context.projectPath(finding.path).display.printable, inProperty: true)
         let title = escape(finding.ruleID, inProperty: true)
         let text = escape(finding.text.printable)
         output.write("::\(command) file=\(file),title=\(title)::\(text)\n")
       }
+      rest += findings.dropFirst(room)
     }
-    for error in report.errors {
-      output.write("::error title=stickerlint::\(escape(error.printable))\n")
+    for error in report.errors.dropFirst(Self.shownPerLevel) {
+      output.write("error: \(error.printable)\n")
     }
     guard !rest.isEmpty else { return }
     for finding in rest {
@@ -26,7 +35,9 @@ struct GitHubReporter: Reporter {
         "\(finding.severity.rawValue): \(finding.path.display.printable): "
           + "\(finding.text.printable) (\(finding.ruleID))\n")
     }
-    output.write("::notice title=stickerlint::\(rest.count) more findings are in the log\n")
+    let more = counted(rest.count, "more finding")
+    output.write(
+      "::notice title=stickerlint::\(more) \(rest.count == 1 ? "is" : "are") in the log\n")
   }
 
   /// The escapes of actions/toolkit, packages/core/src/command.ts.
@@ -44,9 +55,4 @@ struct GitHubReporter: Reporter {
     }
     return escaped
   }
-}
-
-extension Finding {
-  /// Message and help on one line.
-  var text: String { help.map { "\(message) \($0)" } ?? message }
 }

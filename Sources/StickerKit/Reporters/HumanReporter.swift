@@ -9,18 +9,22 @@ struct HumanReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    let names = Dictionary(grouping: report.packs, by: \.name)
-    for pack in report.packs {
-      let isAlone = names[pack.name]?.count == 1 && !pack.name.isEmpty
-      let title = (isAlone ? pack.name : pack.path.display).printable
+    let hasFindings = report.packs.contains { !$0.findings.isEmpty }
+    if context.showsStatistics, hasFindings {
+      output.write(StatisticsText(style).describe(report))
+    } else {
+      writePacks(report, to: &output)
+    }
+    if hasFindings, !context.isQuiet { writeSummary(report, to: &output) }
+  }
+
+  private func writePacks(_ report: Report, to output: inout some TextOutputStream) {
+    for (pack, title) in zip(report.packs, report.titles) {
       if pack.findings.isEmpty {
         writeGood(pack, title, pack.profile, to: &output)
       } else {
         writePack(pack, title, pack.profile, to: &output)
       }
-    }
-    if report.packs.contains(where: { !$0.findings.isEmpty }), !context.isQuiet {
-      writeSummary(report, to: &output)
     }
   }
 
@@ -36,12 +40,12 @@ struct HumanReporter: Reporter {
     }
     var line = " \(style.sign("·", "-")) "
     if pack.stickerCount == 1 {
-      line += pack.largest.map { "\(relative($0.path, to: pack)) looks good" } ?? "it looks good"
+      line += pack.largest.map { "\(pack.shown($0.path)) looks good" } ?? "it looks good"
     } else {
       line += "all \(pack.stickerCount.grouped) stickers look good"
       if let largest = pack.largest {
         let share = largest.size.share(of: profile.maximumBytes)
-        let file = relative(largest.path, to: pack)
+        let file = pack.shown(largest.path)
         let endings = ["   (largest: \(file), \(share))", "   (largest: \(share))", ""]
         let room = style.width - 4 - title.count - line.count
         line += endings.first { $0.count <= room } ?? ""
@@ -69,34 +73,21 @@ struct HumanReporter: Reporter {
   }
 
   private func heading(_ group: FindingGroup, _ pack: PackReport) -> String {
-    let shown = group.paths.prefix(3).map { relative($0, to: pack) }
+    let shown = group.paths.prefix(3).map { pack.shown($0) }
     guard group.paths.count > shown.count else { return shown.joined(separator: ", ") }
     return shown.joined(separator: ", ") + " and \((group.paths.count - shown.count).grouped) more"
   }
 
   private func writeSummary(_ report: Report, to output: inout some TextOutputStream) {
-    let totals = report.totals
-    let counts = Severity.allCases.reversed().map { (totals.count($0), $0) }.filter { $0.0 > 0 }
-    let findings = counts.map { ("\($0.grouped) \($1.summary)", $1.ink) }
-    let parts: [(String, TextStyle.Ink)] =
-      findings + [("\(totals.good.grouped) of \(counted(totals.stickers, "sticker")) fine", .green)]
+    let parts = report.totals.phrases
     let separator = style.plain(" · ")
-    let width = parts.reduce(2 - separator.count) { $0 + $1.0.count + separator.count }
-    let painted = parts.map { style.paint($0.0, $0.1) }
+    let width = parts.reduce(2 - separator.count) { $0 + $1.text.count + separator.count }
+    let painted = parts.map { style.paint($0.text, $0.ink) }
     let lines = width <= style.width ? [painted.joined(separator: separator)] : painted
     for line in lines { output.write("  \(line)\n") }
     let command = style.paint("stickerlint rules ID", .bold)
     output.write("  \(command)   explains any of them\n")
   }
-
-  /// A path as seen from the pack's folder; the pack itself is called `the whole pack`.
-  private func relative(_ path: FilePath, to pack: PackReport) -> String {
-    path == pack.path ? "the whole pack" : path.relative(to: pack.path).display.printable
-  }
-}
-
-extension Severity {
-  fileprivate var summary: String { self == .error ? "must be fixed" : words }
 }
 
 extension PackSizeClass {

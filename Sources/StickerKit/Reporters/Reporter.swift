@@ -9,32 +9,26 @@ public protocol Reporter {
 public enum OutputFormat: String, CaseIterable, Sendable {
   /// For people, in a terminal.
   case human
-  /// Everything, for programs.
-  case json
   /// Compiler messages, which Xcode shows beside the build.
   case xcode
   /// Workflow commands, which GitHub shows on a pull request.
   case github
-}
-
-/// What reporters must be told of the world around them.
-public struct ReportContext: Sendable {
-  /// This program's version.
-  public var version: String
-  /// The absolute path of the folder that relative paths start from, with a `/` at its end.
-  public var workingFolder: String
-  public var style: TextStyle
-  /// Whether findings that do not fail the run are left out of what people read.
-  public var isQuiet: Bool
-
-  public init(
-    version: String, workingFolder: String, style: TextStyle = TextStyle(), isQuiet: Bool = false
-  ) {
-    self.version = version
-    self.workingFolder = workingFolder
-    self.style = style
-    self.isQuiet = isQuiet
-  }
+  /// Everything, for programs.
+  case json
+  /// The same, a line for each finding.
+  case jsonl
+  /// SARIF 2.1.0, which code scanning services read.
+  case sarif
+  /// GitLab's Code Quality.
+  case gitlab
+  /// Test results, which every CI service shows.
+  case junit
+  /// Checkstyle's XML.
+  case checkstyle
+  /// Reviewdog's diagnostics.
+  case rdjson
+  /// A table for job summaries and comments.
+  case markdown
 }
 
 extension Report {
@@ -43,9 +37,16 @@ extension Report {
     var text = ""
     switch format {
     case .human: HumanReporter(context).write(self, to: &text)
-    case .json: JSONReporter(context).write(self, to: &text)
     case .xcode: XcodeReporter(context).write(self, to: &text)
-    case .github: GitHubReporter().write(self, to: &text)
+    case .github: GitHubReporter(context).write(self, to: &text)
+    case .json: JSONReporter(context).write(self, to: &text)
+    case .jsonl: JSONLinesReporter(context).write(self, to: &text)
+    case .sarif: SARIFReporter(context).write(self, to: &text)
+    case .gitlab: GitLabReporter(context).write(self, to: &text)
+    case .junit: JUnitReporter().write(self, to: &text)
+    case .checkstyle: CheckstyleReporter().write(self, to: &text)
+    case .rdjson: RDJSONReporter().write(self, to: &text)
+    case .markdown: MarkdownReporter(context).write(self, to: &text)
     }
     return text
   }

@@ -16,11 +16,29 @@ public struct Finding: Sendable, Equatable {
   /// What was measured, and the limit it was measured against.
   public var measured: Quantity?
   public var limit: Quantity?
+  /// Which one it is, from 0, of the findings with the same rule, file and frame.
+  public var occurrence = 0
 
-  /// Identifies the finding from run to run: the first 16 digits of a SHA-256.
+  /// Identifies the finding from run to run, and among those of one run: the first 16 digits of a
+  /// SHA-256. What was measured is no part of it.
   public var fingerprint: String {
-    let parts = [Array(ruleID.utf8), path.bytes, Array((frame.map(String.init) ?? "").utf8)]
+    var parts = [Array(ruleID.utf8), path.bytes, Array((frame.map(String.init) ?? "").utf8)]
+    if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))
+  }
+}
+
+extension [Finding] {
+  /// These findings, which are in order, with their ``Finding/occurrence`` counted.
+  func numbered() -> [Finding] {
+    var findings = self
+    for (index, next) in zip(indices, indices.dropFirst()) {
+      let (one, other) = (findings[index], findings[next])
+      if one.ruleID == other.ruleID, one.path == other.path, one.frame == other.frame {
+        findings[next].occurrence = one.occurrence + 1
+      }
+    }
+    return findings
   }
 }
 

@@ -8,6 +8,9 @@ extension Severity {
     }
   }
 
+  /// How a person would put a number of them: `2 must be fixed`.
+  var summary: String { self == .error ? "must be fixed" : words }
+
   func sign(_ style: TextStyle) -> String {
     switch self {
     case .error: style.sign("✗", "x")

@@ -2,7 +2,6 @@ public import ArgumentParser
 public import StickerKit
 import SystemPackage
 
-extension OutputFormat: ExpressibleByArgument {}
 extension FailLevel: ExpressibleByArgument {}
 
 /// The words for `--size`.

@@ -19,8 +19,13 @@ struct Lint: AsyncParsableCommand {
   @Option(help: ArgumentHelp("The size that the packs are made for.", valueName: "class"))
   var size: SizeChoice?
 
-  @Option(help: "How to write the report.")
-  var format: OutputFormat = .human
+  @Option(
+    help: ArgumentHelp(
+      "How to write the report: \(FormatChoice.names.joined(separator: ", ")) (default: what "
+        + "STICKERLINT_FORMAT says, or auto: xcode in a build by Xcode, else human).",
+      valueName: "format"),
+    completion: .list(FormatChoice.names), transform: FormatChoice.init)
+  var format: FormatChoice?
 
   @Option(
     help: ArgumentHelp(
@@ -28,6 +33,9 @@ struct Lint: AsyncParsableCommand {
       valueName: "format=path"),
     transform: ReportDestination.init)
   var report: [ReportDestination] = []
+
+  @Flag(help: "Show how often each rule spoke instead of single findings (human format only).")
+  var statistics = false
 
   @OptionGroup
   var configuration: ConfigurationOptions
@@ -46,9 +54,13 @@ struct Lint: AsyncParsableCommand {
     if let jobs, !(1...256 ~= jobs) {
       throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
     }
+    if statistics, case .format(let format) = format, format != .human {
+      throw ValidationError("--statistics is for --format human, not \(format.rawValue).")
+    }
   }
 
   func run() async throws {
+    let format = try FormatChoice.outputFormat(format)
     let paths = pathArguments(self.paths.isEmpty ? ["."] : self.paths)
     let missing = paths.filter { !MissingPath.isThere($0) }
     for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
@@ -64,8 +76,8 @@ struct Lint: AsyncParsableCommand {
     }
     progress.finish()
     let context = ReportContext(
-      version: Version.current, workingFolder: workingFolder(), style: .forOutput(color),
-      isQuiet: quiet)
+      version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
+      style: .forOutput(color), isQuiet: quiet, showsStatistics: statistics)
     let shown = quiet ? outcome.onlyFailures() : outcome
     var complaints = outcome.errors
     if !Console.output.write(shown.text(as: format, context)) {

@@ -11,18 +11,16 @@ struct ReportDestination {
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    let formats = OutputFormat.allCases.map(\.rawValue)
-    guard let format = OutputFormat(rawValue: name) else {
-      let hint = nearest(to: name, among: formats).map { " Did you mean '\($0)'?" } ?? ""
-      throw ValidationError(
-        "--report wants FORMAT=PATH, and '\(name)' is no format.\(hint) "
-          + "Formats are \(formats.joined(separator: ", ")).")
-    }
+    format = try OutputFormat(named: name)
     guard parts.count == 2, !parts[1].isEmpty else {
       throw ValidationError("--report wants FORMAT=PATH, as in --report \(name)=report.\(name).")
     }
-    self.format = format
     path = FilePath(String(parts[1]))
+  }
+
+  /// Whether GitHub shows the file as the summary of a job.
+  private var isJobSummary: Bool {
+    variable("GITHUB_STEP_SUMMARY").map { path == FilePath($0) } ?? false
   }
 
   /// Writes everything there is, whatever is shown on the terminal.
@@ -31,7 +29,9 @@ struct ReportDestination {
   func write(_ report: Report, _ context: ReportContext) throws(WriteFault) {
     var context = context
     context.isQuiet = false
+    context.showsStatistics = false
     context.style = TextStyle(width: 100)
+    if isJobSummary { context.markdownLimit = ReportContext.jobSummaryLimit }
     let text = report.text(as: format, context)
     guard path == "-" else { return try FileReplacement.write(Array(text.utf8), to: path) }
     guard Console.output.write(text) else {

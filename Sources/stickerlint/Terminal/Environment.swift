@@ -28,7 +28,7 @@ extension TextStyle {
     case .always: true
     case .never: false
     case .auto:
-      if variable("NO_COLOR")?.isEmpty == false {
+      if variable("NO_COLOR") != nil {
         false
       } else if let forced = variable("FORCE_COLOR") {
         forced != "0"
@@ -41,14 +41,15 @@ extension TextStyle {
   /// A locale that names another encoding, or none at all (`C`), means ASCII on a terminal; output
   /// into files and pipes is UTF-8 unless the locale says otherwise.
   private static var hasUnicode: Bool {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).first { !$0.isEmpty }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).first
     guard let locale = locale?.lowercased() else { return true }
     return locale.contains("utf-8") || locale.contains("utf8")
   }
+}
 
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
+/// What the environment says; `nil` when it says nothing or the empty text.
+func variable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
 }
 
 /// The folder that relative paths start from, with a `/` at its end.

@@ -1,0 +1,45 @@
+/// Writes findings for GitLab's Code Quality widget: a part of Code Climate's format.
+struct GitLabReporter: Reporter {
+  private let context: ReportContext
+
+  init(_ context: ReportContext) { self.context = context }
+
+  func write(_ report: Report, to output: inout some TextOutputStream) {
+    output.write(
+      jsonText(report.findings.map { Issue($0, path: context.projectPath($0.path).display) }))
+  }
+
+  private struct Issue: Encodable {
+    let description: String
+    let checkName: String
+    let fingerprint: String
+    let severity: String
+    let location: Location
+
+    struct Location: Encodable {
+      let path: String
+      let lines = ["begin": 1]
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case description
+      case checkName = "check_name"
+      case fingerprint
+      case severity
+      case location
+    }
+
+    init(_ finding: Finding, path: String) {
+      description = "\(finding.ruleID): \(finding.text)"
+      checkName = finding.ruleID
+      fingerprint = finding.fingerprint
+      severity =
+        switch finding.severity {
+        case .error: "major"
+        case .warning: "minor"
+        case .note: "info"
+        }
+      location = Location(path: path)
+    }
+  }
+}

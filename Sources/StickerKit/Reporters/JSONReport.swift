@@ -1,0 +1,101 @@
+/// The shape of `--format json`, version 1.
+struct JSONReport: Encodable {
+  let outline: JSONOutline
+  let findings: [JSONFinding]
+
+  init(_ report: Report, version: String) {
+    outline = JSONOutline(report, version: version)
+    findings = report.findings.map(JSONFinding.init)
+  }
+
+  enum CodingKeys: CodingKey {
+    case findings
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try outline.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(findings, forKey: .findings)
+  }
+}
+
+/// All of a report but its findings.
+struct JSONOutline: Encodable {
+  let schemaVersion = 1
+  let tool: Tool
+  let summary: Summary
+  let packs: [Pack]
+  let errors: [String]
+
+  struct Tool: Encodable {
+    let name = "stickerlint"
+    let version: String
+  }
+
+  struct Summary: Encodable {
+    let files: Int
+    let errors: Int
+    let warnings: Int
+    let notes: Int
+    let passed: Bool
+  }
+
+  struct Pack: Encodable {
+    let path: String
+    let name: String
+    let stickers: Int
+    @Nullable var sizeClass: String?
+    @Nullable var sizeClassOrigin: String?
+  }
+
+  init(_ report: Report, version: String) {
+    tool = Tool(version: version)
+    let totals = report.totals
+    summary = Summary(
+      files: totals.stickers, errors: totals.count(.error), warnings: totals.count(.warning),
+      notes: totals.count(.note), passed: totals.passed)
+    packs = report.packs.map {
+      Pack(
+        path: $0.path.display, name: $0.name, stickers: $0.stickerCount,
+        sizeClass: $0.sizeClass?.sizeClass.name, sizeClassOrigin: $0.sizeClass?.origin.rawValue)
+    }
+    errors = report.errors
+  }
+}
+
+/// A finding in JSON.
+struct JSONFinding: Encodable {
+  let ruleId: String
+  let severity: String
+  let path: String
+  @Nullable var frame: Int?
+  let message: String
+  @Nullable var help: String?
+  @Nullable var measured: Quantity?
+  @Nullable var limit: Quantity?
+  let fingerprint: String
+  let docsUrl: String
+
+  struct Quantity: Encodable {
+    let value: Double
+    let unit: String
+
+    init(_ quantity: StickerKit.Quantity) {
+      value = quantity.value
+      unit = quantity.unit.rawValue
+    }
+  }
+
+  init(_ finding: Finding) {
+    ruleId = finding.ruleID
+    severity = finding.severity.rawValue
+    path = finding.path.display
+    frame = finding.frame
+    message = finding.message
+    help = finding.help
+    measured = finding.measured.map(Quantity.init)
+    limit = finding.limit.map(Quantity.init)
+    fingerprint = finding.fingerprint
+    docsUrl = "docs/reference/rules.md#\(finding.ruleID)"
+  }
+}

@@ -1,0 +1,36 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An encodable value as JSON with a newline at its end: keys sorted, pretty or on one line.
+public func jsonText(_ value: some Encodable, isPretty: Bool = true) -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+  encoder.nonConformingFloatEncodingStrategy = .convertToString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  guard let data = try? encoder.encode(value) else { return "" }
+  return escapingControls(in: String(decoding: data, as: UTF8.self)) + "\n"
+}
+
+/// The encoder escapes what JSON demands, which is not all that a terminal or log would obey: see
+/// ``Swift/String/printable``. No line of this JSON begins with a stranger's text.
+private func escapingControls(in json: String) -> String {
+  var text = String.UnicodeScalarView()
+  var hashes = 0
+  for scalar in json.unicodeScalars {
+    let beginsCommand = scalar == "[" && hashes >= 2
+    hashes = scalar == "#" ? hashes + 1 : 0
+    if !beginsCommand, scalar.isPrintable || scalar == "\n" {
+      text.append(scalar)
+    } else {
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
+      }
+    }
+  }
+  return String(text)
+}

@@ -1,0 +1,89 @@
+import SystemPackage
+
+/// Writes a report as test results: a suite for each pack, a case for each sticker. What fails the
+/// run is a failure; the rest is output.
+struct JUnitReporter: Reporter {
+  func write(_ report: Report, to output: inout some TextOutputStream) {
+    let suites = zip(report.packs, report.titles).map { (cases: cases(of: $0), title: $1) }
+    let all = XMLTag("testsuites", counts(suites.flatMap(\.cases), name: "stickerlint"))
+    output.write(XMLTag.declaration + all.start + "\n")
+    for (cases, title) in suites {
+      let suite = XMLTag("testsuite", counts(cases, name: title))
+      output.write("  \(suite.start)\n")
+      for testCase in cases { write(testCase, of: title, to: &output) }
+      output.write("  \(suite.end)\n")
+    }
+    output.write(all.end + "\n")
+  }
+
+  /// What is said of one sticker, or of whatever else a pack holds.
+  private struct Case {
+    let name: String
+    let path: String?
+    var failures: [Finding] = []
+    var remarks: [Finding] = []
+    var error: String?
+  }
+
+  private func cases(of pack: PackReport) -> [Case] {
+    var cases = pack.stickers.map { Case(name: pack.shown($0), path: $0.display) }
+    var places: [FilePath: Int] = [:]
+    for (index, path) in pack.stickers.enumerated() { places[path] = index }
+    for finding in pack.findings {
+      // A finding about a frame of a sequence, or about its list, is about the sequence.
+      let place = places[finding.path] ?? places[finding.path.parent] ?? cases.count
+      if place == cases.count {
+        places[finding.path] = place
+        cases.append(Case(name: pack.shown(finding.path), path: finding.path.display))
+      }
+      if pack.fails(finding) {
+        cases[place].failures.append(finding)
+      } else {
+        cases[place].remarks.append(finding)
+      }
+    }
+    return cases + pack.errors.map { Case(name: "reading", path: nil, error: $0) }
+  }
+
+  private func counts(_ cases: [Case], name: String) -> KeyValuePairs<String, String> {
+    [
+      "name": name, "tests": "\(cases.count)",
+      "failures": "\(cases.count { !$0.failures.isEmpty })",
+      "errors": "\(cases.count { $0.error != nil })",
+    ]
+  }
+
+  private func write(
+    _ testCase: Case, of title: String, to output: inout some TextOutputStream
+  ) {
+    let name = testCase.name
+    let tag =
+      testCase.path.map { XMLTag("testcase", ["classname": title, "name": name, "file": $0]) }
+      ?? XMLTag("testcase", ["classname": title, "name": name])
+    var content: [String] = []
+    if let error = testCase.error {
+      content.append(XMLTag("error", ["message": error, "type": "unreadable"]).empty)
+    }
+    // Readers take one failure a case.
+    if let first = testCase.failures.first {
+      let failure = XMLTag("failure", ["message": first.text, "type": first.ruleID])
+      content.append(failure.start + lines(testCase.failures) + failure.end)
+    }
+    if !testCase.remarks.isEmpty {
+      let remarks = XMLTag("system-out")
+      content.append(remarks.start + lines(testCase.remarks) + remarks.end)
+    }
+    if content.isEmpty {
+      output.write("    \(tag.empty)\n")
+    } else {
+      output.write("    \(tag.start)\n")
+      for element in content { output.write("      \(element)\n") }
+      output.write("    \(tag.end)\n")
+    }
+  }
+
+  private func lines(_ findings: [Finding]) -> String {
+    findings.map { "\($0.severity.rawValue): \($0.text) (\($0.ruleID))".xmlEscaped }
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,49 @@
+/// Writes a report as a Markdown table for job summaries and comments, the worst first; cut between
+/// two rows where it would be refused for its length.
+struct MarkdownReporter: Reporter {
+  private let context: ReportContext
+  /// Unreadable files that are shown.
+  private static let shownErrors = 10
+  /// Bytes kept for the line about what was left out.
+  private static let room = 100
+
+  init(_ context: ReportContext) { self.context = context }
+
+  func write(_ report: Report, to output: inout some TextOutputStream) {
+    var text = "### stickerlint\n\n"
+    text += report.totals.phrases.map(\.text).joined(separator: " · ") + "\n"
+    text += errors(report.errors)
+    let findings = Severity.allCases.reversed().flatMap { severity in
+      report.findings.filter { $0.severity == severity }
+    }
+    guard !findings.isEmpty else { return output.write(text) }
+    text += "\n| | Sticker | Finding | Rule |\n| --- | --- | --- | --- |\n"
+    var shown = 0
+    for finding in findings {
+      let row = row(finding)
+      guard text.utf8.count + row.utf8.count + Self.room <= context.markdownLimit else { break }
+      text += row
+      shown += 1
+    }
+    if shown < findings.count {
+      text += "\n\(counted(findings.count - shown, "more finding")) did not fit here.\n"
+    }
+    output.write(text)
+  }
+
+  private func errors(_ errors: [String]) -> String {
+    guard !errors.isEmpty else { return "" }
+    var lines = errors.prefix(Self.shownErrors).map { "- " + MarkdownText.name($0) }
+    if errors.count > lines.count {
+      lines.append("- \((errors.count - lines.count).grouped) more")
+    }
+    return "\nCould not be read:\n\n" + lines.joined(separator: "\n") + "\n"
+  }
+
+  private func row(_ finding: Finding) -> String {
+    let severity = "\(finding.severity.sign(TextStyle())) \(finding.severity.words)"
+    let path = MarkdownText.name(context.projectPath(finding.path).display)
+    let text = MarkdownText.sentence(finding.text)
+    return "| \(severity) | \(path) | \(text) | \(MarkdownText.name(finding.ruleID)) |\n"
+  }
+}

@@ -1,0 +1,42 @@
+/// Writes findings in reviewdog's diagnostic format. An image has no lines, so there are no ranges:
+/// reviewdog shows such diagnostics with `-filter-mode=file` or `nofilter`.
+struct RDJSONReporter: Reporter {
+  func write(_ report: Report, to output: inout some TextOutputStream) {
+    output.write(jsonText(Result(diagnostics: report.findings.map(Diagnostic.init))))
+  }
+
+  private struct Result: Encodable {
+    let source = ["name": "stickerlint"]
+    let diagnostics: [Diagnostic]
+  }
+
+  private struct Diagnostic: Encodable {
+    let message: String
+    let location: [String: String]
+    let severity: String
+    let code: Code
+
+    struct Code: Encodable {
+      let value: String
+      let url: String?
+    }
+
+    init(_ finding: Finding) {
+      message = finding.text
+      location = ["path": finding.path.display]
+      severity =
+        switch finding.severity {
+        case .error: "ERROR"
+        case .warning: "WARNING"
+        case .note: "INFO"
+        }
+      code = Code(
+        value: finding.ruleID, url: RuleRegistry.rule(finding.ruleID)?.metadata.link)
+    }
+  }
+}
+
+extension RuleMetadata {
+  /// The address of the first document that the rule is drawn from.
+  var link: String { source.split(separator: ",").first.map(String.init) ?? source }
+}

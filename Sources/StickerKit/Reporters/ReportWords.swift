@@ -1,0 +1,33 @@
+import SystemPackage
+
+extension Report {
+  /// What to call each pack: its name where that is clear, else its path.
+  var titles: [String] {
+    let names = Dictionary(grouping: packs, by: \.name)
+    return packs.map { pack in
+      let isAlone = names[pack.name]?.count == 1 && !pack.name.isEmpty
+      return (isAlone ? pack.name : pack.path.display).printable
+    }
+  }
+}
+
+extension PackReport {
+  /// A path as seen from the pack's folder; the pack itself is called `the whole pack`.
+  func shown(_ path: FilePath) -> String {
+    path == self.path ? "the whole pack" : path.relative(to: self.path).display.printable
+  }
+}
+
+extension Totals {
+  /// `2 must be fixed`, `5 worth a look`, `9 of 12 stickers fine`, each with its color.
+  var phrases: [(text: String, ink: TextStyle.Ink)] {
+    Severity.allCases.reversed().filter { count($0) > 0 }
+      .map { ("\(count($0).grouped) \($0.summary)", $0.ink) }
+      + [("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green)]
+  }
+}
+
+extension Finding {
+  /// Message and help on one line.
+  var text: String { help.map { "\(message) \($0)" } ?? message }
+}

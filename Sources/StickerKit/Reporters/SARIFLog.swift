@@ -1,0 +1,139 @@
+import SystemPackage
+
+/// The part of SARIF 2.1.0 (OASIS, errata 01) that a report fills; the names are the standard's.
+struct SARIFLog: Encodable {
+  let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  let version = "2.1.0"
+  let runs: [Run]
+
+  enum CodingKeys: String, CodingKey {
+    case schema = "$schema"
+    case version
+    case runs
+  }
+
+  struct Run: Encodable {
+    let tool: [String: Driver]
+    let invocations: [Invocation]
+    let results: [SARIFResult]
+  }
+
+  struct Driver: Encodable {
+    let name = "stickerlint"
+    let version: String
+    /// Those that results refer to.
+    let rules: [SARIFRule]
+  }
+
+  /// Whether everything could be read, and what could not.
+  struct Invocation: Encodable {
+    let executionSuccessful: Bool
+    let toolExecutionNotifications: [Notification]
+
+    struct Notification: Encodable {
+      let level = "error"
+      let message: SARIFMessage
+    }
+
+    init(_ errors: [String]) {
+      executionSuccessful = errors.isEmpty
+      toolExecutionNotifications = errors.map { Notification(message: SARIFMessage($0)) }
+    }
+  }
+}
+
+/// Text in SARIF.
+struct SARIFMessage: Encodable {
+  let text: String
+
+  /// A text in which nothing is a placeholder or a link (sections 3.11.5 and 3.11.6).
+  init(_ text: String) {
+    var escaped = text.unicodeScalars.reduce(into: "") { escaped, scalar in
+      if scalar == "{" || scalar == "}" { escaped.unicodeScalars.append(scalar) }
+      escaped.unicodeScalars.append(scalar)
+    }
+    if escaped.utf8.contains(Array("](".utf8)) {
+      escaped = escaped.unicodeScalars.reduce(into: "") { links, scalar in
+        if "[]\\".unicodeScalars.contains(scalar) { links += "\\" }
+        links.unicodeScalars.append(scalar)
+      }
+    }
+    self.text = escaped
+  }
+}
+
+/// A rule in SARIF. Services show at most 1024 characters of each text.
+struct SARIFRule: Encodable {
+  let id: String
+  var shortDescription: SARIFMessage?
+  var fullDescription: SARIFMessage?
+  var help: Help?
+  var helpUri: String?
+  var defaultConfiguration: [String: String]?
+
+  struct Help: Encodable {
+    let text: String
+    let markdown: String
+  }
+
+  init(_ id: String, _ profile: Profile) {
+    self.id = id
+    guard let rule = RuleRegistry.rule(id)?.metadata else { return }
+    shortDescription = SARIFMessage(rule.summary)
+    fullDescription = SARIFMessage(rule.why)
+    let parts: [(String, String?)] = [
+      ("Why", rule.why), ("Limit", rule.limit(profile)), ("Repair", rule.howToFix),
+    ]
+    let entries = parts.compactMap { name, text in text.map { (name, $0) } }
+    help = Help(
+      text: entries.map { "\($0): \($1)" }.joined(separator: "\n"),
+      markdown: entries.map { "**\($0):** \($1)" }.joined(separator: "\n\n"))
+    helpUri = rule.link
+    defaultConfiguration = ["level": rule.severity.rawValue]
+  }
+}
+
+/// A finding in SARIF.
+struct SARIFResult: Encodable {
+  let ruleId: String
+  let ruleIndex: Int
+  let level: String
+  let message: SARIFMessage
+  let locations: [[String: PhysicalLocation]]
+  let partialFingerprints: [String: String]
+
+  struct PhysicalLocation: Encodable {
+    let artifactLocation: [String: String]
+    /// An image has no lines, but services refuse a result without a region.
+    let region = ["startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 1]
+  }
+
+  init(_ finding: Finding, ruleIndex: Int, path: FilePath) {
+    ruleId = finding.ruleID
+    self.ruleIndex = ruleIndex
+    level = finding.severity.rawValue
+    message = SARIFMessage(finding.text)
+    locations = [
+      ["physicalLocation": PhysicalLocation(artifactLocation: ["uri": path.uri])]
+    ]
+    partialFingerprints = ["primaryLocationLineHash": finding.fingerprint]
+  }
+}
+
+extension FilePath {
+  /// This path as a URI reference (RFC 3986): every byte of a name that has a meaning in one, or
+  /// none in ASCII, is percent-encoded.
+  var uri: String {
+    let path = bytes.reduce(into: "") { uri, byte in
+      switch byte {
+      case 0x2D...0x2F, 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x7E:
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+      }
+    }
+    return isAbsolute ? "file://" + path : path
+  }
+}

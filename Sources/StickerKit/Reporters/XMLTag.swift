@@ -1,0 +1,38 @@
+/// A tag of XML 1.0, as text. Its attributes may hold any stranger's text.
+struct XMLTag {
+  /// What every document begins with.
+  static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+  private let name: String
+  private let attributes: String
+
+  init(_ name: String, _ attributes: KeyValuePairs<String, String> = [:]) {
+    self.name = name
+    self.attributes = attributes.map { " \($0)=\"\($1.xmlEscaped)\"" }.joined()
+  }
+
+  var start: String { "<\(name)\(attributes)>" }
+  var end: String { "</\(name)>" }
+  /// An element without content.
+  var empty: String { "<\(name)\(attributes)/>" }
+}
+
+extension String {
+  /// This text on one line, for XML: ``printable``, without markup, and without the two characters
+  /// beyond the control ones that XML 1.0 forbids in any spelling (section 2.2).
+  var xmlEscaped: String {
+    var escaped = ""
+    for scalar in printable.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\u{FFFE}": escaped += "\\u{fffe}"
+      case "\u{FFFF}": escaped += "\\u{ffff}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

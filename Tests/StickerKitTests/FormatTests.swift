@@ -1,0 +1,123 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerKit
+
+/// What other programs demand of the formats that they read.
+@Suite struct FormatTests {
+  private static func schema(_ path: String) throws -> JSONSchema {
+    JSONSchema(try JSONDocument(Data(contentsOf: Folders.root.appending(path: path))))
+  }
+
+  private static func document(
+    _ format: OutputFormat, _ report: Report = ReporterTests.report, in folder: String = "/ada/"
+  ) throws -> JSONDocument {
+    try JSONDocument(
+      report.text(as: format, ReportContext(version: "1.2.3", workingFolder: folder)))
+  }
+
+  /// A report in which every rule speaks, about every hostile name.
+  private static let hostile: Report = {
+    var report = ReporterTests.report
+    let rules = RuleRegistry.all.map { $0.metadata.id }
+    report.packs[1].findings = hostileNames.enumerated().map { index, name in
+      Finding(
+        ruleID: rules[index % rules.count], severity: .error, path: FilePath("x/" + name),
+        message: "See \(name.printable) and '\(name.printable)'.")
+    }
+    return report
+  }()
+
+  @Test(arguments: [
+    (OutputFormat.json, "docs/reference/report.schema.json"),
+    (.sarif, "Tests/StickerKitTests/Formats/sarif.schema.json"),
+    (.gitlab, "Tests/StickerKitTests/Formats/gitlab.schema.json"),
+    (.rdjson, "Tests/StickerKitTests/Formats/rdjson.schema.json"),
+  ])
+  func jsonIsWhatTheSchemaSays(_ format: OutputFormat, _ path: String) throws {
+    let schema = try Self.schema(path)
+    for report in [ReporterTests.report, Self.hostile, Report()] {
+      #expect(schema.faults(in: try Self.document(format, report)) == [])
+    }
+  }
+
+  @Test func schemaNoticesWhatItForbids() throws {
+    let schema = try Self.schema("docs/reference/report.schema.json")
+    let text = ReporterTests.text(.json)
+    for (sound, spoiled) in [
+      (#""severity" : "error""#, #""severity" : "fatal""#), (#""frame" : 0"#, #""frame" : -1"#),
+      (#""frame" : 0"#, #""frame" : 0.5"#), (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#),
+      (#""passed" : false"#, #""passed" : 0"#), (#""help" : null,"#, ""),
+      (#""unit" : "fps""#, #""unit" : "Hz""#), (#""stickers" : 3"#, #""stickers" : 3, "x": 1"#),
+    ] {
+      #expect(text.contains(sound))
+      let document = try JSONDocument(text.replacingOccurrences(of: sound, with: spoiled))
+      #expect(!schema.faults(in: document).isEmpty, "\(spoiled)")
+    }
+  }
+
+  @Test func jsonLinesAreTheJSONInParts() throws {
+    let whole = try Self.document(.json)
+    let lines = try ReporterTests.text(.jsonl).split(separator: "\n").map { try JSONDocument($0) }
+    let parts = lines.map { line in line.members?.filter { $0.key != "type" } }
+    #expect(parts.dropLast() == whole["findings"]?.elements?.map(\.members)[...])
+    #expect(parts.last == whole.members?.filter { $0.key != "findings" })
+    #expect(lines.dropLast().allSatisfy { $0["type"] == .string("finding") })
+    #expect(lines.last?["type"] == .string("summary"))
+  }
+
+  @Test func sarifResultsPointAtTheirRules() throws {
+    let run = try #require(try Self.document(.sarif, Self.hostile)["runs"]?.elements?[0])
+    let rules = try #require(run["tool"]?["driver"]?["rules"]?.elements)
+    #expect(Set(rules.compactMap { $0["id"]?.text }).count == rules.count)
+    for result in try #require(run["results"]?.elements) {
+      let index = try #require(result["ruleIndex"]?.number)
+      #expect(rules[Int(index)]["id"] == result["ruleId"])
+    }
+  }
+
+  @Test func sarifNamesAreURIs() throws {
+    let run = try #require(try Self.document(.sarif, Self.hostile)["runs"]?.elements?[0])
+    let uris = try #require(run["results"]?.elements).map { result in
+      result["locations"]?.elements?[0]["physicalLocation"]?["artifactLocation"]?["uri"]?.text
+    }
+    #expect(uris.map { $0?.removingPercentEncoding } == hostileNames.map { "x/" + $0 })
+    #expect(FilePath("/ü/a b").uri == "file:///%C3%BC/a%20b")
+  }
+
+  @Test func sarifTextHoldsNoLinkAndNoPlaceholder() {
+    #expect(SARIFMessage("[x](1) {0}").text == #"\[x\](1) {{0}}"#)
+    #expect(SARIFMessage("a[0] (b)").text == "a[0] (b)")
+  }
+
+  /// GitLab and GitHub take findings with one fingerprint for one finding.
+  @Test func findingsOfOneRuleAboutOneFileAreToldApart() {
+    let finding = Finding(ruleID: "x", severity: .error, path: "a", message: "")
+    var other = finding
+    other.frame = 1
+    let all = [finding, finding, other, other, other].numbered()
+    #expect(all.map(\.occurrence) == [0, 1, 0, 1, 2])
+    #expect(Set(all.map(\.fingerprint)).count == 5)
+    #expect(all[0].fingerprint == finding.fingerprint)
+  }
+
+  @Test(arguments: [
+    ("a/b.png", nil, "a/b.png"), ("./a/../b.png", nil, "b.png"), ("/work/pack/b.png", nil, "b.png"),
+    ("/other/b.png", nil, "/other/b.png"), ("../b.png", nil, "../b.png"), (".", nil, "."),
+    ("b.png", "/work", "pack/b.png"), ("../b.png", "/work/", "b.png"), ("..", "/work", "."),
+    ("../../b.png", "/work", "/b.png"), ("b.png", "/wor", "/work/pack/b.png"),
+  ])
+  func pathsStartAtTheCheckout(_ path: String, _ project: String?, _ expected: String) {
+    let context = ReportContext(
+      version: "1", workingFolder: "/work/pack/", projectFolder: project.map { FilePath($0) })
+    #expect(context.projectPath(FilePath(path)).string == expected)
+    var report = Report()
+    report.packs = [ReporterTests.report.packs[1]]
+    report.packs[0].findings = [
+      Finding(ruleID: "x", severity: .error, path: FilePath(path), message: "m")
+    ]
+    #expect(report.text(as: .github, context).hasPrefix("::error file=\(expected),title=x::m\n"))
+  }
+}

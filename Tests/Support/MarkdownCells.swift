@@ -1,0 +1,79 @@
+/// The cells of a row of a Markdown table, as GitHub shows them.
+public struct MarkdownCells {
+  /// What a reader sees in each cell.
+  public private(set) var shown: [String] = []
+  /// What stands outside of code, where Markdown could mean something.
+  public private(set) var prose: [String] = []
+
+  /// - Parameter row: a line that begins and ends with `|`.
+  public init(row: some StringProtocol) {
+    for cell in Self.split(row).dropFirst().dropLast() { read(cell) }
+  }
+
+  /// Splits at every `|` that no backslash escapes: a backslash goes together with the ASCII
+  /// punctuation after it, and is taken away before a `|` (cmark-gfm, extensions/table.c).
+  private static func split(_ row: some StringProtocol) -> [String] {
+    var cells = [""]
+    var rest = Array(row.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\\", let next = rest.first, next.isASCII, next.value > 0x20,
+        !next.properties.isAlphabetic, !("0"..."9" ~= next)
+      {
+        rest.removeFirst()
+        cells[cells.count - 1] += (next == "|" ? "" : "\\") + String(next)
+      } else if scalar == "|" {
+        cells.append("")
+      } else {
+        cells[cells.count - 1].unicodeScalars.append(scalar)
+      }
+    }
+    return cells
+  }
+
+  /// Tells code from prose: a run of backticks opens code that the next run of the same length
+  /// closes (CommonMark 0.31, section 6.1).
+  private mutating func read(_ cell: String) {
+    var (shown, prose) = ("", "")
+    var rest = Array(cell.unicodeScalars)[...].trimmed()
+    while !rest.isEmpty {
+      let fence = rest.prefix { $0 == "`" }
+      guard !fence.isEmpty else {
+        prose.unicodeScalars.append(rest.removeFirst())
+        shown.unicodeScalars.append(prose.unicodeScalars.last!)
+        continue
+      }
+      rest = rest.dropFirst(fence.count)
+      guard let end = Self.end(of: fence.count, in: rest) else {
+        prose += String(repeating: "`", count: fence.count)
+        continue
+      }
+      var code = rest[..<end]
+      if code.count > 2, code.first == " ", code.last == " ", code.contains(where: { $0 != " " }) {
+        code = code.dropFirst().dropLast()
+      }
+      shown.unicodeScalars.append(contentsOf: code)
+      rest = rest[(end + fence.count)...]
+    }
+    self.shown.append(shown)
+    self.prose.append(prose)
+  }
+
+  private static func end(of length: Int, in text: ArraySlice<Unicode.Scalar>) -> Int? {
+    var index = text.startIndex
+    while index < text.endIndex {
+      let run = text[index...].prefix { $0 == "`" }.count
+      if run == length { return index }
+      index += max(run, 1)
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  fileprivate func trimmed() -> Self {
+    var slice = self
+    while slice.first == " " { slice.removeFirst() }
+    while slice.last == " " { slice.removeLast() }
+    return slice
+  }
+}

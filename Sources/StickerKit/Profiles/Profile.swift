@@ -64,3 +64,27 @@ extension Profile {
     return written < minimumDelay ? shortDelayPlaysAs : written
   }
 }
+
+extension Profile {
+  /// The bounds of ``sides`` and ``frameRates`` one by one. A bound that is set moves the other one
+  /// along where the range would be empty.
+  var minimumSide: Int {
+    get { sides.lowerBound }
+    set { sides = newValue...max(newValue, sides.upperBound) }
+  }
+
+  var maximumSide: Int {
+    get { sides.upperBound }
+    set { sides = min(newValue, sides.lowerBound)...newValue }
+  }
+
+  var minimumFrameRate: Double {
+    get { frameRates.lowerBound }
+    set { frameRates = newValue...max(newValue, frameRates.upperBound) }
+  }
+
+  var maximumFrameRate: Double {
+    get { frameRates.upperBound }
+    set { frameRates = min(newValue, frameRates.lowerBound)...newValue }
+  }
+}

@@ -11,6 +11,8 @@ public struct RuleMetadata: Sendable {
   public var howToFix: String
   /// The number it compares with, from the profile; `nil` when there is none.
   public var limit: @Sendable (Profile) -> String?
+  /// Numbers that a configuration may change.
+  public var options: [RuleOption]
   /// Where the rule comes from.
   public var source: String
 
@@ -23,7 +25,8 @@ public struct RuleMetadata: Sendable {
 
   init(
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
-    limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, source: Source
+    limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
+    source: Source
   ) {
     self.id = id
     self.group = group
@@ -32,6 +35,7 @@ public struct RuleMetadata: Sendable {
     self.why = why
     self.howToFix = howToFix
     self.limit = limit
+    self.options = options
     self.source = source.rawValue
   }
 

@@ -103,8 +103,10 @@ extension Shape {
   /// - Parameters:
   ///   - noun: what the words are, with its article: `a severity`.
   ///   - synonyms: other spellings, which YAML readers may make of a word.
+  ///   - hint: what to say of a word that is like no other.
   static func word(
-    _ words: [(String, Value)], _ noun: String, synonyms: [(String, Value, JSONValue)] = []
+    _ words: [(String, Value)], _ noun: String, synonyms: [(String, Value, JSONValue)] = [],
+    hint: String? = nil
   ) -> Shape {
     let names = words.map(\.0)
     let schema: JSONValue = [
@@ -112,12 +114,12 @@ extension Shape {
     ]
     return Shape(schema: schema) { node, name, problems in
       guard case .scalar(let text, let isPlain) = node.content else {
-        problems.add(mismatch: node, name, "one of \(listed(names))")
+        problems.add(mismatch: node, name, noun)
         return nil
       }
       if isPlain, let synonym = synonyms.first(where: { $0.0 == text }) { return synonym.1 }
       if let word = words.first(where: { $0.0 == text }) { return word.1 }
-      problems.add(unknown: text, "is not \(noun)", among: names, at: node.span)
+      problems.add(unknown: text, "is not \(noun)", among: names, otherwise: hint, at: node.span)
       return nil
     }
   }

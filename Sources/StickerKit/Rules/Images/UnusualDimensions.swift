@@ -6,6 +6,10 @@ struct UnusualDimensions: StickerRule {
     why: "Larger stickers are shown shrunk; smaller ones stay small, and look soft when enlarged.",
     howToFix: "Export at 3x in one of the sizes: 300, 408 or 618 px square.",
     limit: { "\($0.sides.lowerBound) to \($0.sides.upperBound) px a side" },
+    options: [
+      .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
+      .pixels("maximum", \.maximumSide, 1...65_535, "The longest side that passes, in px."),
+    ],
     source: .sticker)
 
   let profile: Profile

@@ -1,0 +1,42 @@
+import SystemPackage
+
+/// Patterns and the folder that they are seen from.
+struct PatternList: Sendable {
+  /// Absolute and without links.
+  let base: FilePath
+  let globs: [Glob]
+
+  /// The first pattern that is for an absolute path itself.
+  func pattern(matching path: FilePath) -> Glob? {
+    guard !globs.isEmpty, let path = GlobPath(path, below: base) else { return nil }
+    return globs.first { $0.matches(path) }
+  }
+
+  /// Whether a pattern is for an absolute path, or for a folder that it lies in.
+  func covers(_ path: FilePath) -> Bool {
+    guard !globs.isEmpty, let path = GlobPath(path, below: base) else { return false }
+    return globs.contains { $0.covers(path) }
+  }
+
+  /// Without the patterns that are for everything in a folder.
+  func settingAside(allOf folder: FilePath) -> PatternList {
+    guard var path = GlobPath(folder, below: base) else { return self }
+    path.names.append(GlobPath.anyName)
+    return PatternList(base: base, globs: globs.filter { !$0.matches(path) })
+  }
+}
+
+extension GlobPath {
+  /// A path as seen from a folder above it; `nil` when it lies elsewhere.
+  init?(_ path: FilePath, below base: FilePath) {
+    var rest = path
+    guard rest.removePrefix(base) else { return nil }
+    self.init(
+      rest.components.map { component in
+        component.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+      })
+  }
+
+  /// A name that only patterns for every name match.
+  static let anyName: [UInt32] = [.max]
+}

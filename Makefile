@@ -49,7 +49,7 @@ samples:
 bench: build
 	Benchmarks/run
 
-# make fuzz TARGET=png|gif|jpeg|contents SECONDS=60
+# make fuzz TARGET=png SECONDS=60; TARGET=all divides the time among all targets. See Fuzz/README.md.
 fuzz:
 	@Scripts/bootstrap
 	Scripts/fuzz $(or $(TARGET),png) $(or $(SECONDS),60)

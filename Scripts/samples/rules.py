@@ -156,6 +156,21 @@ def empty_pack(folder: Folder) -> None:
     folder.write("notes.txt", NOTES)
 
 
+def empty_sequence(folder: Folder) -> None:
+    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    folder.write_contents(
+        PACK, properties={"grid-size": "regular"},
+        stickers=[{"filename": "Wave.sticker"}, {"filename": "Spin.stickersequence"}],
+    )
+    folder.write_contents(f"{PACK}/Spin.stickersequence", frames=[{}])
+
+
+def unsearched_folder(folder: Folder) -> None:
+    folder.write(".stickerlint.yml", b"version: 1\nlimits:\n  depth: 2\n")
+    folder.write("star.png", png.still(picture(poses.star)))
+    folder.write("old/2025/drafts/heart.png", png.still(picture(poses.big_heart)))
+
+
 def mixed_sticker_sizes(folder: Folder) -> None:
     folder.write("heart.png", png.still(picture(poses.big_heart, 618)))
     folder.write("star.png", png.still(picture(poses.star)))
@@ -177,6 +192,14 @@ def missing_listed_file(folder: Folder) -> None:
     folder.write_contents(
         f"{PACK}/Wave.sticker",
         properties={"accessibility-label": "An otter waves its hand", "filename": "Waving.png"},
+    )
+
+
+def repeated_listed_file(folder: Folder) -> None:
+    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    folder.write_contents(
+        PACK, properties={"grid-size": "regular"},
+        stickers=[{"filename": "Wave.sticker"}, {"filename": "Wave.sticker"}],
     )
 
 
@@ -202,8 +225,8 @@ SAMPLES: list[Callable[[Folder], None]] = [
     larger_than_size_class, between_size_classes, non_square, missing_transparency,
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
-    mixed_sticker_sizes, duplicate_stickers, unreadable_contents, unknown_grid_size,
-    missing_listed_file, escaping_file_name,
+    empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers, unreadable_contents, unknown_grid_size,
+    missing_listed_file, repeated_listed_file, escaping_file_name,
 ]
 """One function for each rule; the rule's id is the name with dashes."""
 

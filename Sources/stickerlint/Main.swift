@@ -38,9 +38,13 @@ struct Main {
     exit(ExitStatus.usage.rawValue)
   }
 
-  /// A reader that goes away (`| head`) ends the output, not the program's meaning: writing then
+  /// Ctrl-C ends the run at once. A file that may grow no further is an error as any other. A reader that goes away (`| head`) ends the output, not the program's meaning: writing then
   /// fails with EPIPE instead of killing the process.
-  private static func setUpStandardStreams() { signal(SIGPIPE, SIG_IGN) }
+  private static func setUpStandardStreams() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+    Interruption.end(hasProgressLine: Console.error.isTerminal)
+  }
 }
 
 /// What the exit status says.

@@ -36,6 +36,8 @@ import Testing
     ("missing-path", ["god"]),
     ("missing-command", ["rulez"]),
     ("unknown-flag", ["--nope"]),
+    ("bad-report", ["good", "--report", "jsn=report.json"]),
+    ("report-to-output", ["good", "--quiet", "--report", "xcode=-", "--report", "human=-"]),
     ("contradiction", ["good", "--strict", "--fail-on", "note"]),
     ("bad-jobs", ["good", "--jobs", "0"]),
     ("help", ["--help"]),

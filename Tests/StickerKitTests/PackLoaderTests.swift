@@ -13,12 +13,13 @@ import Testing
   {
     let folder = try TemporaryFolder()
     for (name, bytes) in files { try folder.write(bytes, to: name) }
-    let loader = PackLoader([FilePath(folder.url.appending(path: path).path)])
+    let place = FilePath(folder.url.appending(path: path).path)
+    let loader = PackLoader([place])
     #expect(!loader.packs.contains { !$0.faults.isEmpty })
     return Dictionary(
       uniqueKeysWithValues: loader.packs.map { pack in
         (
-          pack.isNamed && path.isEmpty ? "." : pack.name,
+          path.isEmpty && pack.path == place ? "." : pack.name,
           pack.files.map { $0.path.lastComponent!.string }
         )
       })

@@ -23,6 +23,7 @@ public struct Configuration: Sendable {
   public init() {}
 
   public var decodeLimits: DecodeLimits { DecodeLimits(limits) }
+  public var treeLimits: TreeLimits { TreeLimits(limits) }
 
   /// Other settings of rules for some files.
   struct Override: Sendable {

@@ -32,7 +32,7 @@ struct ConfigurationChain {
     let name = shown(path.lexicallyNormalized())
     let file = try ConfigurationReader.read(path, shownAs: name, followsLinks: followsLinks)
     count += 1
-    open.append(path.real)
+    open.append(path.absolute)
     for entry in file.extends ?? [] {
       let other = path.removingLastComponent().pushing(entry.value)
       if let reason = refusal(of: other) {
@@ -50,7 +50,7 @@ struct ConfigurationChain {
 
   private func refusal(of path: FilePath) -> String? {
     if (try? FileKind(path, followsLinks: false)) == nil { return "there is no such file" }
-    if open.contains(path.real) { return "it would extend itself" }
+    if open.contains(path.absolute) { return "it would extend itself" }
     if open.count >= Self.maximumDepth {
       return "more than \(Self.maximumDepth) files would extend one another"
     }

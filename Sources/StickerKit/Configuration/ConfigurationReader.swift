@@ -1,4 +1,4 @@
-public import SystemPackage
+import SystemPackage
 
 /// Reads configuration files, which a stranger may have written.
 struct ConfigurationReader {
@@ -53,9 +53,9 @@ struct ConfigurationReader {
 
   private static func describe(_ fault: FileFault, _ name: String) -> String {
     switch fault {
-    case .notAFile(_, "a symbolic link"):
+    case .notAFile(_, .link):
       "\(name.printable): this is a symbolic link, which is not followed; --config FILE names it\n"
-    case .notAFile(_, let kind): "\(name.printable): this is \(kind), not a configuration file\n"
+    case .notAFile(_, let kind): "\(name.printable): this is \(kind.description), not a configuration file\n"
     case .unreadable(_, let reason): "\(name.printable): \(reason)\n"
     }
   }

@@ -2,7 +2,7 @@ public import SystemPackage
 
 /// Finds and reads the configuration of each folder: the closest `.stickerlint.yml` in it or above
 /// it. Files nearer to the top are not looked at, unless that one extends them.
-public struct ConfigurationSearch {
+public struct ConfigurationSearch: Sendable {
   /// Where configurations come from.
   public enum Choice: Sendable {
     case closest
@@ -88,9 +88,8 @@ public struct ConfigurationSearch {
   ) -> ConfigurationError? {
     let other = folder.appending(".stickerlint.yaml")
     guard (try? FileKind(other, followsLinks: false)) == .file else { return nil }
-    return ConfigurationError(
-      description: "\(name.dropLast(3).printable)yaml: it is not read; call it "
-        + "\(ConfigurationFile.name)\n")
+    let text = "\(name.printable): a file beside this name ends in .yaml and is not read; rename it\n"
+    return ConfigurationError(description: text)
   }
 
   /// A file's path from the working folder, by way of `..` if it lies above.
@@ -101,6 +100,6 @@ public struct ConfigurationSearch {
       return file.display
     }
     let steps = workingFolder.components.count - folder.components.count
-    return String(repeating: "../", count: steps) + FilePath(root: nil, name).display
+    return String(repeating: "../", count: steps) + FilePath(root: nil, components: name).display
   }
 }

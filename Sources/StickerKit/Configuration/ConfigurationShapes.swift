@@ -129,7 +129,7 @@ extension Shape where Value == IgnoreEntry {
 
 extension Shape where Value == CalendarDay {
   static var day: Shape {
-    let schema: JSONValue = [
+    let schema: SchemaValue = [
       "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
     ]
     return Shape(schema: schema) { node, name, problems in

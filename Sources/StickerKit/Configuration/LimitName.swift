@@ -1,4 +1,4 @@
-public import StickerCodecs
+import StickerCodecs
 
 /// A limit against hostile files that can be set by name: `limits:` in a configuration may lower
 /// it, `--limit NAME=VALUE` on the command line may raise it as well.
@@ -12,7 +12,8 @@ public struct LimitName: Sendable {
   let isSize: Bool
 
   /// Every limit there is. Those of another kind are added here.
-  public static let all: [LimitName] = DecodeLimits.Kind.allCases.map(LimitName.init)
+  public static let all: [LimitName] =
+    DecodeLimits.Kind.allCases.map(LimitName.init) + TreeLimits.Kind.allCases.map(LimitName.init)
 
   public static func named(_ name: String) -> LimitName? { all.first { $0.name == name } }
 
@@ -27,6 +28,13 @@ public struct LimitName: Sendable {
     case .fileBytes, .workingBytes, .metadataBytes: isSize = true
     default: isSize = false
     }
+  }
+
+  init(_ kind: TreeLimits.Kind) {
+    name = kind.rawValue
+    standard = TreeLimits.standard[kind]
+    highest = kind == .pathBytes ? standard : 1_000_000_000
+    isSize = false
   }
 
   /// The shape of its value in a configuration, which a stranger may have written: never more than
@@ -53,6 +61,25 @@ public struct LimitName: Sendable {
 }
 
 extension DecodeLimits {
+  /// The standard limits with some of them set.
+  init(_ settings: [String: Setting<Int>]) {
+    self = .standard
+    for kind in Kind.allCases {
+      if let setting = settings[kind.rawValue] { self[kind] = setting.value }
+    }
+  }
+}
+
+extension TreeLimits {
+  /// The lowest of each limit; the standard when there is nothing to choose from.
+  public static func strictest(of choices: [TreeLimits]) -> TreeLimits {
+    guard var lowest = choices.first else { return .standard }
+    for other in choices {
+      for kind in Kind.allCases { lowest[kind] = min(lowest[kind], other[kind]) }
+    }
+    return lowest
+  }
+
   /// The standard limits with some of them set.
   init(_ settings: [String: Setting<Int>]) {
     self = .standard

@@ -27,7 +27,7 @@ extension Linter {
       var pack = Pack(source)
       let findings = pack.take(rest.prefix(source.files.count), of: source.files)
       rest = rest.dropFirst(source.files.count)
-      pack.sizeClass = sizeClass(of: pack, judge.configuration.profile.value)
+      pack.sizeClass = sizeClass(of: pack, judge.configuration.settled(at: nil).profile)
       await addDigests(to: &pack, limit: judge.configuration.decodeLimits.fileBytes)
       packs.append((pack, judge, findings))
     }
@@ -64,18 +64,13 @@ private struct Judged: Sendable {
   var findings: [Finding]
 }
 
-extension Sticker {
-  /// Lets go of what is known frame by frame, which only rules about single files need.
-  fileprivate mutating func forgetFrames() {
-    image = image?.withoutFrames
-    pixels = nil
-  }
-}
-
 extension Pack {
   fileprivate init(_ source: PackSource) {
     self.init(path: source.path, name: source.name)
-    sequenceCount = source.sequenceCount
+    isWholeCatalog = source.isWholeCatalog
+    sequences = source.sequences
+    emptyFolders = source.emptyFolders
+    limitsReached = source.limitsReached
     oddFiles = source.oddFiles
     faults = source.faults
     catalogFolders = source.catalogFolders.sorted { naturallyPrecedes($0.path, $1.path) }

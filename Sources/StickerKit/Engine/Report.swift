@@ -4,6 +4,14 @@ public import SystemPackage
 public struct Report: Sendable {
   /// What was checked, in the order of paths.
   public var packs: [PackReport] = []
+  /// Entries of configurations that accept findings and are not, or no longer, right.
+  public var unusedIgnores: [UnusedIgnore] = []
+  /// Whether those make the run fail.
+  public var failsOnUnusedIgnores = false
+  /// The most warnings that do not make the run fail; `nil` when any number passes.
+  public var maximumWarnings: Int?
+  /// The counts of the whole run, when this is a part of its report.
+  private var whole: Totals?
 
   public init() {}
 }
@@ -39,23 +47,50 @@ extension Report {
   /// All files and folders that could not be read.
   public var errors: [String] { packs.flatMap(\.errors) }
 
-  /// How many findings are of a severity.
-  public func count(_ severity: Severity) -> Int {
-    packs.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
-  }
+  /// The counts of the whole run, whatever part of it is shown.
+  public var totals: Totals { whole ?? Totals(self) }
 
-  /// True when no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
+  /// True when no finding reaches its pack's ``PackReport/failOn``, there are no more warnings than
+  /// allowed, and everything could be read.
   public var passed: Bool {
-    packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
+    let warnings = packs.reduce(0) { $0 + $1.findings.count { $0.severity == .warning } }
+    return maximumWarnings.map { warnings <= $0 } ?? true
+      && !(failsOnUnusedIgnores && !unusedIgnores.isEmpty)
+      && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
-  /// This report without what does not make the run fail.
+  /// This report without what does not make the run fail; its ``totals`` stay.
   public func onlyFailures() -> Report {
     var report = self
+    report.whole = totals
     for (index, pack) in packs.enumerated() {
       report.packs[index].findings.removeAll { !pack.fails($0) }
     }
     report.packs.removeAll { $0.findings.isEmpty && $0.errors.isEmpty }
     return report
   }
+}
+
+/// What a run comes to in numbers.
+public struct Totals: Sendable, Equatable {
+  /// Files and sequences that people would see as stickers.
+  public var stickers = 0
+  /// Stickers without a finding.
+  public var good = 0
+  /// Findings of each severity.
+  public var findings: [Severity: Int] = [:]
+  /// True when no finding makes the run fail and everything could be read.
+  public var passed: Bool
+
+  init(_ report: Report) {
+    passed = report.passed
+    for pack in report.packs {
+      stickers += pack.stickerCount
+      good += pack.goodCount
+      for finding in pack.findings { findings[finding.severity, default: 0] += 1 }
+    }
+  }
+
+  /// How many findings are of a severity.
+  public func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
 }

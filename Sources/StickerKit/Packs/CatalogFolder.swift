@@ -2,30 +2,48 @@ public import SystemPackage
 
 /// A folder of an asset catalog that has a `Contents.json`, and how that agrees with what is there.
 public struct CatalogFolder: Sendable, Equatable {
+  /// What a folder's extension says it holds.
+  enum Kind: String, CaseIterable {
+    /// Stickers and sequences, each a folder.
+    case pack = "stickerpack"
+    /// One image.
+    case sticker
+    /// The frames of an animation that Xcode makes.
+    case sequence = "stickersequence"
+
+    init?(_ folder: FilePath) {
+      guard let kind = Self.allCases.first(where: { folder.hasExtension($0.rawValue) })
+      else { return nil }
+      self = kind
+    }
+  }
+
   public var path: FilePath
   public var contents: PackContents
-  /// Listed names that are no name of anything in this folder: with `/`, `..` and the like.
+  /// Listed names that are no name of anything in this folder: empty, with `/`, `..` and the like.
   public var escapingNames: [String] = []
   /// Listed names that are not there.
   public var missingNames: [String] = []
+  /// Listed names that come up again, each once.
+  public var repeatedNames: [String] = []
 
-  /// Whether a folder's name makes it a part of a sticker pack that lists other parts.
-  static func isOne(_ folder: FilePath) -> Bool {
-    ["stickerpack", "sticker", "stickersequence"].contains { folder.hasExtension($0) }
+  /// The file that lists what the folder holds.
+  static func contentsPath(in folder: FilePath) -> FilePath {
+    folder.appendingVisibly(PackContents.fileName)
   }
 
-  /// Reads the folder's `Contents.json`; `nil` when there is none.
-  ///
-  /// - Parameter names: what is in the folder.
-  init?(_ folder: FilePath, holding names: [FilePath.Component]) {
-    guard let contents = PackContents(in: folder) else { return nil }
-    self.init(path: folder, contents: contents, present: Set(names.map(\.string)))
-  }
-
+  /// - Parameter present: the names in the folder that can be what the list names.
   init(path: FilePath, contents: PackContents, present: Set<String>) {
     self.path = path
     self.contents = contents
+    var seen: Set<[UInt8]> = []
+    var repeated: Set<[UInt8]> = []
     for name in contents.listedNames {
+      let bytes = Array(name.utf8)
+      guard seen.insert(bytes).inserted else {
+        if repeated.insert(bytes).inserted { repeatedNames.append(name) }
+        continue
+      }
       if !Self.isPlainName(name) {
         escapingNames.append(name)
       } else if !present.contains(name) {
@@ -35,11 +53,11 @@ public struct CatalogFolder: Sendable, Equatable {
   }
 
   /// The file a finding about this folder's list is about.
-  var contentsPath: FilePath { path.appending("Contents.json") }
+  var contentsPath: FilePath { Self.contentsPath(in: path) }
 
   /// One component of a path, as every file system can have it.
   private static func isPlainName(_ name: String) -> Bool {
     !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
-      && name.unicodeScalars.allSatisfy { $0.isPrintable && $0 != "/" && $0 != "\\" }
+      && name.isShownAsWritten && !name.contains("/") && !name.contains("\\")
   }
 }

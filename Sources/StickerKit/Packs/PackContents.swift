@@ -1,92 +1,76 @@
 import SystemPackage
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// What the `Contents.json` of a `.stickerpack`, `.sticker` or `.stickersequence` says.
 public struct PackContents: Sendable, Equatable {
-  /// `properties.grid-size` as written, at most 40 characters of it.
+  /// `properties.grid-size` as written.
   public var gridSize: String?
   /// The names of the stickers, of the image or of the frames that the folder is to hold.
   public var listedNames: [String] = []
   /// Why the file could not be understood; `nil` when it could.
   public var fault: String?
 
+  /// The file that a catalog's folders describe themselves in.
+  static let fileName: FilePath.Component = "Contents.json"
   /// The largest `Contents.json` that is read, in bytes; Xcode's hold a few KB.
   static let maximumBytes = 1 << 20
 
-  /// Reads `Contents.json` in `folder`; `nil` when there is none.
-  init?(in folder: FilePath) {
-    let path = folder.appending("Contents.json")
-    guard (try? FileKind(path, followsLinks: false)) != nil else { return nil }
+  /// Reads the `Contents.json` at `path`.
+  ///
+  /// - Throws: ``FileFault`` when there is a file that cannot be read. Something other than a file
+  ///   has a ``fault``.
+  init(at path: FilePath) throws(FileFault) {
     do throws(FileFault) {
       let file = try FileContents(path, limit: Self.maximumBytes, followsLinks: false)
-      guard let bytes = file.bytes else {
+      if let bytes = file.bytes {
+        understand(bytes)
+      } else {
         let size = ByteCount(file.byteCount)
-        self.init(fault: "it is \(size), the limit is \(ByteCount(Self.maximumBytes))")
-        return
+        fault = "it is \(size), the limit is \(ByteCount(Self.maximumBytes))"
       }
-      self.init(json: bytes)
     } catch {
-      self.init(fault: error.description)
+      guard case .notAFile(_, let kind) = error else { throw error }
+      fault = "it is \(kind)"
     }
   }
-
-  private init(fault: String) { self.fault = fault }
 
   /// Reads the text of a `Contents.json`.
-  public init(json: [UInt8]) {
-    do {
-      guard String(validating: json, as: UTF8.self) != nil else {
-        fault = "it is not UTF-8"
-        return
-      }
-      let document = try JSONDecoder().decode(Document.self, from: Data(json))
-      gridSize = document.properties?.gridSize.map { String($0.prefix(40)) }
-      let entries = (document.stickers ?? []) + (document.frames ?? [])
-      listedNames =
-        entries.compactMap(\.filename) + [document.properties?.filename].compactMap { $0 }
-    } catch let error as DecodingError {
-      fault = error.reason
+  public init(json: [UInt8]) { understand(json) }
+
+  private mutating func understand(_ json: [UInt8]) {
+    do throws(JSONFault) {
+      try read(JSONReader.value(of: json))
     } catch {
-      fault = "it is not valid JSON"
+      fault = error.description(in: json)
     }
   }
 
-  private struct Document: Decodable {
-    var properties: Properties?
-    var stickers: [Entry]?
-    var frames: [Entry]?
-
-    struct Properties: Decodable {
-      var gridSize: String?
-      var filename: String?
-
-      enum CodingKeys: String, CodingKey {
-        case gridSize = "grid-size"
-        case filename
+  private mutating func read(_ document: JSONValue) throws(JSONFault) {
+    for member in try document.members("the file") {
+      switch member.key {
+      case "properties": try readProperties(member.value)
+      case "stickers", "frames":
+        for entry in try member.value.elements("'\(member.key)'") {
+          try readEntry(entry, in: member.key)
+        }
+      default: break
       }
     }
+  }
 
-    /// An empty slot has no name.
-    struct Entry: Decodable {
-      var filename: String?
+  private mutating func readProperties(_ properties: JSONValue) throws(JSONFault) {
+    for member in try properties.members("'properties'") {
+      switch member.key {
+      case "grid-size": gridSize = try member.value.string("'grid-size'")
+      case "filename": listedNames.append(try member.value.string("'filename'"))
+      default: break
+      }
     }
   }
-}
 
-extension DecodingError {
-  /// What is wrong and where, in one line.
-  fileprivate var reason: String {
-    switch self {
-    case .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .keyNotFound(_, let context):
-      let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return "\(place.isEmpty ? "the file" : "'\(place)'") does not have the expected type"
-    default: return "it is not valid JSON"
+  /// An empty slot has no name.
+  private mutating func readEntry(_ entry: JSONValue, in list: String) throws(JSONFault) {
+    for member in try entry.members("an entry of '\(list)'") where member.key == "filename" {
+      listedNames.append(try member.value.string("'filename'"))
     }
   }
 }

@@ -9,28 +9,60 @@ public struct PackLoader {
   /// Packs in the order of their paths.
   public private(set) var packs: [PackSource] = []
 
+  /// What was found and is not to be checked.
+  public var exclusions: [Exclusion] { selection?.exclusions ?? [] }
+  /// Mistakes in configurations below the paths that were named.
+  public var configurationErrors: [ConfigurationError] { selection?.errors ?? [] }
+  /// The folders that were named, absolute and without links.
+  var searchedFolders: [FilePath] { roots.map(\.step.folder.realFolder) }
+
+  private let limits: TreeLimits
+  private var selection: FileSelection?
+  private var roots: [Root] = []
   private var indices: [FilePath: Int] = [:]
   private var seenFiles: Set<FileIdentity> = []
-  private var seenFolders: Set<FileIdentity> = []
-  private var queue: [Step] = []
+  /// Every folder looked into, with the index of the root it was found below.
+  private var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
 
-  private struct Step {
-    var folder: FilePath
-    var pack: FilePath?
+  /// A folder that somebody named.
+  private struct Root {
+    var step: Step
+    /// How many folders it lies in.
     var depth: Int
+    /// Whether nothing at all was found below it.
+    var isBare = true
   }
 
-  /// Entries that are looked at in one run, and folders inside one another.
-  private static let maximumEntries = 500_000
-  private static let maximumDepth = 256
+  /// A folder to look into.
+  private struct Step {
+    var folder: FilePath
+    var kind: CatalogFolder.Kind?
+    /// The `.stickerpack` it belongs to.
+    var pack: FilePath?
+    var depth = 0
+    var root: Int
+
+    /// The pack that what lies in the folder belongs to.
+    var owner: FilePath { pack ?? folder }
+  }
 
   /// Looks through the paths.
-  public init(_ paths: [FilePath]) {
+  ///
+  /// - Parameter selection: what is left out of what is found; `nil` when nothing is.
+  public init(
+    _ paths: [FilePath], limits: TreeLimits = .standard, selection: FileSelection? = nil
+  ) {
+    self.limits = limits
+    self.selection = selection
     for path in paths { add(path.withoutCurrentFolders) }
-    while let step = queue.popLast() { walk(step) }
-    let found = packs
-    packs = found.filter { pack in !pack.isEmpty || Self.isNamedAndBare(pack, among: found) }
+    // The innermost first: what is known of a folder is complete when another root leads to it.
+    let order = roots.indices.sorted { (-roots[$0].depth, $0) < (-roots[$1].depth, $1) }
+    for root in order { walk(from: root) }
+    for root in roots where root.isBare {
+      packs[packIndex(for: root.step.owner)].emptyFolders.append(root.step.folder)
+    }
+    packs.removeAll(where: \.isEmpty)
     for index in packs.indices { packs[index].files.sort { naturallyPrecedes($0.path, $1.path) } }
     packs.sort { naturallyPrecedes($0.path, $1.path) }
   }
@@ -38,17 +70,23 @@ public struct PackLoader {
   /// The names in a folder, to find the one that a user may have meant; empty when it cannot be
   /// read.
   public static func names(in folder: FilePath) -> [String] {
-    ((try? FolderListing.names(in: folder)) ?? []).map(\.string)
+    ((try? FolderListing.names(in: folder, atMost: 1_000)) ?? []).map(\.string)
   }
+
+  // MARK: What somebody named
 
   private mutating func add(_ path: FilePath) {
     do throws(FileFault) {
       let kind = try FileKind(path, followsLinks: true)
+      if selection?.excludes(named: path, isFolder: kind == .folder) == true { return }
       switch kind {
-      case .folder:
-        packs[packIndex(for: enclosingPack(of: path) ?? path)].isNamed = true
-        queue.append(Step(folder: path, pack: enclosingPack(of: path), depth: 0))
-      case .file: include(path, in: enclosingPack(of: path) ?? path.parent, followsLinks: true)
+      case .folder: try addRoot(path)
+      case .file:
+        let folder = path.parent
+        let isFrame = CatalogFolder.Kind(folder.real ?? folder) == .sequence
+        include(
+          PackSource.File(path: path, followsLinks: true, isSequenceFrame: isFrame),
+          in: enclosingPack(of: folder) ?? folder)
       default: addOddFile(path, kind, in: path.parent)
       }
     } catch {
@@ -61,71 +99,46 @@ public struct PackLoader {
     }
   }
 
-  private mutating func walk(_ step: Step) {
-    let owner = step.pack ?? step.folder
-    do throws(FileFault) {
-      guard let identity = try FileIdentity(step.folder), seenFolders.insert(identity).inserted
-      else { return }
-      guard step.depth <= Self.maximumDepth else {
-        throw .unreadable(
-          step.folder, reason: "more than \(Self.maximumDepth) folders inside one another")
-      }
-      let names = try FolderListing.names(in: step.folder)
-      entryCount += names.count
-      guard entryCount <= Self.maximumEntries else {
-        throw .unreadable(
-          step.folder, reason: "more than \(Self.maximumEntries.grouped) files in all")
-      }
-      if CatalogFolder.isOne(step.folder),
-        let catalog = CatalogFolder(step.folder, holding: names)
-      {
-        packs[packIndex(for: owner)].catalogFolders.append(catalog)
-      }
-      if step.folder.hasExtension("stickersequence") {
-        packs[packIndex(for: owner)].sequenceCount += 1
-      }
-      for name in names { look(at: name, step, owner) }
-    } catch {
-      packs[packIndex(for: owner)].faults.append(error)
-    }
+  private mutating func addRoot(_ folder: FilePath) throws(FileFault) {
+    guard let identity = try FileIdentity(folder), seenFolders[identity] == nil else { return }
+    seenFolders[identity] = roots.count
+    let real = folder.real ?? folder
+    roots.append(
+      Root(
+        step: Step(
+          folder: folder, kind: CatalogFolder.Kind(real), pack: enclosingPack(of: folder),
+          root: roots.count),
+        depth: real.components.count))
   }
 
-  private mutating func look(at name: FilePath.Component, _ step: Step, _ owner: FilePath) {
-    let path = step.folder.appendingVisibly(name)
-    do throws(FileFault) {
-      let kind = try FileKind(path, followsLinks: false)
-      switch kind {
-      case .folder where FolderListing.isSkipped(name): break
-      case .folder:
-        let pack = step.pack ?? enclosingPack(of: path)
-        queue.append(Step(folder: path, pack: pack, depth: step.depth + 1))
-      case .file:
-        if ImageName.isCandidate(path) { include(path, in: owner, followsLinks: false) }
-      default:
-        let leadsToFolder = kind == .link && (try? FileKind(path, followsLinks: true)) == .folder
-        if leadsToFolder || ImageName.hasImageExtension(path) { addOddFile(path, kind, in: owner) }
-      }
-    } catch {
-      packs[packIndex(for: owner)].faults.append(error)
+  /// The `.stickerpack` that a folder is or lies in, as it can be written from here: also when the
+  /// folder is `.` or was reached through a link.
+  private func enclosingPack(of folder: FilePath) -> FilePath? {
+    guard var real = folder.real else { return nil }
+    var path = folder
+    while !real.components.isEmpty {
+      if CatalogFolder.Kind(real) == .pack { return path }
+      real.removeLastComponent()
+      path = path.above
     }
+    return nil
   }
 
-  private mutating func include(_ path: FilePath, in pack: FilePath, followsLinks: Bool) {
-    guard isNew(path) else { return }
-    let isFrame = path.parent.hasExtension("stickersequence")
-    packs[packIndex(for: pack)].files.append(
-      PackSource.File(path: path, followsLinks: followsLinks, isSequenceFrame: isFrame))
+  // MARK: What was found
+
+  private mutating func include(_ file: PackSource.File, in pack: FilePath) {
+    guard isNew(file.path) else { return }
+    packs[packIndex(for: pack)].files.append(file)
   }
 
   private mutating func addOddFile(_ path: FilePath, _ kind: FileKind, in pack: FilePath) {
     guard isNew(path) else { return }
-    packs[packIndex(for: pack)].oddFiles.append(OddFile(path: path, kind: kind.description))
+    packs[packIndex(for: pack)].oddFiles.append(OddFile(path: path, kind: kind))
   }
 
   /// Whether this is the first time that a name in a folder comes up, by whatever path.
   private mutating func isNew(_ path: FilePath) -> Bool {
-    let folder = try? FileIdentity(path.parent)
-    guard var identity = folder else { return true }
+    guard var identity = try? FileIdentity(path.parent) else { return true }
     identity.name = path.lastComponent
     return seenFiles.insert(identity).inserted
   }
@@ -136,23 +149,143 @@ public struct PackLoader {
     indices[folder] = packs.count - 1
     return packs.count - 1
   }
+}
 
-  /// The `.stickerpack` that a path is or lies in.
-  private func enclosingPack(of path: FilePath) -> FilePath? {
-    var folder = path
-    while !folder.components.isEmpty {
-      if folder.hasExtension("stickerpack") { return folder }
-      folder = folder.removingLastComponent()
+// Looking through a named folder.
+extension PackLoader {
+  private mutating func walk(from root: Int) {
+    var steps = [roots[root].step]
+    while let step = steps.popLast() {
+      attempt(step) { (loader) throws(FileFault) in try loader.look(into: step, &steps) }
     }
-    return nil
   }
 
-  /// Whether a named folder has no sticker below it either.
-  private static func isNamedAndBare(_ pack: PackSource, among packs: [PackSource]) -> Bool {
-    pack.isNamed
-      && !packs.contains { other in
-        guard !other.isEmpty else { return false }
-        return pack.path == "." ? other.path.isRelative : other.path.starts(with: pack.path)
+  /// What an attempt comes to; `nil`, and a fault of the pack, when something cannot be read.
+  @discardableResult
+  private mutating func attempt<Result>(
+    _ step: Step, _ work: (inout PackLoader) throws(FileFault) -> Result
+  ) -> Result? {
+    do throws(FileFault) {
+      return try work(&self)
+    } catch {
+      note(step) { $0.faults.append(error) }
+      return nil
+    }
+  }
+
+  private mutating func look(into step: Step, _ steps: inout [Step]) throws(FileFault) {
+    if let reached = limitReached(by: step) {
+      return note(step) { $0.limitsReached.append(reached) }
+    }
+    let names = try FolderListing.names(in: step.folder, atMost: limits.entries - entryCount)
+    guard entryCount + names.count <= limits.entries else {
+      let reached = limit(.entries, at: step.folder, found: entryCount + names.count)
+      return note(step) { $0.limitsReached.append(reached) }
+    }
+    entryCount += names.count
+    let entries = names.compactMap { name in
+      attempt(step) { (_) throws(FileFault) in
+        (name, try FileKind(step.folder.appendingVisibly(name), followsLinks: false))
       }
+    }
+    switch step.kind {
+    case .pack: packs[packIndex(for: step.owner)].isWholeCatalog = true
+    case .sequence: packs[packIndex(for: step.owner)].sequences.append(step.folder)
+    case .sticker, nil: break
+    }
+    let listed = listedFiles(step, entries)
+    for (name, kind) in entries {
+      attempt(step) { (loader) throws(FileFault) in
+        try loader.look(at: name, kind, isListed: listed.contains(name.string), step, &steps)
+      }
+    }
+  }
+
+  private func limitReached(by step: Step) -> TreeLimitReached? {
+    if step.depth > limits.depth { return limit(.depth, at: step.folder, found: step.depth) }
+    // Any name must find room behind it.
+    let longest = step.folder.length + 1 + 255
+    return longest > limits.pathBytes ? limit(.pathBytes, at: step.folder, found: longest) : nil
+  }
+
+  private func limit(
+    _ kind: TreeLimits.Kind, at folder: FilePath, found: Int
+  ) -> TreeLimitReached {
+    TreeLimitReached(folder: folder, limit: kind, found: found, allowed: limits[kind])
+  }
+
+  /// Reads what a catalog's folder says it holds.
+  ///
+  /// - Returns: the files that are meant as images whatever they are called.
+  private mutating func listedFiles(
+    _ step: Step, _ entries: [(name: FilePath.Component, kind: FileKind)]
+  ) -> Set<String> {
+    guard let kind = step.kind, entries.contains(where: { $0.name == PackContents.fileName }),
+      let contents = attempt(
+        step,
+        { (_) throws(FileFault) in
+          try PackContents(at: CatalogFolder.contentsPath(in: step.folder))
+        })
+    else { return [] }
+    let present = entries.filter { ($0.kind == .folder) == (kind == .pack) }.map(\.name.string)
+    packs[packIndex(for: step.owner)].catalogFolders.append(
+      CatalogFolder(path: step.folder, contents: contents, present: Set(present)))
+    return kind == .pack ? [] : Set(contents.listedNames)
+  }
+
+  private mutating func look(
+    at name: FilePath.Component, _ kind: FileKind, isListed: Bool, _ step: Step,
+    _ steps: inout [Step]
+  ) throws(FileFault) {
+    let path = step.folder.appendingVisibly(name)
+    let catalogKind = CatalogFolder.Kind(path)
+    switch kind {
+    case .folder where FolderListing.isSkipped(name): break
+    case .folder:
+      guard !excludes(name, step, isFolder: true), let identity = try FileIdentity(path)
+      else { return }
+      if let other = seenFolders[identity] {
+        if !roots[other].isBare { roots[step.root].isBare = false }
+        return
+      }
+      seenFolders[identity] = step.root
+      steps.append(
+        Step(
+          folder: path, kind: catalogKind, pack: step.pack ?? (catalogKind == .pack ? path : nil),
+          depth: step.depth + 1, root: step.root))
+    case .file:
+      guard isListed || ImageName.isCandidate(path), !excludes(name, step, isFolder: false)
+      else { return }
+      roots[step.root].isBare = false
+      include(
+        PackSource.File(
+          path: path, followsLinks: false, isSequenceFrame: step.kind == .sequence),
+        in: step.owner)
+    default:
+      let leadsToFolder = kind == .link && (try? FileKind(path, followsLinks: true)) == .folder
+      guard isListed || leadsToFolder || catalogKind != nil || ImageName.hasImageExtension(path),
+        !excludes(name, step, isFolder: false)
+      else { return }
+      roots[step.root].isBare = false
+      addOddFile(path, kind, in: step.owner)
+    }
+  }
+
+  /// Whether something is left out; its folder is not empty all the same.
+  private mutating func excludes(
+    _ name: FilePath.Component, _ step: Step, isFolder: Bool
+  ) -> Bool {
+    let isExcluded = selection?.excludes(
+      name, in: step.folder, owner: step.owner, root: roots[step.root].step.folder,
+      isFolder: isFolder)
+    guard isExcluded == true else { return false }
+    roots[step.root].isBare = false
+    return true
+  }
+
+  /// Adds something other than a file to the pack that a folder belongs to.
+  private mutating func note(_ step: Step, _ add: (inout PackSource) -> Void) {
+    roots[step.root].isBare = false
+    add(&packs[packIndex(for: step.owner)])
   }
 }

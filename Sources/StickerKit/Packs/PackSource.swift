@@ -19,30 +19,29 @@ public struct PackSource: Sendable {
   public var path: FilePath
   public var name: String
   public var files: [File] = []
-  public var sequenceCount = 0
+  /// Whether it is a `.stickerpack` that was looked into, not only a part of one.
+  public var isWholeCatalog = false
+  /// The `.stickersequence` folders.
+  public var sequences: [FilePath] = []
   public var oddFiles: [OddFile] = []
   /// Folders and files of the pack that could not be read.
   public var faults: [FileFault] = []
   public var catalogFolders: [CatalogFolder] = []
-  /// True when the user named this folder, so that finding nothing in it must be said.
-  public var isNamed = false
+  /// Folders in which nothing was found although somebody named them.
+  public var emptyFolders: [FilePath] = []
+  /// Folders that were left out because a limit was reached.
+  public var limitsReached: [TreeLimitReached] = []
 
   init(path: FilePath) {
     self.path = path
-    let named = path.lastComponent?.kind == .regular ? path : Self.resolved(path)
+    let named = path.lastComponent?.kind == .regular ? path : path.real ?? path
     let name = named.lastComponent?.string ?? ""
     let suffix = ".stickerpack"
     self.name = name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
   }
 
-  /// What `.` and `..` stand for.
-  private static func resolved(_ path: FilePath) -> FilePath {
-    guard let real = path.withPlatformString({ realpath($0, nil) }) else { return path }
-    defer { free(real) }
-    return FilePath(platformString: real)
-  }
-
   var isEmpty: Bool {
-    files.isEmpty && oddFiles.isEmpty && faults.isEmpty && catalogFolders.isEmpty
+    !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
+      && catalogFolders.isEmpty && emptyFolders.isEmpty && limitsReached.isEmpty
   }
 }

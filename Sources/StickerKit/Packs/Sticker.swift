@@ -5,6 +5,7 @@ public import SystemPackage
 public struct Sticker: Sendable {
   /// Where the file is, in the bytes the file system gave.
   public var path: FilePath
+  /// The size of the file.
   public var byteCount: ByteCount
   /// What the file says of itself; `nil` when its structure could not be read.
   public var image: Image?
@@ -14,6 +15,8 @@ public struct Sticker: Sendable {
   public var fault: ImageFault?
   /// What breaks the format without hiding the picture, in structure and pixel data.
   public var defects: [Defect] = []
+  /// How many frames there were before they were forgotten.
+  private var forgottenFrames = 0
   /// Whether the path may be a link, because somebody named it.
   var followsLinks = false
   /// SHA-256 of the file, known when another file of the run has the same size.
@@ -35,7 +38,14 @@ extension Sticker {
   public var fileExtension: String { path.extension?.lowercased() ?? "" }
 
   /// True when there is more than one frame to play.
-  public var isAnimated: Bool { (image?.frames.count ?? 0) > 1 }
+  public var isAnimated: Bool { max(forgottenFrames, image?.frames.count ?? 0) > 1 }
+
+  /// Lets go of what is known frame by frame, which only rules about single files need.
+  mutating func forgetFrames() {
+    forgottenFrames = image?.frames.count ?? 0
+    image = image?.withoutFrames
+    pixels = nil
+  }
 
   /// The longer side of the canvas in px.
   public var longerSide: Int? { image.map { max($0.width, $0.height) } }

@@ -18,7 +18,7 @@ public struct StickerInspector: Sendable {
   /// - Throws: ``FileFault`` when the file cannot be read; a file that can be read but not decoded
   ///   is a sticker with a ``Sticker/fault``.
   public func inspect(_ path: FilePath, followsLinks: Bool = false) throws(FileFault) -> Sticker {
-    let file = try FileContents(path, limit: limits.fileBytes, followsLinks: followsLinks)
+    let file = try contents(of: path, followsLinks: followsLinks)
     var sticker = Sticker(path: path, byteCount: ByteCount(file.byteCount))
     sticker.followsLinks = followsLinks
     guard let bytes = file.bytes else {
@@ -28,6 +28,20 @@ public struct StickerInspector: Sendable {
     }
     measure(bytes, into: &sticker)
     return sticker
+  }
+
+  /// A link that leads to what cannot be read is at fault itself: whoever made it chose the target.
+  private func contents(
+    of path: FilePath, followsLinks: Bool
+  ) throws(FileFault) -> FileContents {
+    do throws(FileFault) {
+      return try FileContents(path, limit: limits.fileBytes, followsLinks: followsLinks)
+    } catch {
+      guard case .unreadable = error, (try? FileKind(path, followsLinks: false)) == .link else {
+        throw error
+      }
+      throw .notAFile(path, kind: .link)
+    }
   }
 
   /// Measures files named by hand, some at a time; links are followed.
@@ -50,7 +64,7 @@ public struct StickerInspector: Sendable {
     return (stickers, faults)
   }
 
-  private func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
+  func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
     do throws(ImageFault) {
       let file = try ImageFile.probe(bytes, limits: limits)
       sticker.image = file.image

@@ -10,21 +10,23 @@ struct FindingGroup {
   /// So many files with the very same finding are told once.
   private static let many = 4
 
-  /// Groups findings, which are in the order of their paths, each group where its first file stands. A
-  /// file that shares one finding with many others can so come up twice.
+  /// Groups findings, which are in the order of their paths: what many files share comes once, where
+  /// the first of them stands; what is left of a file stands under one heading.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     let alike = Dictionary(grouping: findings, by: Likeness.init)
     var groups: [FindingGroup] = []
     var told: Set<Likeness> = []
+    var ofFile: [FilePath: Int] = [:]
     for finding in findings {
       let likeness = Likeness(finding)
       let same = alike[likeness] ?? []
       if same.count >= many {
         guard told.insert(likeness).inserted else { continue }
         groups.append(FindingGroup(paths: same.map(\.path), findings: [finding]))
-      } else if let last = groups.last, last.paths == [finding.path] {
-        groups[groups.count - 1].findings.append(finding)
+      } else if let index = ofFile[finding.path] {
+        groups[index].findings.append(finding)
       } else {
+        ofFile[finding.path] = groups.count
         groups.append(FindingGroup(paths: [finding.path], findings: [finding]))
       }
     }

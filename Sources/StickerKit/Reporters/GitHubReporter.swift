@@ -13,12 +13,12 @@ struct GitHubReporter: Reporter {
       for finding in findings.prefix(Self.shownPerLevel) {
         let file = escape(finding.path.display.printable, inProperty: true)
         let title = escape(finding.ruleID, inProperty: true)
-        let text = escape(finding.text)
+        let text = escape(finding.text.printable)
         output.write("::\(command) file=\(file),title=\(title)::\(text)\n")
       }
     }
     for error in report.errors {
-      output.write("::error title=unreadable::\(escape(error.printable))\n")
+      output.write("::error title=stickerlint::\(escape(error.printable))\n")
     }
     guard !rest.isEmpty else { return }
     for finding in rest {

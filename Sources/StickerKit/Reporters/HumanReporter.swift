@@ -35,8 +35,8 @@ struct HumanReporter: Reporter {
       return
     }
     var line = " \(style.sign("·", "-")) "
-    if let largest = pack.largest, pack.stickerCount == 1 {
-      line += "\(relative(largest.path, to: pack)) looks good"
+    if pack.stickerCount == 1 {
+      line += pack.largest.map { "\(relative($0.path, to: pack)) looks good" } ?? "it looks good"
     } else {
       line += "all \(pack.stickerCount.grouped) stickers look good"
       if let largest = pack.largest {
@@ -75,12 +75,11 @@ struct HumanReporter: Reporter {
   }
 
   private func writeSummary(_ report: Report, to output: inout some TextOutputStream) {
-    let good = report.packs.reduce(0) { $0 + $1.goodCount }
-    let all = report.packs.reduce(0) { $0 + $1.stickerCount }
-    let counts = Severity.allCases.reversed().map { (report.count($0), $0) }.filter { $0.0 > 0 }
+    let totals = report.totals
+    let counts = Severity.allCases.reversed().map { (totals.count($0), $0) }.filter { $0.0 > 0 }
     let findings = counts.map { ("\($0.grouped) \($1.summary)", $1.ink) }
     let parts: [(String, TextStyle.Ink)] =
-      findings + [("\(good.grouped) of \(counted(all, "sticker")) fine", .green)]
+      findings + [("\(totals.good.grouped) of \(counted(totals.stickers, "sticker")) fine", .green)]
     let separator = style.plain(" · ")
     let width = parts.reduce(2 - separator.count) { $0 + $1.0.count + separator.count }
     let painted = parts.map { style.paint($0.0, $0.1) }

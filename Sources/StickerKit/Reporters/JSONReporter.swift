@@ -26,21 +26,24 @@ public func jsonText(_ value: some Encodable) -> String {
   return escapingControls(in: String(decoding: data, as: UTF8.self)) + "\n"
 }
 
-/// The encoder escapes what JSON demands, which is not all that a terminal or log would obey.
+/// The encoder escapes what JSON demands, which is not all that a terminal or log would obey: see
+/// ``Swift/String/printable``. No line of this JSON begins with a stranger's text.
 private func escapingControls(in json: String) -> String {
-  guard json.unicodeScalars.contains(where: { !$0.isPrintable && $0 != "\n" }) else { return json }
-  var text = ""
+  var text = String.UnicodeScalarView()
+  var hashes = 0
   for scalar in json.unicodeScalars {
-    if scalar.isPrintable || scalar == "\n" {
-      text.unicodeScalars.append(scalar)
+    let beginsCommand = scalar == "[" && hashes >= 2
+    hashes = scalar == "#" ? hashes + 1 : 0
+    if !beginsCommand, scalar.isPrintable || scalar == "\n" {
+      text.append(scalar)
     } else {
       for unit in String(scalar).utf16 {
         let digits = String(unit, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
       }
     }
   }
-  return text
+  return String(text)
 }
 
 /// The shape of `--format json`, version 1.
@@ -50,7 +53,16 @@ private struct JSONReport: Encodable {
   let summary: Summary
   let packs: [Pack]
   let findings: [JSONFinding]
+  let unusedIgnores: [UnusedEntry]
   let errors: [String]
+
+  struct UnusedEntry: Encodable {
+    let ruleId: String
+    let file: String
+    let line: Int
+    let message: String
+    let reason: String
+  }
 
   struct Tool: Encodable {
     let name = "stickerlint"
@@ -75,15 +87,20 @@ private struct JSONReport: Encodable {
 
   init(_ report: Report, version: String) {
     tool = Tool(version: version)
+    let totals = report.totals
     summary = Summary(
-      files: report.packs.reduce(0) { $0 + $1.stickerCount }, errors: report.count(.error),
-      warnings: report.count(.warning), notes: report.count(.note), passed: report.passed)
+      files: totals.stickers, errors: totals.count(.error), warnings: totals.count(.warning),
+      notes: totals.count(.note), passed: totals.passed)
     packs = report.packs.map {
       Pack(
         path: $0.path.display, name: $0.name, stickers: $0.stickerCount,
         sizeClass: $0.sizeClass?.sizeClass.name, sizeClassOrigin: $0.sizeClass?.origin.rawValue)
     }
     findings = report.findings.map(JSONFinding.init)
+    unusedIgnores = report.unusedIgnores.map {
+      UnusedEntry(
+        ruleId: $0.ruleID, file: $0.file, line: $0.line, message: $0.message, reason: $0.reason)
+    }
     errors = report.errors
   }
 }

@@ -19,8 +19,8 @@ public struct Finding: Sendable, Equatable {
 
   /// Identifies the finding from run to run: the first 16 digits of a SHA-256.
   public var fingerprint: String {
-    let parts = [ruleID, path.display, frame.map(String.init) ?? ""]
-    return String(SHA256.hexDigest(of: Array(parts.joined(separator: "\0").utf8)).prefix(16))
+    let parts = [Array(ruleID.utf8), path.bytes, Array((frame.map(String.init) ?? "").utf8)]
+    return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))
   }
 }
 

@@ -19,7 +19,7 @@ extension StickerRule {
 }
 
 /// A rule about a pack as a whole. Its stickers no longer know their frames and pixels: rules about
-/// single files have judged those, and ``Sticker/isAnimated`` is false here.
+/// single files have judged those.
 public protocol PackRule: Rule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void)
 }

@@ -30,11 +30,14 @@ public enum RuleRegistry {
     HiddenDefaultImage.self,
 
     EmptyPack.self,
+    EmptySequence.self,
+    UnsearchedFolder.self,
     MixedStickerSizes.self,
     DuplicateStickers.self,
     UnreadableContents.self,
     UnknownGridSize.self,
     MissingListedFile.self,
+    RepeatedListedFile.self,
     EscapingFileName.self,
   ]
 

@@ -19,14 +19,13 @@ enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
 /// The paths as given on the command line, in bytes: two arguments that are not UTF-8, or that
 /// Unicode calls equal, can be the same `String` and still name two files.
 func pathArguments(_ arguments: [String]) -> [FilePath] {
-  var raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }
-    .map { FilePath(platformString: $0) }[...]
+  var raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }[...]
   return arguments.map { argument in
     let spelled = Array(argument.utf8)
-    guard let index = raw.firstIndex(where: { Array($0.string.utf8) == spelled }) else {
+    guard let index = raw.firstIndex(where: { Array(String(cString: $0).utf8) == spelled }) else {
       return FilePath(argument)
     }
     defer { raw = raw[(index + 1)...] }
-    return raw[index]
+    return FilePath(platformString: raw[index])
   }
 }

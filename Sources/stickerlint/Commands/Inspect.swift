@@ -32,7 +32,7 @@ struct Inspect: AsyncParsableCommand {
   }
 
   private func advice(_ fault: FileFault) -> String {
-    guard case .notAFile(let path, "a folder") = fault else { return "" }
+    guard case .notAFile(let path, .folder) = fault else { return "" }
     return "; 'stickerlint \(path.display.printable)' checks what is in it"
   }
 

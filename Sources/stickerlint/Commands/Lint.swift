@@ -22,8 +22,21 @@ struct Lint: AsyncParsableCommand {
   @Option(help: "How to write the report.")
   var format: OutputFormat = .human
 
-  @OptionGroup
-  var configuration: ConfigurationOptions
+  @Option(
+    help: ArgumentHelp(
+      "Also write a report into a file (- for standard output); repeatable.",
+      valueName: "format=path"),
+    transform: ReportDestination.init)
+  var report: [ReportDestination] = []
+
+  @OptionGroup(title: "What is checked")
+  var selection: SelectionOptions
+
+  @Flag(help: "Fail when there is nothing to check.")
+  var failIfEmpty = false
+
+  @OptionGroup(title: "Rules, and what fails the run")
+  var judgement: JudgementOptions
 
   @Flag(name: .shortAndLong, help: "Show only what fails the run.")
   var quiet = false
@@ -42,27 +55,41 @@ struct Lint: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let paths = pathArguments(self.paths.isEmpty ? ["."] : self.paths)
-    let missing = paths.filter { !MissingPath.isThere($0) }
-    for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
-    guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
-
-    let found = PackLoader(paths)
-    let configured = try configuration.configurations(for: paths + found.packs.map(\.path))
-    let linter = Linter(sizeClass: size?.sizeClass(of: .messages), jobs: jobs ?? availableCores())
+    var flags = selection.flags
+    judgement.add(to: &flags)
+    let selected = try Selection(paths, selection, flags: flags)
+    let linter = Linter(
+      sizeClass: size?.sizeClass(of: .messages), jobs: jobs ?? availableCores(), today: today())
     var progress = ProgressLine(isWanted: !quiet)
-    let report = await linter.lint(found, configuration: configured) {
+    var outcome = await linter.lint(selected.found, configuration: selected.configuration) {
       progress.update(done: $0, total: $1)
     }
     progress.finish()
+    outcome.maximumWarnings = judgement.maxWarnings
+    outcome.failsOnUnusedIgnores = judgement.strict
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), style: .forOutput(color),
       isQuiet: quiet)
-    let shown = quiet ? report.onlyFailures() : report
-    let isWritten = Console.output.write(shown.text(as: format, context))
-    for error in report.errors { Console.error.write("stickerlint: \(error)\n") }
-    if !isWritten { Console.error.write("stickerlint: the report could not be written\n") }
-    guard isWritten, report.errors.isEmpty else { throw ExitStatus.usage.exitCode }
-    if !report.passed { throw ExitStatus.findings.exitCode }
+    let shown = quiet ? outcome.onlyFailures() : outcome
+    var complaints = outcome.errors
+    if !Console.output.write(shown.text(as: format, context)) {
+      complaints.append("the report could not be written")
+    }
+    for destination in report {
+      do throws(WriteFault) {
+        try destination.write(outcome, context)
+      } catch {
+        complaints.append(error.description)
+      }
+    }
+    for complaint in complaints { Console.error.write("stickerlint: \(complaint)\n") }
+    if outcome.packs.isEmpty { Console.error.write(Self.nothing(selected.found.exclusions.count)) }
+    if outcome.packs.isEmpty, failIfEmpty { throw ExitStatus.usage.exitCode }
+    guard complaints.isEmpty else { throw ExitStatus.usage.exitCode }
+    if !outcome.passed { throw ExitStatus.findings.exitCode }
+  }
+  private static func nothing(_ exclusions: Int) -> String {
+    "stickerlint: there is nothing to check"
+      + (exclusions == 0 ? "\n" : "; 'stickerlint files' shows what is left out, and why\n")
   }
 }

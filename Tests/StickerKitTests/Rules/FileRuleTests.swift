@@ -85,19 +85,23 @@ import Testing
 
   @Test func namesMustBeWritable() {
     func spoken(_ bytes: [CChar]) -> Int {
-      messages(
-        InvalidFileName.self,
-        Sticker(path: FilePath(platformString: bytes), byteCount: ByteCount(1))
-      ).count
+      let path = FilePath("bad\nplace/pack").appending(FilePath(platformString: bytes).components)
+      var pack = Pack(path: "bad\nplace/pack", name: "pack")
+      pack.stickers = [Sticker(path: path, byteCount: ByteCount(1))]
+      return messages(InvalidFileName.self, pack).count
     }
     #expect(spoken([97, 46, 112, 110, 103, 0]) == 0)
     #expect(spoken([97, -1, 46, 112, 110, 103, 0]) == 1)
     #expect(spoken([97, 10, 46, 112, 110, 103, 0]) == 1)
+    let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.png"
+    #expect(spoken(england.utf8.map { CChar(bitPattern: $0) } + [0]) == 0)
+    let hidden = "a" + String(String.UnicodeScalarView(england.unicodeScalars.dropFirst()))
+    #expect(spoken(hidden.utf8.map { CChar(bitPattern: $0) } + [0]) == 1)
   }
 
   @Test func linksAreFindings() {
     var pack = Pack.made()
-    pack.oddFiles = [OddFile(path: "pack/a.png", kind: "a symbolic link")]
+    pack.oddFiles = [OddFile(path: "pack/a.png", kind: .link)]
     #expect(
       messages(SpecialFile.self, pack) == ["This is a symbolic link, not a file, and was not read."]
     )

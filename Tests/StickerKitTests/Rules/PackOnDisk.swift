@@ -4,10 +4,10 @@ import SystemPackage
 @testable import StickerKit
 
 /// A pack whose `Contents.json` holds the text.
-func writtenContents(_ json: String) throws -> Pack {
-  let folder = try TemporaryFolder()
-  try folder.write(Array(json.utf8), to: "Contents.json")
-  var pack = Pack(path: FilePath(folder.url.path), name: "pack")
-  pack.catalogFolders = [CatalogFolder(pack.path, holding: [])].compactMap { $0 }
+func writtenContents(_ json: String) -> Pack {
+  var pack = Pack(path: "pack.stickerpack", name: "pack")
+  pack.catalogFolders = [
+    CatalogFolder(path: pack.path, contents: PackContents(json: Array(json.utf8)), present: [])
+  ]
   return pack
 }

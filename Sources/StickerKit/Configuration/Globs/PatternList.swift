@@ -12,11 +12,14 @@ struct PatternList: Sendable {
     return globs.first { $0.matches(path) }
   }
 
-  /// Whether a pattern is for an absolute path, or for a folder that it lies in.
-  func covers(_ path: FilePath) -> Bool {
-    guard !globs.isEmpty, let path = GlobPath(path, below: base) else { return false }
-    return globs.contains { $0.covers(path) }
+  /// The first pattern that is for an absolute path, or for a folder that it lies in.
+  func pattern(covering path: FilePath) -> Glob? {
+    guard !globs.isEmpty, let path = GlobPath(path, below: base) else { return nil }
+    return globs.first { $0.covers(path) }
   }
+
+  /// Whether a pattern is for an absolute path, or for a folder that it lies in.
+  func covers(_ path: FilePath) -> Bool { pattern(covering: path) != nil }
 
   /// Without the patterns that are for everything in a folder.
   func settingAside(allOf folder: FilePath) -> PatternList {
@@ -32,9 +35,7 @@ extension GlobPath {
     var rest = path
     guard rest.removePrefix(base) else { return nil }
     self.init(
-      rest.components.map { component in
-        component.withPlatformString { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
-      })
+      rest.components.map { FilePath(root: nil, components: $0).bytes })
   }
 
   /// A name that only patterns for every name match.

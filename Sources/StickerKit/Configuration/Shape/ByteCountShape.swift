@@ -34,7 +34,7 @@ extension Shape where Value == Int {
   ) -> Shape {
     let plain = Shape.integer(range, tooLarge: tooLarge)
     let pattern = #"^([0-9]+ *(bytes|B)|[0-9]+(\.[0-9]{1,6})? *(kB|KB|KiB|MB|MiB|GB|GiB))$"#
-    let schema: JSONValue = [
+    let schema: SchemaValue = [
       "anyOf": [plain.schema, ["type": "string", "pattern": .string(pattern)]]
     ]
     return Shape(schema: schema) { node, name, problems in

@@ -15,8 +15,9 @@ struct Ruin {
     case ImageFault.damagedSignature:
       self.init(
         "This PNG was damaged in transfer, as text.", "Fetch it again as a binary file.")
-    case ImageFault.text:
-      self.init("This is text, not an image.", "Export it again, or take it out of the pack.")
+    case ImageFault.text, "JSON", "HTML", "XML":
+      let kind = name == ImageFault.text ? "text" : name
+      self.init("This is \(kind), not an image.", "Export it again, or take it out of the pack.")
     default: return nil
     }
   }

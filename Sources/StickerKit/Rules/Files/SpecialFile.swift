@@ -14,7 +14,9 @@ struct SpecialFile: PackRule {
       report(
         Finding.Draft(
           "This is \(odd.kind), not a file, and was not read.",
-          help: "Put the image itself in its place.", path: odd.path))
+          help: ImageName.hasImageExtension(odd.path)
+            ? "Put the image itself in its place." : "Put what it stands for in its place.",
+          path: odd.path))
     }
   }
 }

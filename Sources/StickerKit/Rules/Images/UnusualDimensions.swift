@@ -1,3 +1,5 @@
+import StickerCodecs
+
 /// Flags stickers outside the range of sizes that look right.
 struct UnusualDimensions: StickerRule {
   static let metadata = RuleMetadata(
@@ -15,7 +17,7 @@ struct UnusualDimensions: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let image = sticker.image else { return }
+    guard let image = sticker.image, sticker.fault?.isLimitOfSize != true else { return }
     let sides = [image.width, image.height]
     guard let odd = sides.first(where: { !profile.sides.contains($0) }) else { return }
     let longer = max(image.width, image.height)
@@ -23,7 +25,7 @@ struct UnusualDimensions: StickerRule {
     let sizes = profile.sizeClasses.map { "\($0.side)" }.joined(separator: ", ")
     report(
       Finding.Draft(
-        "This sticker is \(image.width) × \(image.height) px. \(profile.name) wants "
+        "This sticker is \(image.width.grouped) × \(image.height.grouped) px. \(profile.name) wants "
           + "\(profile.sides.lowerBound) to \(profile.sides.upperBound) px a side.",
         help: classAt3x.map { "Export at 3x: \(longer) pt is \($0.side) px (\($0.name))." }
           ?? "Export at 3x in one of the sizes \(sizes) px.",
@@ -31,5 +33,13 @@ struct UnusualDimensions: StickerRule {
         limit: Quantity(
           odd < profile.sides.lowerBound ? profile.sides.lowerBound : profile.sides.upperBound,
           .pixels)))
+  }
+}
+
+extension ImageFault {
+  /// Whether the size itself kept the file from being decoded, which says more.
+  fileprivate var isLimitOfSize: Bool {
+    guard case .exceedsLimit(let limit, _, _) = self else { return false }
+    return limit == .side || limit == .workingBytes
   }
 }

@@ -10,13 +10,16 @@ struct EmptyPack: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard pack.stickerCount == 0, pack.sequenceFrames.isEmpty, pack.oddFiles.isEmpty,
-      pack.faults.isEmpty
-    else { return }
-    report(
-      Finding.Draft(
-        "There is no PNG, APNG, GIF or JPEG in this folder.",
-        help: "Name the folder that holds the images.",
-        measured: Quantity(0, .stickers), limit: Quantity(1, .stickers)))
+    var folders = pack.emptyFolders
+    let isEmptyCatalog =
+      pack.isWholeCatalog && pack.stickerCount == 0 && pack.oddFiles.isEmpty && pack.faults.isEmpty
+    if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
+    for folder in folders {
+      report(
+        Finding.Draft(
+          "There is no PNG, APNG, GIF or JPEG in this folder.",
+          help: "Name the folder that holds the images.",
+          measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder))
+    }
   }
 }

@@ -15,8 +15,12 @@ struct EscapingFileName: PackRule {
       guard let first = folder.escapingNames.first else { continue }
       report(
         Finding.Draft(
-          "It lists '\(first.excerpt)', which is no name of a file in this folder.",
-          help: "List files by their bare names, and keep them in the folder.",
+          first.isEmpty
+            ? "It lists a file whose name is empty."
+            : "It lists '\(first.excerpt)', which is no name of a file in this folder.",
+          help: first.isEmpty
+            ? "Leave 'filename' out for an empty slot."
+            : "List files by their bare names, and keep them in the folder.",
           path: folder.contentsPath))
     }
   }

@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Flags packs whose stickers belong to more than one size.
 struct MixedStickerSizes: PackRule {
   static let metadata = RuleMetadata(
@@ -11,23 +13,15 @@ struct MixedStickerSizes: PackRule {
   let profile: Profile
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let groups = profile.sizeClasses.map { sizeClass in
-      pack.stickers.filter { sticker in
-        sticker.longerSide.map {
-          profile.sides.contains($0) && profile.sizeClass(holding: $0) == sizeClass
-        } ?? false
-      }
-    }
-    let used = zip(profile.sizeClasses, groups).filter { !$0.1.isEmpty }
-    guard used.count > 1 else { return }
-    let counts = used.map { "\($0.1.count) \($0.0.name)" }.joined(separator: ", ")
-    let smallestGroup = used.map(\.1).min { $0.count < $1.count } ?? []
-    let odd = smallestGroup.prefix(3).map(\.name.printable).joined(separator: ", ")
+    let groups = profile.stickersBySize(pack.stickers)
+    guard groups.count > 1 else { return }
+    let counts = groups.map { "\($0.stickers.count) \($0.size.name)" }.joined(separator: ", ")
+    let fewest = groups.map(\.stickers).min { $0.count < $1.count } ?? []
+    let odd = fewest.prefix(3).map(\.name.printable).joined(separator: ", ")
     report(
       Finding.Draft(
         "This pack mixes sizes: \(counts).",
-        help:
-          "Export all in one size; look at \(odd)\(smallestGroup.count > 3 ? " and others" : "").",
-        measured: Quantity(used.count, .count), limit: Quantity(1, .count)))
+        help: "Export all in one size; look at \(odd)\(fewest.count > 3 ? " and others" : "").",
+        measured: Quantity(groups.count, .count), limit: Quantity(1, .count)))
   }
 }

@@ -1,0 +1,115 @@
+/// A PNG as a list of chunks that can be changed and written again with lengths, sequence numbers
+/// and checksums in order.
+struct ChunkFile {
+  struct Chunk {
+    /// Four letters.
+    var type: [UInt8]
+    var data: [UInt8]
+
+    init(_ type: some Sequence<UInt8>, _ data: some Sequence<UInt8>) {
+      self.type = Array(type)
+      self.data = Array(data)
+    }
+
+    func isOf(_ name: String) -> Bool { type.elementsEqual(name.utf8) }
+  }
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let types = [
+    "IHDR", "PLTE", "tRNS", "IDAT", "acTL", "fcTL", "fdAT", "gAMA", "sRGB", "iCCP", "eXIf", "cHRM",
+    "sBIT", "bKGD", "hIST", "pHYs", "sPLT", "tIME", "tEXt", "zTXt", "iTXt", "IEND", "prIv", "CRIT",
+  ]
+
+  private(set) var chunks: [Chunk] = []
+
+  /// Reads as many whole chunks as there are; `nil` for what is no PNG at all.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.starts(with: Self.signature) else { return nil }
+    var at = 8
+    while at + 12 <= bytes.count {
+      let length = bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - at - 12 else { break }
+      chunks.append(Chunk(bytes[at + 4..<at + 8], bytes[at + 8..<at + 8 + length]))
+      at += 12 + length
+    }
+    guard !chunks.isEmpty else { return nil }
+  }
+
+  var bytes: [UInt8] {
+    Self.signature
+      + chunks.flatMap { chunk in
+        bigEndian(UInt32(chunk.data.count)) + chunk.type + chunk.data
+          + bigEndian(crc32(chunk.type + chunk.data))
+      }
+  }
+
+  /// Changes one thing, and then most of the time puts in order what the change has upset.
+  mutating func mutate(_ dice: inout Dice) {
+    let index = dice.roll(chunks.count)
+    switch dice.roll(10) {
+    case 0...3: chunks[index].data = mutated(chunks[index].data)
+    case 4 where chunks.count > 1: chunks.remove(at: index)
+    case 5: chunks.insert(chunks[dice.roll(chunks.count)], at: index)
+    case 6: chunks.swapAt(index, dice.roll(chunks.count))
+    case 7:
+      let data = mutated([UInt8](repeating: 0, count: dice.roll(40)))
+      chunks.insert(Chunk(Self.types[dice.roll(Self.types.count)].utf8, data), at: index)
+    case 8: insertFrame(&dice)
+    default: replacePixels(&dice)
+    }
+    if dice.roll(8) > 0 { renumber() }
+    if dice.roll(8) > 0 { recount() }
+    if dice.roll(4) > 0 { shrink() }
+  }
+
+  /// Puts a frame of a few px before the end.
+  private mutating func insertFrame(_ dice: inout Dice) {
+    let area = [1 + dice.roll(8), 1 + dice.roll(8), dice.roll(8), dice.roll(8)]
+    var control: [UInt8] = [0, 0, 0, 0]
+    for number in area { control += bigEndian(UInt32(number)) }
+    control += [0, UInt8(dice.roll(20)), 0, 100, UInt8(dice.roll(3)), UInt8(dice.roll(2))]
+    let count = area[1] * (1 + 4 * area[0])
+    let rows = mutated([UInt8](repeating: UInt8(dice.roll(256)), count: count))
+    let last = max(0, chunks.count - 1)
+    chunks.insert(Chunk("fcTL".utf8, control), at: last)
+    chunks.insert(Chunk("fdAT".utf8, [0, 0, 0, 0] + stored(rows)), at: last + 1)
+  }
+
+  /// Gives a chunk of pixels new ones that inflate for sure.
+  private mutating func replacePixels(_ dice: inout Dice) {
+    let pictures = chunks.indices.filter { chunks[$0].isOf("IDAT") || chunks[$0].isOf("fdAT") }
+    guard !pictures.isEmpty else { return }
+    let index = pictures[dice.roll(pictures.count)]
+    let count = 1 + dice.roll(dice.roll(4) == 0 ? 20_000 : 600)
+    let rows = mutated((0..<count).map { _ in UInt8(dice.roll(256)) })
+    let sequenceNumber: [UInt8] = chunks[index].isOf("fdAT") ? [0, 0, 0, 0] : []
+    chunks[index].data = sequenceNumber + stored(rows)
+  }
+
+  /// Numbers the animation chunks 0, 1, 2…
+  private mutating func renumber() {
+    var next: UInt32 = 0
+    for index in chunks.indices where chunks[index].isOf("fcTL") || chunks[index].isOf("fdAT") {
+      guard chunks[index].data.count >= 4 else { continue }
+      chunks[index].data.replaceSubrange(..<4, with: bigEndian(next))
+      next += 1
+    }
+  }
+
+  /// Lets acTL count the frames that there are.
+  private mutating func recount() {
+    let count = UInt32(chunks.count { $0.isOf("fcTL") })
+    for index in chunks.indices where chunks[index].isOf("acTL") {
+      guard chunks[index].data.count >= 4 else { continue }
+      chunks[index].data.replaceSubrange(..<4, with: bigEndian(count))
+    }
+  }
+
+  /// Keeps the canvas small, since a large one only makes runs slow.
+  private mutating func shrink() {
+    for index in chunks.indices where chunks[index].isOf("IHDR") && chunks[index].data.count >= 8 {
+      for at in [0, 1, 2, 4, 5, 6] { chunks[index].data[at] = 0 }
+      for at in [3, 7] { chunks[index].data[at] = max(1, chunks[index].data[at] & 63) }
+    }
+  }
+}

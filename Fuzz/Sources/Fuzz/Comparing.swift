@@ -1,0 +1,201 @@
+import CReference
+
+@testable import StickerCodecs
+
+/// Limits for files that are drawn several times, slowly.
+private let limits: DecodeLimits = {
+  var limits = fuzzLimits
+  limits.totalPixels = 500_000
+  return limits
+}()
+
+/// Draws a file in two ways and holds them to the same pixels.
+func compareWithReferences(_ bytes: [UInt8]) {
+  guard let file = try? ImageFile.probe(bytes, limits: limits) else { return }
+  guard let kept = framesKept(of: file) else { return }
+  precondition(kept == framesCopied(of: file), "frames do not share a canvas that changes")
+  if let png = file.content as? PNGContent {
+    compare(kept, file.image) { index in png.referencePixels(ofFrame: index) }
+  }
+  if let gif = file.content as? GIFContent {
+    gif.compareReaders()
+    compare(kept, file.image) { index in gif.referencePixels(ofFrame: index) }
+  }
+}
+
+/// All frames, none let go before the last one is there.
+private func framesKept(of file: ImageFile) -> [[UInt8]]? {
+  guard var reader = try? file.decode(limits: limits) else { return nil }
+  var frames: [Frame] = []
+  do throws(ImageFault) {
+    while let frame = try reader.nextFrame() { frames.append(frame) }
+  } catch {
+    return nil
+  }
+  return reader.defects.isEmpty ? frames.map(\.pixels) : nil
+}
+
+/// All frames, each copied and let go.
+private func framesCopied(of file: ImageFile) -> [[UInt8]]? {
+  guard var reader = try? file.decode(limits: limits) else { return nil }
+  var frames: [[UInt8]] = []
+  while let frame = try? reader.nextFrame() {
+    frames.append(frame.pixels.map { $0 })
+  }
+  return frames
+}
+
+/// Composites the frames again, pixel by pixel and by the letter of the specification.
+///
+/// - Parameter reference: straight RGBA8 of a frame's area, or `nil` when the reference refuses it.
+private func compare(_ frames: [[UInt8]], _ image: Image, reference: (Int) -> [UInt8]?) {
+  var canvas = [UInt8](repeating: 0, count: image.width * image.height * 4)
+  for (index, header) in image.frames.enumerated() {
+    guard let source = reference(index) else { return }
+    let before = canvas
+    var touched: [Int] = []
+    let area = header.area
+    for y in stride(from: area.y, to: min(image.height, area.y + area.height), by: 1) {
+      for x in stride(from: area.x, to: min(image.width, area.x + area.width), by: 1) {
+        let at = (y * image.width + x) * 4
+        let from = ((y - area.y) * area.width + x - area.x) * 4
+        touched.append(at)
+        let above = Pixel(source, from)
+        let below = Pixel(canvas, at)
+        (header.blend == .source ? above : above.over(below)).store(in: &canvas, at)
+      }
+    }
+    let isSame = visible(canvas) == visible(frames[index])
+    precondition(isSame, "frame \(index) is what the specification makes of it")
+    switch header.disposal {
+    case .none: break
+    case .background: for at in touched { Pixel().store(in: &canvas, at) }
+    case .previous: canvas = before
+    }
+  }
+}
+
+/// Pixels without the color of those that cannot be seen.
+private func visible(_ pixels: [UInt8]) -> [UInt8] {
+  var pixels = pixels
+  for at in stride(from: 0, to: pixels.count, by: 4) where pixels[at + 3] == 0 {
+    Pixel().store(in: &pixels, at)
+  }
+  return pixels
+}
+
+private struct Pixel {
+  var red = 0
+  var green = 0
+  var blue = 0
+  var alpha = 0
+
+  init() {}
+
+  init(_ bytes: [UInt8], _ at: Int) {
+    red = Int(bytes[at])
+    green = Int(bytes[at + 1])
+    blue = Int(bytes[at + 2])
+    alpha = Int(bytes[at + 3])
+  }
+
+  func store(in bytes: inout [UInt8], _ at: Int) {
+    bytes[at] = UInt8(red)
+    bytes[at + 1] = UInt8(green)
+    bytes[at + 2] = UInt8(blue)
+    bytes[at + 3] = UInt8(alpha)
+  }
+
+  /// The OVER operation of the APNG specification's sample code.
+  func over(_ below: Pixel) -> Pixel {
+    guard alpha > 0 else { return below }
+    guard alpha < 255, below.alpha > 0 else { return self }
+    let u = alpha * 255
+    let v = (255 - alpha) * below.alpha
+    var mixed = Pixel()
+    mixed.red = (red * u + below.red * v) / (u + v)
+    mixed.green = (green * u + below.green * v) / (u + v)
+    mixed.blue = (blue * u + below.blue * v) / (u + v)
+    mixed.alpha = (u + v) / 255
+    return mixed
+  }
+}
+
+extension PNGContent {
+  /// A frame as a still PNG of its own, decoded by libpng alone.
+  fileprivate func referencePixels(ofFrame index: Int) -> [UInt8]? {
+    let frame = frames[index]
+    let area = frame.header.area
+    var file = ChunkFile.signature
+    func put(_ type: String, _ data: some Sequence<UInt8>) {
+      let body = Array(type.utf8) + Array(data)
+      file += bigEndian(UInt32(body.count - 4)) + body + bigEndian(crc32(body))
+    }
+    put(
+      "IHDR",
+      bigEndian(UInt32(area.width)) + bigEndian(UInt32(area.height))
+        + bytes[header.data].dropFirst(8))
+    if let palette { put("PLTE", bytes[palette]) }
+    if let transparency { put("tRNS", bytes[transparency]) }
+    put("IDAT", frame.data.flatMap { bytes[$0] })
+    put("IEND", [])
+    var pixels = [UInt8](repeating: 0, count: area.width * area.height * 4)
+    let isSound = pixels.withUnsafeMutableBufferPointer {
+      reference_png(
+        file, file.count, UInt32(area.width), UInt32(area.height), $0.baseAddress!) != 0
+    }
+    return isSound ? pixels : nil
+  }
+}
+
+extension GIFContent {
+  /// Our LZW reader and giflib's must give the same rows wherever both give any.
+  fileprivate func compareReaders() {
+    for (index, frame) in frames.enumerated() where frame.pixelCount <= 1 << 20 {
+      guard let own = indices(ofFrame: index) else { continue }
+      bytes.withUnsafeBufferPointer { file in
+        guard var rows = try? GIFLibRows(frame, index, in: file) else { return }
+        guard let theirs = read(&rows, frame) else { return }
+        precondition(own == theirs, "both LZW readers give the same rows")
+      }
+    }
+  }
+
+  /// The color indices of a frame in the order of the file, read without giflib.
+  private func indices(ofFrame index: Int) -> [UInt8]? {
+    var rows = LZWRows(frames[index], index, in: bytes)
+    return read(&rows, frames[index])
+  }
+
+  private func read(_ rows: inout some GIFRows, _ frame: GIFFrame) -> [UInt8]? {
+    var all: [UInt8] = []
+    var row = [UInt8](repeating: 0, count: frame.header.area.width)
+    for _ in 0..<frame.header.area.height {
+      guard (try? rows.read(into: &row)) != nil else { return nil }
+      all += row
+    }
+    return all
+  }
+
+  fileprivate func referencePixels(ofFrame index: Int) -> [UInt8]? {
+    let frame = frames[index]
+    let area = frame.header.area
+    guard frame.pixelCount <= 1 << 20, let indices = indices(ofFrame: index) else { return nil }
+    var pixels = [UInt8](repeating: 0, count: frame.pixelCount * 4)
+    let order =
+      frame.isInterlaced
+      ? [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { stride(from: $0, to: area.height, by: $1) }
+      : Array(0..<area.height)
+    for (row, y) in order.enumerated() {
+      for x in 0..<area.width {
+        let color = indices[row * area.width + x]
+        guard color != frame.transparentIndex else { continue }
+        let entry = frame.colorTable.lowerBound + 3 * Int(color)
+        var pixel = entry < frame.colorTable.upperBound ? Pixel(bytes, entry) : Pixel()
+        pixel.alpha = 255
+        pixel.store(in: &pixels, (y * area.width + x) * 4)
+      }
+    }
+    return pixels
+  }
+}

@@ -1,0 +1,56 @@
+import StickerCodecs
+
+/// Limits that keep one run short.
+let fuzzLimits: DecodeLimits = {
+  var limits = DecodeLimits()
+  limits.workingBytes = 4 << 20
+  limits.totalPixels = 4_000_000
+  limits.frames = 64
+  limits.metadataBytes = 1 << 18
+  return limits
+}()
+
+/// Decodes a file whole and holds the outcome to what every caller relies on.
+func decodeAll(_ bytes: [UInt8]) {
+  do throws(ImageFault) {
+    let file = try ImageFile.probe(bytes, limits: fuzzLimits)
+    check(file.image, bytes.count)
+    var reader = try file.decode(limits: fuzzLimits)
+    var count = 0
+    while let frame = try reader.nextFrame() {
+      precondition(frame.index == count, "frames come in order")
+      let isWhole = frame.pixels.count == frame.width * frame.height * 4
+      precondition(isWhole, "a frame is a whole canvas")
+      count += 1
+    }
+    precondition(count == file.image.frames.count, "every frame that was announced was drawn")
+    for defect in reader.defects { check(defect.fault) }
+  } catch {
+    check(error)
+  }
+}
+
+private func check(_ image: Image, _ byteCount: Int) {
+  precondition(image.width > 0 && image.height > 0, "a canvas has pixels")
+  precondition(!image.frames.isEmpty, "an image has a frame")
+  precondition(0...byteCount ~= image.trailingByteCount, "trailing bytes are in the file")
+  for defect in image.defects { check(defect.fault) }
+}
+
+private func check(_ fault: ImageFault) {
+  precondition(isPrintableLine(fault.description), "what is said of a file is one printable line")
+}
+
+/// Whether a terminal shows a text as one line and obeys nothing in it.
+func isPrintableLine(_ text: String) -> Bool {
+  !text.isEmpty && text.unicodeScalars.allSatisfy(isHarmless)
+}
+
+/// Whether a terminal obeys nothing in a text of any number of lines.
+func isPrintableText(_ text: String) -> Bool {
+  text.unicodeScalars.allSatisfy { $0 == "\n" || isHarmless($0) }
+}
+
+private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value)
+}

@@ -1,0 +1,22 @@
+import StickerCodecs
+import SystemPackage
+
+@testable import StickerKit
+
+/// Measures a file and says everything that is ever said of one: all rules, every report, and what
+/// `inspect` shows.
+func describeAll(_ bytes: [UInt8]) {
+  var sticker = Sticker(path: "a.png", byteCount: ByteCount(bytes.count))
+  StickerInspector(limits: fuzzLimits, digestsFrames: true).measure(bytes, into: &sticker)
+  let text = InspectionText(profile: .messages, style: TextStyle()).describe(sticker)
+  precondition(isPrintableText(text), "facts are printable")
+  let json = jsonText(Inspection([sticker], showsFrameHashes: true))
+  precondition(isPrintableText(json), "facts are printable")
+
+  let judge = Judge(profile: .messages)
+  var pack = Pack(path: "pack", name: "pack")
+  pack.stickers = [sticker]
+  var findings = judge.findings(about: sticker, isSequenceFrame: false)
+  findings += judge.findings(about: pack)
+  for finding in findings { precondition(isPrintableLine(finding.message), "one line a finding") }
+}

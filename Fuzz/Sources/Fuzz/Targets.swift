@@ -1,0 +1,31 @@
+import StickerKit
+
+/// One thing to fuzz.
+struct Target: Sendable {
+  let name: String
+  /// Shell patterns of the seeds' file names, below Tests and SamplePacks.
+  let seeds: [String]
+  /// Whether inputs are mutated as chunks of a PNG; as plain bytes otherwise.
+  var mutatesChunks = false
+  let run: @Sendable ([UInt8]) -> Void
+}
+
+/// Every target; a new one is a line here.
+let targets = [
+  Target(name: "png", seeds: ["*.png"]) { decodeAll(repaired($0)) },
+  Target(name: "apng", seeds: ["*.png"], mutatesChunks: true) { decodeAll(repaired($0)) },
+  Target(name: "gif", seeds: ["*.gif"]) { decodeAll($0) },
+  Target(name: "jpeg", seeds: ["*.jpg"]) { decodeAll($0) },
+  Target(name: "differential", seeds: ["*.png", "*.gif"], mutatesChunks: true) {
+    compareWithReferences(repaired($0))
+  },
+  Target(name: "inspection", seeds: ["*.png", "*.gif", "*.jpg"], mutatesChunks: true) {
+    describeAll(repaired($0))
+  },
+  Target(name: "contents", seeds: ["Contents.json"]) { readContents($0) },
+]
+
+private func readContents(_ bytes: [UInt8]) {
+  let contents = PackContents(json: bytes)
+  if let fault = contents.fault { precondition(isPrintableLine(fault.printable)) }
+}

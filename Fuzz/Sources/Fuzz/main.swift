@@ -1,0 +1,17 @@
+// Fuzz --list               the names of all targets
+// Fuzz --seeds TARGET       patterns of its seeds, one a line
+// Fuzz TARGET [OPTION…]     runs libFuzzer with its own options
+let arguments = CommandLine.arguments.dropFirst()
+
+func named(_ name: String?) -> Target {
+  guard let target = targets.first(where: { $0.name == name }) else {
+    fatalError("there is no target \(name ?? ""); Fuzz --list names them")
+  }
+  return target
+}
+
+switch arguments.first {
+case nil, "--list": for target in targets { print(target.name) }
+case "--seeds": for pattern in named(arguments.dropFirst().first).seeds { print(pattern) }
+case let name: fuzz(named(name))
+}

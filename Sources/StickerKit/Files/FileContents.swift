@@ -1,0 +1,110 @@
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Why a file or folder could not be read.
+public enum FileFault: Error, Equatable, Sendable {
+  /// A link, FIFO, device or socket.
+  case notAFile(FilePath, kind: FileKind)
+  /// The system refused; `reason` is its own text.
+  case unreadable(FilePath, reason: String)
+}
+
+extension FileFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notAFile(let path, let kind): "\(path.display.printable) is \(kind)"
+    case .unreadable(let path, let reason): "\(path.display.printable): \(reason)"
+    }
+  }
+}
+
+/// A regular file read whole, if it is not larger than a limit.
+struct FileContents {
+  let byteCount: Int
+  /// `nil` when the file is larger than the limit.
+  let bytes: [UInt8]?
+
+  /// Opens, examines and reads one descriptor, so that nothing can be put in the file's place
+  /// between looking and reading; neither a FIFO nor a device can make it wait.
+  init(_ path: FilePath, limit: Int, followsLinks: Bool) throws(FileFault) {
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+    let descriptor = path.withPlatformString { open($0, flags) }
+    guard descriptor >= 0 else {
+      let code = errno
+      // O_NOFOLLOW reports a link as ELOOP; a socket cannot be opened at all (ENXIO).
+      if let kind = try? FileKind(path, followsLinks: followsLinks), kind != .file {
+        throw .notAFile(path, kind: kind)
+      }
+      throw .unreadable(path, reason: String(cString: strerror(code)))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Self.failure(path) }
+    let kind = FileKind(mode: status.st_mode)
+    guard kind == .file else { throw .notAFile(path, kind: kind) }
+    guard status.st_size <= limit else {
+      byteCount = Int(status.st_size)
+      bytes = nil
+      return
+    }
+    let content = try Self.read(descriptor, path, expecting: Int(status.st_size), limit: limit)
+    byteCount = content.count
+    bytes = content.count > limit ? nil : content
+  }
+
+  /// Reads to the end, or one byte past the limit if the file grows meanwhile.
+  private static func read(
+    _ descriptor: CInt, _ path: FilePath, expecting size: Int, limit: Int
+  ) throws(FileFault) -> [UInt8] {
+    var failed = false
+    var content: [UInt8] = []
+    var capacity = min(size, limit) + 1
+    while true {
+      let room = capacity
+      let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+        while count < room {
+          let got = systemRead(descriptor, buffer.baseAddress! + count, room - count)
+          if got < 0, errno == EINTR { continue }
+          failed = got < 0
+          guard got > 0 else { break }
+          count += got
+        }
+      }
+      guard !failed else { throw failure(path) }
+      if content.isEmpty { content = part } else { content += part }
+      guard part.count == room, content.count <= limit else { return content }
+      capacity = min(1 << 16, limit + 1 - content.count)
+    }
+  }
+
+  /// The first bytes of a regular file, at most `count`; empty when it cannot be read.
+  static func prefix(of path: FilePath, count: Int) -> [UInt8] {
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = path.withPlatformString { open($0, flags) }
+    guard descriptor >= 0 else { return [] }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, FileKind(mode: status.st_mode) == .file else {
+      return []
+    }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = max(0, systemRead(descriptor, buffer.baseAddress!, count))
+    }
+  }
+
+  private static func failure(_ path: FilePath) -> FileFault {
+    .unreadable(path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// The system call, which the method of the same name would hide.
+private func systemRead(
+  _ descriptor: CInt, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int
+) -> Int {
+  read(descriptor, buffer, count)
+}

@@ -1,0 +1,86 @@
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension FilePath {
+  /// This path as text. A name that is not UTF-8 has its other bytes written `\xff`, which a name in
+  /// ASCII can spell as well: compare paths, not this. Control characters are left for
+  /// ``Swift/String/printable`` or the format to escape.
+  public var display: String {
+    withPlatformString { start in
+      let bytes = UnsafeRawBufferPointer(start: start, count: strlen(start))
+      if let valid = String(validating: bytes, as: UTF8.self) { return valid }
+      return bytes.reduce(into: "") { text, byte in
+        text +=
+          byte < 0x80
+          ? String(UnicodeScalar(byte))
+          : "\\x" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+      }
+    }
+  }
+
+  /// The folder that a file lies in; `.` for a bare name.
+  var parent: FilePath {
+    let folder = removingLastComponent()
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// The folder that this one lies in, also for `.` and `..`, as it can be written from here.
+  var above: FilePath {
+    switch lastComponent?.kind {
+    case .regular: parent
+    case .currentDirectory: ".."
+    case .parentDirectory: appending("..")
+    case nil: self
+    }
+  }
+
+  /// The absolute path without links; `nil` when nothing is there.
+  var real: FilePath? {
+    guard let real = withPlatformString({ realpath($0, nil) }) else { return nil }
+    defer { free(real) }
+    return FilePath(platformString: real)
+  }
+
+  /// Without the components that mean "here". Those that mean "the folder above" stay, because a
+  /// link may stand before them.
+  var withoutCurrentFolders: FilePath {
+    let path = FilePath(root: root, components.filter { $0.kind != .currentDirectory })
+    return path.isEmpty ? "." : path
+  }
+
+  /// A name in this folder, without a needless `./` in front.
+  func appendingVisibly(_ name: Component) -> FilePath {
+    self == "." ? FilePath(root: nil, components: name) : appending(name)
+  }
+
+  /// This path as seen from a folder that it lies in.
+  func relative(to folder: FilePath) -> FilePath {
+    var path = self
+    return path.removePrefix(folder) && !path.isEmpty ? path : self
+  }
+
+  func hasExtension(_ wanted: String) -> Bool { self.extension?.lowercased() == wanted }
+
+  /// The bytes that the file system compares.
+  var bytes: [UInt8] {
+    withPlatformString { start in
+      Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+    }
+  }
+}
+
+/// The order that people expect: `star-2` before `star-10`; equal names in byte order.
+func naturallyPrecedes(_ a: FilePath, _ b: FilePath) -> Bool {
+  a.withPlatformString { a in
+    b.withPlatformString { b in
+      let left = UnsafeRawBufferPointer(start: a, count: strlen(a))
+      let right = UnsafeRawBufferPointer(start: b, count: strlen(b))
+      return NaturalOrder.precedes(left, right)
+    }
+  }
+}

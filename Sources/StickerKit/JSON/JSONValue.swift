@@ -1,0 +1,86 @@
+/// A value of a JSON text and where it begins, in bytes from the start of the text.
+struct JSONValue: Sendable, Equatable {
+  enum Content: Sendable, Equatable {
+    case object([Member])
+    case array([JSONValue])
+    case string(String)
+    case number(Double)
+    case boolean(Bool)
+    case null
+  }
+
+  struct Member: Sendable, Equatable {
+    var key: String
+    var value: JSONValue
+  }
+
+  var content: Content
+  var offset: Int
+}
+
+/// A place in a text, as editors count: lines and columns from 1, a column for each character.
+struct TextPlace: Sendable, Equatable {
+  var line: Int
+  var column: Int
+}
+
+extension TextPlace: CustomStringConvertible {
+  /// The place of a byte.
+  init(of offset: Int, in text: [UInt8]) {
+    let before = text.prefix(offset)
+    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    line = 1 + before.count { $0 == UInt8(ascii: "\n") }
+    column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
+  }
+
+  var description: String { "line \(line), column \(column)" }
+}
+
+/// What is wrong with a JSON text, and where.
+struct JSONFault: Error, Equatable {
+  /// What is there or missing: `the key 'stickers' for the second time`.
+  var problem: String
+  /// In bytes from the start of the text.
+  var offset: Int
+}
+
+extension JSONFault {
+  /// The problem and its place in the text that was read.
+  func description(in text: [UInt8]) -> String {
+    "\(problem) at \(TextPlace(of: offset, in: text))"
+  }
+}
+
+// What a reader of a document expects to find.
+extension JSONValue {
+  /// The members of an object.
+  func members(_ name: String) throws(JSONFault) -> [Member] {
+    guard case .object(let members) = content else { throw mismatch(name, "an object") }
+    return members
+  }
+
+  func elements(_ name: String) throws(JSONFault) -> [JSONValue] {
+    guard case .array(let elements) = content else { throw mismatch(name, "an array") }
+    return elements
+  }
+
+  func string(_ name: String) throws(JSONFault) -> String {
+    guard case .string(let string) = content else { throw mismatch(name, "a string") }
+    return string
+  }
+
+  private func mismatch(_ name: String, _ expected: String) -> JSONFault {
+    JSONFault(problem: "\(name) is \(kind), not \(expected)", offset: offset)
+  }
+
+  private var kind: String {
+    switch content {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .boolean: "a truth value"
+    case .null: "null"
+    }
+  }
+}

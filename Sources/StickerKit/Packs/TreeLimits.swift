@@ -1,0 +1,56 @@
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The most that is looked through in one run, so that no tree of folders can keep it busy for ever
+/// or fill the memory: about 1 KB is kept of every image.
+public struct TreeLimits: Sendable, Equatable {
+  /// Names in all folders together.
+  public var entries = 200_000
+  /// Folders inside one another, below the one that was named.
+  public var depth = 256
+  /// Bytes of a path; the system takes no longer one.
+  public var pathBytes = Int(PATH_MAX) - 1
+
+  public static let standard = TreeLimits()
+
+  public init() {}
+
+  /// A limit's name.
+  public enum Kind: String, CaseIterable, Sendable {
+    case entries
+    case depth
+    case pathBytes = "path-bytes"
+  }
+
+  /// A limit by its name.
+  public subscript(kind: Kind) -> Int {
+    get {
+      switch kind {
+      case .entries: entries
+      case .depth: depth
+      case .pathBytes: pathBytes
+      }
+    }
+    set {
+      switch kind {
+      case .entries: entries = newValue
+      case .depth: depth = newValue
+      case .pathBytes: pathBytes = newValue
+      }
+    }
+  }
+}
+
+/// A folder that was not looked into, or not to its end.
+public struct TreeLimitReached: Sendable, Equatable {
+  public var folder: FilePath
+  /// Which limit, what was found and what is allowed.
+  public var limit: TreeLimits.Kind
+  public var found: Int
+  public var allowed: Int
+}

@@ -1,0 +1,96 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Packs named in unusual ways: from inside, twice, in part.
+@Suite struct CatalogFolderTests {
+  /// A catalog with a sticker, an empty sequence and a list that names one file too many.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let wave = TestPNG.still(300, 300, [20, 90, 160, 200]).bytes
+    try folder.write(wave, to: "P.stickerpack/Wave.sticker/wave.png")
+    try folder.write(
+      Array(#"{"properties":{"filename":"wave.png"}}"#.utf8),
+      to: "P.stickerpack/Wave.sticker/Contents.json")
+    try folder.write(
+      Array(#"{"stickers":[{"filename":"Wave.sticker"},{"filename":"Gone.sticker"}]}"#.utf8),
+      to: "P.stickerpack/Contents.json")
+    try folder.write(Array("{}".utf8), to: "P.stickerpack/Spin.stickersequence/Contents.json")
+    try folder.write(Array("{}".utf8), to: "Q.stickerpack/Empty.sticker/Contents.json")
+    try folder.write(wave, to: "Q.stickerpack/Full.sticker/full.png")
+    try folder.write(wave, to: "plain/wave.png")
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "bare"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "link").path, withDestinationPath: "plain")
+    return folder
+  }
+
+  /// The findings of a run as `rule path`.
+  private static func findings(_ paths: [String], from place: String) throws -> [String] {
+    let folder = try folder()
+    let paths = paths.map { $0.replacingOccurrences(of: "$PWD", with: folder.url.path) }
+    let result = try stickerlint(
+      paths + ["--format", "json"], in: folder.url.appending(path: place))
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    #expect(result.status == (report.findings.isEmpty ? 0 : 1))
+    return report.findings.map { "\($0.ruleId) \($0.path)" }
+  }
+
+  private struct Report: Decodable {
+    var findings: [Finding]
+
+    struct Finding: Decodable {
+      var ruleId: String
+      var path: String
+    }
+  }
+
+  @Test(
+    arguments: [
+      (
+        "P.stickerpack", [],
+        ["missing-listed-file Contents.json", "empty-sequence Spin.stickersequence"]
+      ),
+      ("P.stickerpack/Wave.sticker", ["."], []),
+      (
+        "P.stickerpack/Wave.sticker", [".."],
+        ["missing-listed-file ../Contents.json", "empty-sequence ../Spin.stickersequence"]
+      ),
+      ("P.stickerpack/Spin.stickersequence", [], ["empty-pack ."]),
+      (".", ["Q.stickerpack/Empty.sticker"], ["empty-pack Q.stickerpack/Empty.sticker"]),
+      (".", ["Q.stickerpack/Full.sticker"], []),
+      (".", ["plain", "$PWD/plain"], []), (".", ["plain", "link"], []),
+      (".", ["link", "plain"], []),
+      ("bare", [".", "../plain"], ["empty-pack ."]),
+      (
+        "plain", ["..", "."],
+        [
+          "special-file ../link", "missing-listed-file ../P.stickerpack/Contents.json",
+          "empty-sequence ../P.stickerpack/Spin.stickersequence",
+        ]
+      ),
+      (
+        ".", ["bare", "."],
+        [
+          "special-file link", "missing-listed-file P.stickerpack/Contents.json",
+          "empty-sequence P.stickerpack/Spin.stickersequence", "empty-pack bare",
+        ]
+      ),
+    ] as [(String, [String], [String])])
+  func packIsTheSameFromEverywhere(_ place: String, _ paths: [String], _ expected: [String]) throws
+  {
+    #expect(try Self.findings(paths, from: place) == expected)
+  }
+
+  @Test func listedFileIsCheckedWhateverItIs() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Array(#"{"properties":{"filename":"art"}}"#.utf8), to: "P.stickerpack/A.sticker/Contents.json"
+    )
+    try folder.write(Array("%PDF-1.4".utf8), to: "P.stickerpack/A.sticker/art")
+    let result = try stickerlint(["."], in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.output.contains("The content is PDF."))
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import StickerKit
+import StickerTestSupport
+import Testing
+
+/// Reports in files, and runs that end before their time.
+@Suite struct WritingTests {
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.still(100, 100, [20, 90, 160, 200]).bytes, to: "pack/a.png")
+    try folder.write(Array("old".utf8), to: "out/report.txt")
+    return folder
+  }
+
+  private static func shell(_ script: String, in folder: TemporaryFolder) throws -> CommandResult {
+    let program = programFolder.appending(path: "stickerlint").path
+    return try run(
+      URL(filePath: "/bin/sh"),
+      ["-c", script.replacingOccurrences(of: "stickerlint", with: "'\(program)'")], in: folder.url)
+  }
+
+  /// What is in `out`, by name.
+  private static func written(_ folder: TemporaryFolder) throws -> [String: String] {
+    let out = folder.url.appending(path: "out")
+    return Dictionary(
+      uniqueKeysWithValues: try FileManager.default.contentsOfDirectory(atPath: out.path).map {
+        ($0, (try? String(contentsOf: out.appending(path: $0), encoding: .utf8)) ?? "")
+      })
+  }
+
+  @Test(arguments: OutputFormat.allCases)
+  func reportIsWhatTheFormatPrints(_ format: OutputFormat) throws {
+    let folder = try Self.folder()
+    let printed = try stickerlint(
+      ["pack", "--format", format.rawValue], in: folder.url, environment: ["COLUMNS": "100"])
+    let result = try stickerlint(
+      ["pack", "--quiet", "--report", "\(format.rawValue)=out/report.txt"], in: folder.url)
+    #expect(result.status == printed.status)
+    #expect(try Self.written(folder) == ["report.txt": printed.output])
+  }
+
+  @Test func permissionsStay() throws {
+    let folder = try Self.folder()
+    let result = try Self.shell(
+      "chmod 640 out/report.txt; stickerlint pack --report json=out/report.txt --fail-on never "
+        + ">/dev/null; stat -c %a out/report.txt || stat -f %Lp out/report.txt", in: folder)
+    #expect(result.output == "640\n")
+  }
+
+  @Test func linkIsReplacedNotFollowed() throws {
+    let folder = try Self.folder()
+    _ = try Self.shell(
+      "ln -s report.txt out/link; stickerlint pack --report json=out/link >/dev/null", in: folder)
+    let written = try Self.written(folder)
+    #expect(written["report.txt"] == "old")
+    #expect(written["link"]?.contains("schemaVersion") == true)
+  }
+
+  /// A disk that is full, a file that may not grow, a folder that is not there, one in the way.
+  @Test(arguments: [
+    "stickerlint pack --report json=/dev/full", "stickerlint pack --report json=none/report.txt",
+    "ulimit -f 0; stickerlint pack --report json=out/report.txt",
+    "stickerlint pack --report json=out",
+  ])
+  func failureLeavesWhatWasThere(_ command: String) throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let folder = try Self.folder()
+    let result = try Self.shell(
+      "(\(command)) >/dev/null 2>message; s=$?; cat message; exit $s", in: folder)
+    #expect(result.status == 2)
+    #expect(try Self.written(folder) == ["report.txt": "old"])
+  }
+
+  /// The run waits for somebody to read the pipe when it is told to stop.
+  @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
+  func interruptionIsCleanAndSaysSo(_ signal: String, _ status: Int32) throws {
+    let folder = try Self.folder()
+    let result = try Self.shell(
+      """
+      mkfifo pipe; stickerlint pack --report json=pipe >printed 2>&1 &
+      while [ ! -s printed ]; do sleep 0.01; done
+      kill -\(signal) $!; wait $!; echo $?
+      """, in: folder)
+    #expect(result.output == "\(status)\n")
+    #expect(try Self.written(folder) == ["report.txt": "old"])
+  }
+
+  @Test func readerThatGoesAwayIsNoError() throws {
+    let folder = try Self.folder()
+    let result = try Self.shell(
+      "{ stickerlint pack --strict --format json; echo $? >&2; } | true", in: folder)
+    #expect(result.error == "1\n")
+  }
+}

@@ -51,6 +51,12 @@ import Testing
         path: "Locked", name: "Locked", stickerCount: 1, goodCount: 1, sizeClass: nil,
         largest: nil, findings: [], errors: ["Locked/a.png: Permission denied"]),
     ]
+    report.unusedIgnores = [
+      UnusedIgnore(
+        ruleID: "duplicate-stickers", file: ".stickerlint.yml", line: 21,
+        message: "duplicate-stickers finds nothing there any more.",
+        reason: "Left and right hand differ\nby two pixels.")
+    ]
     return report
   }()
 
@@ -120,7 +126,9 @@ import Testing
     let data = Data(Self.text(.json).utf8)
     let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(
-      Set(object.keys) == ["errors", "findings", "packs", "schemaVersion", "summary", "tool"])
+      Set(object.keys) == [
+        "errors", "findings", "packs", "schemaVersion", "summary", "tool", "unusedIgnores",
+      ])
     let findings = try #require(object["findings"] as? [[String: Any]])
     let keys: Set = [
       "docsUrl", "fingerprint", "frame", "help", "limit", "measured", "message", "path", "ruleId",

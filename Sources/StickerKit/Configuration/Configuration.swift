@@ -49,9 +49,11 @@ extension Configuration {
     failOn = file.failOn ?? failOn
     limits.merge(file.limits ?? [:]) { $1 }
     merge(file.rules ?? [:], into: &rules)
-    include = file.include.map { Setting(PatternList(base: base, globs: $0.value), $0.origin) }
+    include =
+      file.include.map { Setting(PatternList(base: base, globs: $0.value), $0.origin) }
       ?? include
-    exclude = file.exclude.map { Setting(PatternList(base: base, globs: $0.value), $0.origin) }
+    exclude =
+      file.exclude.map { Setting(PatternList(base: base, globs: $0.value), $0.origin) }
       ?? exclude
     if let entries = file.overrides {
       overrides = entries.map {
@@ -109,6 +111,7 @@ public struct ConfigurationFlags: Sendable {
 struct SettledRules: Sendable {
   let profile: Profile
   private let levels: [String: Setting<RuleLevel>]
+  private let settings: [String: RuleSetting]
 
   init(profile: Profile, settings: [String: RuleSetting], flags: ConfigurationFlags) {
     var numbers = profile
@@ -129,6 +132,7 @@ struct SettledRules: Sendable {
       }
       levels[rule.id] = flags.levels[rule.id] ?? level
     }
+    self.settings = settings
     self.profile = numbers
     self.levels = levels
   }
@@ -139,5 +143,11 @@ struct SettledRules: Sendable {
   /// The severity of a rule's findings; `nil` when it is off.
   func severity(of id: String) -> Severity? {
     if case .severity(let severity) = level(of: id).value { severity } else { nil }
+  }
+
+  /// An option's value as it would be written, and who says so.
+  func value(of option: RuleOption, _ rule: RuleMetadata) -> Setting<String> {
+    let origin = settings[rule.id]?.options[option.name]?.origin ?? .standard
+    return Setting(option.text(profile), origin)
   }
 }

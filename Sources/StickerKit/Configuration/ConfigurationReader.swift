@@ -55,7 +55,8 @@ struct ConfigurationReader {
     switch fault {
     case .notAFile(_, .link):
       "\(name.printable): this is a symbolic link, which is not followed; --config FILE names it\n"
-    case .notAFile(_, let kind): "\(name.printable): this is \(kind.description), not a configuration file\n"
+    case .notAFile(_, let kind):
+      "\(name.printable): this is \(kind.description), not a configuration file\n"
     case .unreadable(_, let reason): "\(name.printable): \(reason)\n"
     }
   }

@@ -56,7 +56,12 @@ public struct ConfigurationSearch: Sendable {
       if (try? FileKind(file, followsLinks: false)) != nil {
         return read(file, from: folder, followsLinks: false)
       }
-      if let error = Self.misspelled(in: folder, shown: shown(file)) { return .failure(error) }
+      let other = folder.appending(".stickerlint.yaml")
+      if (try? FileKind(other, followsLinks: false)) == .file {
+        let text =
+          "\(shown(other).printable): this is not read; call it \(ConfigurationFile.name)\n"
+        return .failure(ConfigurationError(description: text))
+      }
       if folder.components.isEmpty { return .success(effective([])) }
       return closest(to: folder.removingLastComponent())
     }
@@ -80,16 +85,6 @@ public struct ConfigurationSearch: Sendable {
     }
     configuration.apply(flags)
     return configuration
-  }
-
-  /// A file under the other spelling would be passed over in silence.
-  private static func misspelled(
-    in folder: FilePath, shown name: String
-  ) -> ConfigurationError? {
-    let other = folder.appending(".stickerlint.yaml")
-    guard (try? FileKind(other, followsLinks: false)) == .file else { return nil }
-    let text = "\(name.printable): a file beside this name ends in .yaml and is not read; rename it\n"
-    return ConfigurationError(description: text)
   }
 
   /// A file's path from the working folder, by way of `..` if it lies above.

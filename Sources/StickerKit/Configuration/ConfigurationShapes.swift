@@ -63,7 +63,12 @@ extension Shape where Value == [String: Setting<Int>] {
 }
 
 extension Shape where Value == [String: RuleSetting] {
+  /// Stands in two places; its schema is written down once, as a definition.
   static var rules: Shape {
+    Shape(schema: ["$ref": "#/$defs/rules"], read: everyRule.read)
+  }
+
+  static var everyRule: Shape {
     .object(
       [:],
       RuleRegistry.all.map { $0.metadata }.map {

@@ -43,16 +43,27 @@ struct Ignoring {
     let absolutes = Dictionary(uniqueKeysWithValues: paths.map { ($0, $0.absolute) })
     var remaining = findings
     for entry in configuration.ignores where isRun(entry, configuration) {
+      // A rule about packs may find nothing in a part of one.
+      let isAboutOneFile = RuleRegistry.rule(entry.rule.value) is any StickerRule.Type
       let covered = Set(absolutes.filter { entry.files.covers($1) }.keys)
       let count = remaining.count
       remaining.removeAll { $0.ruleID == entry.rule.value && covered.contains($0.path) }
-      let isSearched = searchedFolders.contains { entry.files.base.starts(with: $0) }
-      var use = uses[entry.rule.origin.description] ?? Use(entry: entry, isSearched: isSearched)
+      var use =
+        uses[entry.rule.origin.description]
+        ?? Use(entry: entry, isSearched: isSearched(entry.files.base))
       use.isUsed = use.isUsed || remaining.count < count
-      use.coversSomething = use.coversSomething || !covered.isEmpty
+      use.coversSomething =
+        use.coversSomething
+        || covered.contains { path in
+          isAboutOneFile || absolutes[path].map(isSearched) ?? false
+        }
       uses[entry.rule.origin.description] = use
     }
     return remaining
+  }
+
+  private func isSearched(_ path: FilePath) -> Bool {
+    searchedFolders.contains { path.starts(with: $0) }
   }
 
   /// Whether the command line leaves the entry's rule on: nothing is known of one that did not run.

@@ -13,7 +13,7 @@ public struct Exclusion: Sendable {
 /// A path that the user names wins over everything that would leave it out, unless the patterns are
 /// forced on it.
 public struct FileSelection: Sendable {
-  /// What was left out, in the order in which it was met.
+  /// What was left out.
   private(set) var exclusions: [Exclusion] = []
   /// Mistakes in configurations below the paths that were named.
   private(set) var errors: [ConfigurationError] = []

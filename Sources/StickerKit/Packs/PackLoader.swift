@@ -10,7 +10,9 @@ public struct PackLoader {
   public private(set) var packs: [PackSource] = []
 
   /// What was found and is not to be checked.
-  public var exclusions: [Exclusion] { selection?.exclusions ?? [] }
+  public var exclusions: [Exclusion] {
+    (selection?.exclusions ?? []).sorted { naturallyPrecedes($0.path, $1.path) }
+  }
   /// Mistakes in configurations below the paths that were named.
   public var configurationErrors: [ConfigurationError] { selection?.errors ?? [] }
   /// The folders that were named, absolute and without links.

@@ -66,6 +66,12 @@ extension Profile {
 }
 
 extension Profile {
+  /// Who says so: the platform, or a configuration that has another number than the platform.
+  func authority<Number: Equatable>(_ number: KeyPath<Profile, Number>) -> String {
+    let platform = Self.all.first { $0.id == id }
+    return platform?[keyPath: number] == self[keyPath: number] ? name : "The configuration"
+  }
+
   /// The bounds of ``sides`` and ``frameRates`` one by one. A bound that is set moves the other one
   /// along where the range would be empty.
   var minimumSide: Int {

@@ -17,6 +17,12 @@ struct GitHubReporter: Reporter {
         output.write("::\(command) file=\(file),title=\(title)::\(text)\n")
       }
     }
+    for ignore in report.unusedIgnores.prefix(Self.shownPerLevel) {
+      let file = escape(ignore.file, inProperty: true)
+      output.write(
+        "::notice file=\(file),line=\(ignore.line),title=\(ignore.ruleID)::"
+          + "\(escape(ignore.message.printable))\n")
+    }
     for error in report.errors {
       output.write("::error title=stickerlint::\(escape(error.printable))\n")
     }

@@ -19,6 +19,10 @@ struct HumanReporter: Reporter {
         writePack(pack, title, pack.profile, to: &output)
       }
     }
+    if !context.isQuiet || report.failsOnUnusedIgnores {
+      if !report.unusedIgnores.isEmpty { output.write("\n") }
+      for ignore in report.unusedIgnores { writeUnused(ignore, to: &output) }
+    }
     if report.packs.contains(where: { !$0.findings.isEmpty }), !context.isQuiet {
       writeSummary(report, to: &output)
     }
@@ -66,6 +70,14 @@ struct HumanReporter: Reporter {
       for finding in group.findings { output.write(text.lines(of: finding)) }
     }
     output.write("\n")
+  }
+
+  private func writeUnused(_ ignore: UnusedIgnore, to output: inout some TextOutputStream) {
+    let finding = Finding(
+      ruleID: ignore.ruleID, severity: .note, path: FilePath(ignore.file), message: ignore.message,
+      help: "Take the entry out of 'ignore'. Its reason was: \(ignore.reason)")
+    output.write("  \(style.paint("\(ignore.file):\(ignore.line)", .bold))\n")
+    output.write(FindingText(style: style, profile: .messages).lines(of: finding) + "\n")
   }
 
   private func heading(_ group: FindingGroup, _ pack: PackReport) -> String {

@@ -39,6 +39,16 @@ public struct RuleMetadata: Sendable {
     self.source = source.rawValue
   }
 
+  /// The options with their defaults: `maximum: 500 KB (the largest file that passes)`; `nil` when
+  /// there are none.
+  func optionsText(_ profile: Profile) -> String? {
+    guard !options.isEmpty else { return nil }
+    return options.map { option in
+      "\(option.name): \(option.text(profile)) "
+        + "(\(option.summary.prefix(1).lowercased())\(option.summary.dropFirst().dropLast()))"
+    }.joined(separator: ", ")
+  }
+
   /// Documents that rules are drawn from.
   enum Source: String {
     case sticker = "https://developer.apple.com/documentation/messages/mssticker"

@@ -44,7 +44,7 @@ public struct RuleOption: Sendable {
   /// The option's value as a profile has it, as a configuration would write it.
   func text(_ profile: Profile) -> String {
     switch value {
-    case .bytes(let place): "\(profile[keyPath: place])"
+    case .bytes(let place): profile[keyPath: place].exactText
     case .pixels(let place): "\(profile[keyPath: place])"
     case .framesPerSecond(let place): tenths(profile[keyPath: place])
     }

@@ -59,7 +59,7 @@ struct SeverityArgument {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, let level = RuleLevel(parts[1]) else {
       let words = RuleLevel.words.map(\.0).joined(separator: ", ")
-      throw ValidationError("--severity wants ID=LEVEL, where LEVEL is one of \(words).")
+      throw ValidationError("it must be ID=LEVEL, where LEVEL is one of \(words).")
     }
     rule = try ruleArgument(parts[0])
     self.level = level
@@ -71,7 +71,8 @@ private func ruleArgument(_ text: String) throws -> String {
   guard RuleRegistry.rule(text) != nil else {
     let hint = nearest(to: text, among: RuleRegistry.all.map { $0.metadata.id })
       .map { " Did you mean '\($0)'?" }
-    throw ValidationError("there is no rule '\(text)'.\(hint ?? " 'stickerlint rules' lists them.")")
+    throw ValidationError(
+      "there is no rule '\(text)'.\(hint ?? " 'stickerlint rules' lists them.")")
   }
   return text
 }

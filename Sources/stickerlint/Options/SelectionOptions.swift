@@ -50,7 +50,7 @@ struct SelectionOptions: ParsableArguments {
     do throws(Glob.Fault) {
       return try Glob(text)
     } catch {
-      throw ValidationError("--exclude '\(text)': \(error.message).")
+      throw ValidationError(error.message)
     }
   }
 }
@@ -67,7 +67,8 @@ struct LimitArgument {
       let guess = parts.first.flatMap { nearest(to: $0, among: names) }
       throw ValidationError(
         "--limit wants NAME=VALUE, not '\(text)'. "
-          + (guess.map { "Did you mean '\($0)'?" } ?? "Names are \(names.joined(separator: ", "))."))
+          + (guess.map { "Did you mean '\($0)'?" } ?? "Names are \(names.joined(separator: ", ")).")
+      )
     }
     name = limit.name
     do throws(ConfigurationError) {

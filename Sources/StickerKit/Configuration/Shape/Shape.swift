@@ -64,12 +64,19 @@ extension Shape where Value == Int {
         let isLarge = Int(text).map { $0 > range.upperBound } ?? !text.hasPrefix("-")
         let advice = isLarge ? tooLarge(Int(text)) : nil
         problems.add(
-          "\(name) must be from \(range.lowerBound.grouped) to \(range.upperBound.grouped), not "
-            + "\(text.excerpt)" + (advice.map { "; \($0)" } ?? ""), at: node.span)
+          "\(name) must be \(range.words), not \(text.excerpt)" + (advice.map { "; \($0)" } ?? ""),
+          at: node.span)
         return nil
       }
       return value
     }
+  }
+}
+
+extension ClosedRange<Int> {
+  /// `from 1 to 2,000`.
+  fileprivate var words: String {
+    count == 1 ? "\(lowerBound)" : "from \(lowerBound.grouped) to \(upperBound.grouped)"
   }
 }
 

@@ -17,7 +17,8 @@ struct FileTooLarge: StickerRule {
     guard sticker.byteCount > profile.maximumBytes else { return }
     report(
       Finding.Draft(
-        "This sticker is \(sticker.byteCount). \(profile.name) allows \(profile.maximumBytes).",
+        "This sticker is \(sticker.byteCount). \(profile.authority(\.maximumBytes)) allows "
+          + "\(profile.maximumBytes).",
         help: sticker.isAnimated
           ? "Export fewer frames, fewer colors or a smaller canvas."
           : "Export fewer colors (an 8-bit palette with alpha) or a smaller canvas.",

@@ -25,8 +25,8 @@ struct UnusualDimensions: StickerRule {
     let sizes = profile.sizeClasses.map { "\($0.side)" }.joined(separator: ", ")
     report(
       Finding.Draft(
-        "This sticker is \(image.width.grouped) × \(image.height.grouped) px. \(profile.name) wants "
-          + "\(profile.sides.lowerBound) to \(profile.sides.upperBound) px a side.",
+        "This sticker is \(image.width.grouped) × \(image.height.grouped) px. "
+          + "\(profile.authority(\.sides)) wants \(profile.sides.lowerBound) to \(profile.sides.upperBound) px a side.",
         help: classAt3x.map { "Export at 3x: \(longer) pt is \($0.side) px (\($0.name))." }
           ?? "Export at 3x in one of the sizes \(sizes) px.",
         measured: Quantity(odd, .pixels),

@@ -9,8 +9,8 @@ import Testing
       ("{}", .object([])), (" [ ] ", .array([])), ("-0.5e+1", .number(-5)), ("0", .number(0)),
       ("true", .boolean(true)), ("null", .null), ("1E400", nil),
       (#""\"\\\/\b\f\n\r\té🦦""#, .string("\"\\/\u{8}\u{C}\n\r\té🦦")),
-    ] as [(String, JSONValue.Content?)])
-  func valuesAreRead(_ text: String, _ expected: JSONValue.Content?) {
+    ] as [(String, JSONNode.Content?)])
+  func valuesAreRead(_ text: String, _ expected: JSONNode.Content?) {
     #expect((try? JSONReader.value(of: Array(text.utf8)))?.content == expected)
   }
 

@@ -13,7 +13,7 @@ func describeAll(_ bytes: [UInt8]) {
   let json = jsonText(Inspection([sticker], showsFrameHashes: true))
   precondition(isPrintableText(json), "facts are printable")
 
-  let judge = Judge(profile: .messages)
+  let judge = Judge(Configuration())
   var pack = Pack(path: "pack", name: "pack")
   pack.stickers = [sticker]
   var findings = judge.findings(about: sticker, isSequenceFrame: false)

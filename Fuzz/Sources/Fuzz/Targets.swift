@@ -1,4 +1,6 @@
-import StickerKit
+import Foundation
+
+@testable import StickerKit
 
 /// One thing to fuzz.
 struct Target: Sendable {
@@ -23,9 +25,24 @@ let targets = [
     describeAll(repaired($0))
   },
   Target(name: "contents", seeds: ["Contents.json"]) { readContents($0) },
+  Target(name: "configuration", seeds: [".stickerlint.yml", "*.yml"]) { readConfiguration($0) },
 ]
 
 private func readContents(_ bytes: [UInt8]) {
   let contents = PackContents(json: bytes)
   if let fault = contents.fault { precondition(isPrintableLine(fault.printable)) }
+  // Whatever this reader takes, Foundation's more lenient one takes as well.
+  if (try? JSONReader.value(of: bytes)) != nil {
+    precondition(
+      (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil)
+  }
+}
+
+private func readConfiguration(_ bytes: [UInt8]) {
+  do throws(ConfigurationError) {
+    _ = try ConfigurationReader.parse(bytes, name: "a.yml")
+  } catch {
+    precondition(
+      error.description.split(separator: "\n").allSatisfy { isPrintableLine(String($0)) })
+  }
 }

@@ -22,7 +22,9 @@ public struct Configuration: Sendable {
   /// The defaults.
   public init() {}
 
+  /// The most that one file may ask for.
   public var decodeLimits: DecodeLimits { DecodeLimits(limits) }
+  /// The most that is looked through below a named folder.
   public var treeLimits: TreeLimits { TreeLimits(limits) }
 
   /// Other settings of rules for some files.

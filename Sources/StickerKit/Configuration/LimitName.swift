@@ -33,7 +33,11 @@ public struct LimitName: Sendable {
   init(_ kind: TreeLimits.Kind) {
     name = kind.rawValue
     standard = TreeLimits.standard[kind]
-    highest = kind == .pathBytes ? standard : 1_000_000_000
+    switch kind {
+    case .entries: highest = 100_000_000
+    case .depth: highest = 10_000
+    case .pathBytes: highest = standard
+    }
     isSize = false
   }
 
@@ -71,15 +75,6 @@ extension DecodeLimits {
 }
 
 extension TreeLimits {
-  /// The lowest of each limit; the standard when there is nothing to choose from.
-  public static func strictest(of choices: [TreeLimits]) -> TreeLimits {
-    guard var lowest = choices.first else { return .standard }
-    for other in choices {
-      for kind in Kind.allCases { lowest[kind] = min(lowest[kind], other[kind]) }
-    }
-    return lowest
-  }
-
   /// The standard limits with some of them set.
   init(_ settings: [String: Setting<Int>]) {
     self = .standard

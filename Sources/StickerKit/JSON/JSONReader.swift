@@ -15,7 +15,7 @@ struct JSONReader {
   /// The value that a whole text holds.
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
-  static func value(of bytes: [UInt8]) throws(JSONFault) -> JSONValue {
+  static func value(of bytes: [UInt8]) throws(JSONFault) -> JSONNode {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw JSONFault(problem: "text that is not UTF-8", offset: 0)
     }
@@ -30,10 +30,10 @@ struct JSONReader {
 
   // MARK: Values
 
-  private mutating func value() throws(JSONFault) -> JSONValue {
+  private mutating func value() throws(JSONFault) -> JSONNode {
     skipSpace()
     let start = index
-    let content: JSONValue.Content
+    let content: JSONNode.Content
     switch next {
     case UInt8(ascii: "{"): content = try nested { reader throws(JSONFault) in try reader.object() }
     case UInt8(ascii: "["): content = try nested { reader throws(JSONFault) in try reader.array() }
@@ -44,12 +44,12 @@ struct JSONReader {
     case .some(UInt8(ascii: "-")), .some(0x30...0x39): content = .number(try number())
     default: throw fault("a value is missing")
     }
-    return JSONValue(content: content, offset: start)
+    return JSONNode(content: content, offset: start)
   }
 
   private mutating func nested(
-    _ read: (inout JSONReader) throws(JSONFault) -> JSONValue.Content
-  ) throws(JSONFault) -> JSONValue.Content {
+    _ read: (inout JSONReader) throws(JSONFault) -> JSONNode.Content
+  ) throws(JSONFault) -> JSONNode.Content {
     guard depth < Self.maximumDepth else {
       throw fault("more than \(Self.maximumDepth) values inside one another")
     }
@@ -58,8 +58,8 @@ struct JSONReader {
     return try read(&self)
   }
 
-  private mutating func object() throws(JSONFault) -> JSONValue.Content {
-    var members: [JSONValue.Member] = []
+  private mutating func object() throws(JSONFault) -> JSONNode.Content {
+    var members: [JSONNode.Member] = []
     var keys: Set<[UInt8]> = []
     index += 1
     skipSpace()
@@ -75,15 +75,15 @@ struct JSONReader {
       skipSpace()
       guard take(":") else { throw fault("the colon after a key is missing") }
       let value = try value()
-      members.append(JSONValue.Member(key: key, value: value))
+      members.append(JSONNode.Member(key: key, value: value))
       skipSpace()
     } while take(",")
     guard take("}") else { throw fault("a comma or '}' is missing") }
     return .object(members)
   }
 
-  private mutating func array() throws(JSONFault) -> JSONValue.Content {
-    var elements: [JSONValue] = []
+  private mutating func array() throws(JSONFault) -> JSONNode.Content {
+    var elements: [JSONNode] = []
     index += 1
     skipSpace()
     if take("]") { return .array([]) }
@@ -96,8 +96,8 @@ struct JSONReader {
   }
 
   private mutating func word(
-    _ word: StaticString, _ content: JSONValue.Content
-  ) throws(JSONFault) -> JSONValue.Content {
+    _ word: StaticString, _ content: JSONNode.Content
+  ) throws(JSONFault) -> JSONNode.Content {
     let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     guard bytes[index...].starts(with: letters) else { throw fault("a value is missing") }
     index += letters.count

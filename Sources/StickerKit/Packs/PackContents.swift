@@ -44,7 +44,7 @@ public struct PackContents: Sendable, Equatable {
     }
   }
 
-  private mutating func read(_ document: JSONValue) throws(JSONFault) {
+  private mutating func read(_ document: JSONNode) throws(JSONFault) {
     for member in try document.members("the file") {
       switch member.key {
       case "properties": try readProperties(member.value)
@@ -57,7 +57,7 @@ public struct PackContents: Sendable, Equatable {
     }
   }
 
-  private mutating func readProperties(_ properties: JSONValue) throws(JSONFault) {
+  private mutating func readProperties(_ properties: JSONNode) throws(JSONFault) {
     for member in try properties.members("'properties'") {
       switch member.key {
       case "grid-size": gridSize = try member.value.string("'grid-size'")
@@ -68,7 +68,7 @@ public struct PackContents: Sendable, Equatable {
   }
 
   /// An empty slot has no name.
-  private mutating func readEntry(_ entry: JSONValue, in list: String) throws(JSONFault) {
+  private mutating func readEntry(_ entry: JSONNode, in list: String) throws(JSONFault) {
     for member in try entry.members("an entry of '\(list)'") where member.key == "filename" {
       listedNames.append(try member.value.string("'filename'"))
     }

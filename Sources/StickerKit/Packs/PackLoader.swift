@@ -18,7 +18,6 @@ public struct PackLoader {
   /// The folders that were named, absolute and without links.
   var searchedFolders: [FilePath] { roots.map(\.step.folder.realFolder) }
 
-  private let limits: TreeLimits
   private var selection: FileSelection?
   private var roots: [Root] = []
   private var indices: [FilePath: Int] = [:]
@@ -30,6 +29,7 @@ public struct PackLoader {
   /// A folder that somebody named.
   private struct Root {
     var step: Step
+    let limits: TreeLimits
     /// How many folders it lies in.
     var depth: Int
     /// Whether nothing at all was found below it.
@@ -51,13 +51,15 @@ public struct PackLoader {
 
   /// Looks through the paths.
   ///
-  /// - Parameter selection: what is left out of what is found; `nil` when nothing is.
+  /// - Parameters:
+  ///   - limits: what holds below a named folder, given as it was named.
+  ///   - selection: what is left out of what is found; `nil` when nothing is.
   public init(
-    _ paths: [FilePath], limits: TreeLimits = .standard, selection: FileSelection? = nil
+    _ paths: [FilePath], limits: (_ folder: FilePath) -> TreeLimits = { _ in .standard },
+    selection: FileSelection? = nil
   ) {
-    self.limits = limits
     self.selection = selection
-    for path in paths { add(path.withoutCurrentFolders) }
+    for path in paths { add(path.withoutCurrentFolders, limits(path)) }
     // The innermost first: what is known of a folder is complete when another root leads to it.
     let order = roots.indices.sorted { (-roots[$0].depth, $0) < (-roots[$1].depth, $1) }
     for root in order { walk(from: root) }
@@ -77,12 +79,12 @@ public struct PackLoader {
 
   // MARK: What somebody named
 
-  private mutating func add(_ path: FilePath) {
+  private mutating func add(_ path: FilePath, _ limits: TreeLimits) {
     do throws(FileFault) {
       let kind = try FileKind(path, followsLinks: true)
       if selection?.excludes(named: path, isFolder: kind == .folder) == true { return }
       switch kind {
-      case .folder: try addRoot(path)
+      case .folder: try addRoot(path, limits)
       case .file:
         let folder = path.parent
         let isFrame = CatalogFolder.Kind(folder.real ?? folder) == .sequence
@@ -101,7 +103,7 @@ public struct PackLoader {
     }
   }
 
-  private mutating func addRoot(_ folder: FilePath) throws(FileFault) {
+  private mutating func addRoot(_ folder: FilePath, _ limits: TreeLimits) throws(FileFault) {
     guard let identity = try FileIdentity(folder), seenFolders[identity] == nil else { return }
     seenFolders[identity] = roots.count
     let real = folder.real ?? folder
@@ -110,6 +112,7 @@ public struct PackLoader {
         step: Step(
           folder: folder, kind: CatalogFolder.Kind(real), pack: enclosingPack(of: folder),
           root: roots.count),
+        limits: limits,
         depth: real.components.count))
   }
 
@@ -179,9 +182,10 @@ extension PackLoader {
     if let reached = limitReached(by: step) {
       return note(step) { $0.limitsReached.append(reached) }
     }
+    let limits = roots[step.root].limits
     let names = try FolderListing.names(in: step.folder, atMost: limits.entries - entryCount)
     guard entryCount + names.count <= limits.entries else {
-      let reached = limit(.entries, at: step.folder, found: entryCount + names.count)
+      let reached = limit(.entries, of: step, found: entryCount + names.count)
       return note(step) { $0.limitsReached.append(reached) }
     }
     entryCount += names.count
@@ -204,16 +208,18 @@ extension PackLoader {
   }
 
   private func limitReached(by step: Step) -> TreeLimitReached? {
-    if step.depth > limits.depth { return limit(.depth, at: step.folder, found: step.depth) }
+    let limits = roots[step.root].limits
+    if step.depth > limits.depth { return limit(.depth, of: step, found: step.depth) }
     // Any name must find room behind it.
     let longest = step.folder.length + 1 + 255
-    return longest > limits.pathBytes ? limit(.pathBytes, at: step.folder, found: longest) : nil
+    return longest > limits.pathBytes ? limit(.pathBytes, of: step, found: longest) : nil
   }
 
   private func limit(
-    _ kind: TreeLimits.Kind, at folder: FilePath, found: Int
+    _ kind: TreeLimits.Kind, of step: Step, found: Int
   ) -> TreeLimitReached {
-    TreeLimitReached(folder: folder, limit: kind, found: found, allowed: limits[kind])
+    TreeLimitReached(
+      folder: step.folder, limit: kind, found: found, allowed: roots[step.root].limits[kind])
   }
 
   /// Reads what a catalog's folder says it holds.

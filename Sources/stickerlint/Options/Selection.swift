@@ -17,10 +17,11 @@ struct Selection {
 
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
-    let limits = try Self.configurations(of: paths, &search).values.map(\.treeLimits)
+    let named = try Self.configurations(of: paths, &search)
     let selection = FileSelection(
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
-    found = PackLoader(paths, limits: .strictest(of: limits), selection: selection)
+    found = PackLoader(
+      paths, limits: { named[$0]?.treeLimits ?? .standard }, selection: selection)
     try Self.stop(at: found.configurationErrors)
     configurations = try Self.configurations(of: found.packs.map(\.path), &search)
   }

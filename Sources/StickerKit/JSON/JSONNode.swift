@@ -1,8 +1,8 @@
 /// A value of a JSON text and where it begins, in bytes from the start of the text.
-struct JSONValue: Sendable, Equatable {
+struct JSONNode: Sendable, Equatable {
   enum Content: Sendable, Equatable {
     case object([Member])
-    case array([JSONValue])
+    case array([JSONNode])
     case string(String)
     case number(Double)
     case boolean(Bool)
@@ -11,7 +11,7 @@ struct JSONValue: Sendable, Equatable {
 
   struct Member: Sendable, Equatable {
     var key: String
-    var value: JSONValue
+    var value: JSONNode
   }
 
   var content: Content
@@ -52,14 +52,14 @@ extension JSONFault {
 }
 
 // What a reader of a document expects to find.
-extension JSONValue {
+extension JSONNode {
   /// The members of an object.
   func members(_ name: String) throws(JSONFault) -> [Member] {
     guard case .object(let members) = content else { throw mismatch(name, "an object") }
     return members
   }
 
-  func elements(_ name: String) throws(JSONFault) -> [JSONValue] {
+  func elements(_ name: String) throws(JSONFault) -> [JSONNode] {
     guard case .array(let elements) = content else { throw mismatch(name, "an array") }
     return elements
   }

@@ -1,0 +1,43 @@
+import Foundation
+import StickerKit
+import StickerTestSupport
+import Testing
+
+/// The same files make the same bytes, whatever else is different.
+@Suite struct DeterminismTests {
+  private static let packs = ["rules/mixed-sticker-sizes", "rules/unsearched-folder"].map {
+    Folders.samplePacks.appending(path: $0).path
+  }
+
+  private static func report(
+    _ format: OutputFormat, _ paths: [String] = packs, jobs: Int = 1, in folder: URL = Folders.root,
+    locale: String = "C.UTF-8"
+  ) throws -> String {
+    let arguments = paths + ["--format", format.rawValue, "--jobs", "\(jobs)"]
+    return try stickerlint(arguments, in: folder, environment: ["LC_ALL": locale]).output
+  }
+
+  @Test(arguments: OutputFormat.allCases)
+  func bytesAreTheSame(_ format: OutputFormat) throws {
+    let expected = try Self.report(format)
+    #expect(!expected.isEmpty)
+    for jobs in [2, 8] {
+      #expect(try Self.report(format, jobs: jobs) == expected, "\(jobs) jobs")
+    }
+    #expect(try Self.report(format, Self.packs.reversed(), jobs: 2) == expected, "order")
+    #expect(try Self.report(format, locale: "tr_TR.UTF-8") == expected, "locale")
+    #expect(try Self.report(format, in: URL(filePath: "/")) == expected, "folder")
+  }
+
+  /// The order in which the file system lists names has no say.
+  @Test func orderOfCreationHasNoSay() throws {
+    let names = ["a.png", "B.png", "é.png", "10.png", "9.png", "sub/a.png"]
+    let reports = try [names, names.reversed()].map { names in
+      let folder = try TemporaryFolder()
+      for name in names { try folder.write(TestPNG.still(100, 100).bytes, to: name) }
+      return try Self.report(.json, ["."], in: folder.url)
+        .replacingOccurrences(of: folder.url.lastPathComponent, with: "")
+    }
+    #expect(reports[0] == reports[1])
+  }
+}

@@ -3,7 +3,8 @@ import StickerTestSupport
 import Testing
 
 /// Every folder in `Configuration`: the files of `tree`, the images of `images.txt`, and what the
-/// program prints for each line of `arguments.txt`.
+/// program prints for each line of `arguments.txt`. `dot-git` stands for `.git`, which git would not
+/// keep.
 @Suite struct ConfigurationTests {
   private static let cases = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Configuration")
@@ -21,7 +22,7 @@ import Testing
       for file in try FileManager.default.subpathsOfDirectory(atPath: tree.path) {
         let source = tree.appending(path: file)
         guard !source.hasDirectoryPath, let bytes = try? Data(contentsOf: source) else { continue }
-        try folder.write(Array(bytes), to: file)
+        try folder.write(Array(bytes), to: file.replacingOccurrences(of: "dot-git", with: ".git"))
       }
     }
     for line in try lines(of: place.appending(path: "images.txt")) {

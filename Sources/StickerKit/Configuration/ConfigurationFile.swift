@@ -45,6 +45,12 @@ extension ConfigurationFile {
   /// The name of the file that is looked for, and how the names of those that it extends end.
   static let name = ".stickerlint.yml"
 
+  /// All patterns in the file.
+  var patternCount: Int {
+    let lists = [include?.value, exclude?.value] + (overrides ?? []).map(\.files)
+    return (lists + (ignore ?? []).map(\.files)).reduce(0) { $0 + ($1?.count ?? 0) }
+  }
+
   /// All keys, in the order of the documentation.
   static var fields: [Field<ConfigurationFile>] {
     [

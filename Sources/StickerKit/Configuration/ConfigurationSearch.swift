@@ -11,7 +11,7 @@ public struct ConfigurationSearch: Sendable {
     case none
   }
 
-  private let choice: Choice
+  let choice: Choice
   private let flags: ConfigurationFlags
   /// The absolute path of the folder that relative paths start from.
   private let workingFolder: FilePath
@@ -39,17 +39,23 @@ public struct ConfigurationSearch: Sendable {
   private mutating func closest(
     to folder: FilePath
   ) -> Result<Configuration, ConfigurationError> {
-    if let known = byRealFolder[folder] { return known }
-    let result = look(in: folder)
-    byRealFolder[folder] = result
-    return result
+    var passed: [FilePath] = []
+    var above = folder
+    var result = byRealFolder[above] ?? look(in: above)
+    while result == nil {
+      passed.append(above)
+      above.removeLastComponent()
+      result = byRealFolder[above] ?? look(in: above)
+    }
+    let found = result ?? .success(effective([]))
+    for folder in passed + [above] { byRealFolder[folder] = found }
+    return found
   }
 
-  private mutating func look(
-    in folder: FilePath
-  ) -> Result<Configuration, ConfigurationError> {
+  /// What a folder says by itself; `nil` when the one above it must be asked.
+  private func look(in folder: FilePath) -> Result<Configuration, ConfigurationError>? {
     switch choice {
-    case .none: return Result { () throws(ConfigurationError) in effective([]) }
+    case .none: return .success(effective([]))
     case .file(let file): return read(file, from: workingFolder, followsLinks: true)
     case .closest:
       let file = folder.appending(ConfigurationFile.name)
@@ -62,8 +68,7 @@ public struct ConfigurationSearch: Sendable {
           "\(shown(other).printable): this is not read; call it \(ConfigurationFile.name)\n"
         return .failure(ConfigurationError(description: text))
       }
-      if folder.components.isEmpty { return .success(effective([])) }
-      return closest(to: folder.removingLastComponent())
+      return folder.components.isEmpty ? .success(effective([])) : nil
     }
   }
 
@@ -88,7 +93,7 @@ public struct ConfigurationSearch: Sendable {
   }
 
   /// A file's path from the working folder, by way of `..` if it lies above.
-  private func shown(_ file: FilePath) -> String {
+  func shown(_ file: FilePath) -> String {
     if file.starts(with: workingFolder) { return file.relative(to: workingFolder).display }
     let folder = file.removingLastComponent()
     guard file.isAbsolute, workingFolder.starts(with: folder), let name = file.lastComponent else {

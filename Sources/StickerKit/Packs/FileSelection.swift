@@ -22,6 +22,8 @@ public struct FileSelection: Sendable {
   private let patterns: PatternList
   private let isForced: Bool
   private var folder: Folder?
+  /// `nil` when the tree has no say in what is checked.
+  private var gitIgnores: GitIgnores?
 
   /// Patterns, and what is said before the one that leaves something out.
   private struct Rule: Sendable {
@@ -35,6 +37,8 @@ public struct FileSelection: Sendable {
   private struct Folder: Sendable {
     var path: FilePath
     var real: FilePath
+    /// The folder that the user named, absolute and without links.
+    var root: FilePath
     var rules: [Rule]
     var include: Setting<PatternList>?
   }
@@ -50,6 +54,7 @@ public struct FileSelection: Sendable {
     self.search = search
     self.patterns = PatternList(base: workingFolder.realFolder, globs: patterns)
     self.isForced = isForced
+    if case .closest = search.choice { gitIgnores = GitIgnores() }
   }
 
   /// Whether a path that the user named is left out.
@@ -78,12 +83,18 @@ public struct FileSelection: Sendable {
     _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
   ) -> Bool {
     let folder = enter(path, owner: owner, root: root)
-    guard !folder.rules.isEmpty || folder.include != nil else { return false }
     let absolute = folder.real.appending(name)
     for rule in folder.rules {
       if let glob = rule.patterns.pattern(matching: absolute) {
         return note(path.appendingVisibly(name), isFolder, rule.reason(glob))
       }
+    }
+    if let found = gitIgnores?.exclusion(
+      of: name, in: folder.real, isFolder: isFolder, below: folder.root)
+    {
+      let place = "\(search.shown(found.file).printable):\(found.line)"
+      return note(
+        path.appendingVisibly(name), isFolder, "\(place) excludes \(found.text.printable)")
     }
     if !isFolder, let include = folder.include, !include.value.covers(absolute) {
       return note(path.appendingVisibly(name), isFolder, Self.reason(include))
@@ -108,7 +119,8 @@ public struct FileSelection: Sendable {
       Rule(patterns: $0.patterns.settingAside(allOf: realRoot), label: $0.label)
     }
     let entered = Folder(
-      path: path, real: path.realFolder, rules: rules, include: configuration.include)
+      path: path, real: path.realFolder, root: realRoot, rules: rules,
+      include: configuration.include)
     folder = entered
     return entered
   }

@@ -21,11 +21,10 @@ struct PatternList: Sendable {
   /// Whether a pattern is for an absolute path, or for a folder that it lies in.
   func covers(_ path: FilePath) -> Bool { pattern(covering: path) != nil }
 
-  /// Without the patterns that are for everything in a folder.
+  /// Without the patterns that are for everything in a folder below the one they are seen from.
   func settingAside(allOf folder: FilePath) -> PatternList {
-    guard var path = GlobPath(folder, below: base) else { return self }
-    path.names.append(GlobPath.anyName)
-    return PatternList(base: base, globs: globs.filter { !$0.matches(path) })
+    guard let everything = GlobPath(everythingIn: folder, below: base) else { return self }
+    return PatternList(base: base, globs: globs.filter { !$0.matches(everything) })
   }
 }
 
@@ -38,6 +37,11 @@ extension GlobPath {
       rest.components.map { FilePath(root: nil, components: $0).bytes })
   }
 
-  /// A name that only patterns for every name match.
-  static let anyName: [UInt32] = [.max]
+  /// What only a pattern for everything in a folder matches; `nil` when the folder is not below the
+  /// other one.
+  init?(everythingIn folder: FilePath, below base: FilePath) {
+    guard folder != base else { return nil }
+    self.init(folder, below: base)
+    names.append([.max])
+  }
 }

@@ -1,4 +1,6 @@
 /// The picture that frames are composited on: straight RGBA8, row-major, width × height × 4 bytes.
+///
+/// Areas given to it must lie on it.
 struct Canvas {
   let width: Int
   let height: Int
@@ -15,34 +17,48 @@ struct Canvas {
   /// Bytes from one row to the next.
   var stride: Int { width * 4 }
 
-  /// Makes an area, which must lie on the canvas, transparent.
+  /// Makes an area transparent.
   mutating func clear(_ area: Area) {
-    for y in area.y..<area.y + area.height {
-      let start = y * stride + area.x * 4
-      pixels.withUnsafeMutableBytes { bytes in
-        for index in start..<start + area.width * 4 { bytes[index] = 0 }
+    let stride = stride
+    pixels.withUnsafeMutableBytes { bytes in
+      for y in area.y..<area.y + area.height {
+        let start = y * stride + area.x * 4
+        UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + area.width * 4])
+          .initializeMemory(as: UInt8.self, repeating: 0)
       }
     }
   }
 
-  /// Copies an area, which must lie on the canvas, row by row without gaps.
-  func copy(_ area: Area) -> [UInt8] {
-    var copy = [UInt8]()
-    copy.reserveCapacity(area.width * area.height * 4)
-    for y in area.y..<area.y + area.height {
-      let start = y * stride + area.x * 4
-      copy.append(contentsOf: pixels[start..<start + area.width * 4])
+  /// Copies an area into `copy`, row by row without gaps; `copy` grows when it has not enough room.
+  func save(_ area: Area, in copy: inout [UInt8]) {
+    let count = area.width * 4
+    if copy.count < area.height * count {
+      copy = [UInt8](repeating: 0, count: area.height * count)
     }
-    return copy
+    pixels.withUnsafeBytes { bytes in
+      copy.withUnsafeMutableBytes { copy in
+        for row in 0..<area.height {
+          let start = (area.y + row) * stride + area.x * 4
+          UnsafeMutableRawBufferPointer(rebasing: copy[row * count..<(row + 1) * count])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<start + count]))
+        }
+      }
+    }
   }
 
-  /// Puts back what ``copy(_:)`` took from the same area.
+  /// Puts back what ``save(_:in:)`` took from the same area.
   mutating func restore(_ area: Area, from copy: [UInt8]) {
-    for row in 0..<area.height {
-      let start = (area.y + row) * stride + area.x * 4
-      let from = row * area.width * 4
-      pixels.replaceSubrange(
-        start..<start + area.width * 4, with: copy[from..<from + area.width * 4])
+    let stride = stride
+    let count = area.width * 4
+    pixels.withUnsafeMutableBytes { bytes in
+      copy.withUnsafeBytes { copy in
+        for row in 0..<area.height {
+          let start = (area.y + row) * stride + area.x * 4
+          UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + count])
+            .copyMemory(
+              from: UnsafeRawBufferPointer(rebasing: copy[row * count..<(row + 1) * count]))
+        }
+      }
     }
   }
 }

@@ -1,20 +1,27 @@
 /// The most that one file may ask for. Every limit is checked before memory is allocated for it.
 ///
 /// The standard values are far above any sticker and far below what hurts a build machine: one
-/// file stays under 256 MiB of memory and a few seconds of work whatever it holds.
+/// file stays under 256 MiB of memory and about two seconds of work whatever it holds.
+/// `Benchmarks/worst` draws the costliest files that they let pass.
 public struct DecodeLimits: Sendable, Equatable {
   /// Bytes of one file.
   public var fileBytes = 16 << 20
   /// Canvas side in px; the largest that GIF and JPEG can write.
   public var side = 65_535
+  /// Canvas width × height in px; 4,096 × 4,096.
+  public var canvasPixels = 1 << 24
   /// Bytes of memory for canvas, snapshot and scratch together.
   public var workingBytes = 176 << 20
   /// Frames of one animation.
   public var frames = 2_000
-  /// The work of drawing all frames, in px; see ``work(of:)``.
-  public var totalPixels = 600_000_000
+  /// The work of drawing all frames, counted in units of about 5 ns: half a pixel of one byte. Each
+  /// codec says what a pixel, a row and a frame of its own count for; ``byteWork`` is added for
+  /// every byte of the file. An animation of 618 × 618 px reaches the limit at about 200 frames of
+  /// RGBA, or 580 of a GIF, if each covers the whole canvas.
+  public var totalPixels = 450_000_000
   /// Scans of a progressive JPEG, each of which visits every pixel; fewer where ``totalPixels``
-  /// allows fewer. Encoders make about ten, libjpeg-turbo's own fuzzers stop at 100.
+  /// allows fewer. Encoders make about ten; more than 100, where libjpeg-turbo's own fuzzers stop,
+  /// are a defect; a test image of browsers has 1,001.
   public var scans = 2_000
   /// Parts of a file: PNG chunks, GIF blocks, JPEG segments.
   public var parts = 100_000
@@ -32,6 +39,7 @@ public struct DecodeLimits: Sendable, Equatable {
   public enum Kind: String, CaseIterable, Sendable {
     case fileBytes = "file-bytes"
     case side
+    case canvasPixels = "canvas-pixels"
     case workingBytes = "working-bytes"
     case frames
     case totalPixels = "total-pixels"
@@ -45,6 +53,7 @@ public struct DecodeLimits: Sendable, Equatable {
       switch self {
       case .fileBytes: "it has \(found) bytes"
       case .side: "one side has \(found) px"
+      case .canvasPixels: "the canvas has \(found) px"
       case .workingBytes: "it takes \(found) bytes of memory"
       case .frames: "it has \(found) frames"
       case .totalPixels: "drawing all frames takes the work of \(found) px"
@@ -69,6 +78,7 @@ public struct DecodeLimits: Sendable, Equatable {
     switch kind {
     case .fileBytes: \.fileBytes
     case .side: \.side
+    case .canvasPixels: \.canvasPixels
     case .workingBytes: \.workingBytes
     case .frames: \.frames
     case .totalPixels: \.totalPixels
@@ -84,30 +94,32 @@ public struct DecodeLimits: Sendable, Equatable {
     guard found <= allowed else { throw .exceedsLimit(kind, found: found, allowed: allowed) }
   }
 
-  /// How many scans an image of so many px may have.
-  func scans(ofArea area: Int) -> Int { min(scans, max(1, totalPixels / max(1, area))) }
+  /// Canvases above this are refused whatever limit is set: with it, nothing that is computed from
+  /// an image's sides can overflow.
+  static let mostCanvasPixels = 1 << 36
+
+  /// What a byte of the file counts for in ``totalPixels``: deflate blocks that only describe their
+  /// Huffman codes take the most time for a byte.
+  static let byteWork = 14
+  /// What a pixel of a canvas counts for when it is looked at once more for every frame.
+  static let lookingWork = 5
+
+  /// How many scans an image of so many px may have. A scan visits coefficients, of which four cost
+  /// what a unit of ``totalPixels`` does.
+  func scans(ofArea area: Int) -> Int { min(scans, max(1, 4 * totalPixels / max(1, area))) }
 
   /// Checks everything that can be said of an image before it is decoded.
-  func check(_ file: ImageFile) throws(ImageFault) {
+  ///
+  /// - Parameter looksAtCanvases: whether every pixel of every composited frame will be looked at.
+  func check(_ file: ImageFile, looksAtCanvases: Bool) throws(ImageFault) {
     let image = file.image
     try check(.side, max(image.width, image.height))
-    try check(.frames, image.frames.count)
-    // Both sides are at most `side`, so the products below cannot overflow.
     let canvas = image.width * image.height
-    let keepsSnapshot = image.frames.contains { $0.disposal == .previous }
-    let canvases = canvas * 4 * (keepsSnapshot ? 2 : 1)
-    try check(.workingBytes, canvases + file.content.scratchByteCount)
-    try check(.totalPixels, work(of: image))
-  }
-
-  /// The canvas px looked at for every frame and the px drawn, a row counting for 64 px more and
-  /// all of it twice when rows come in passes. (A narrow picture of many rows takes long, too.)
-  private func work(of image: Image) -> Int {
-    let passes = image.isInterlaced ? 2 : 1
-    return image.frames.reduce(0) { sum, frame in
-      let area = frame.area.clipped(toWidth: image.width, height: image.height)
-      let drawn = (area.width + 64) * area.height * passes
-      return sum + image.width * image.height + (frame.disposal == .previous ? 2 : 1) * drawn
-    }
+    try check(.canvasPixels, canvas)
+    try check(.frames, image.frames.count)
+    try check(.workingBytes, file.workingBytes)
+    let looking = looksAtCanvases ? Self.lookingWork * canvas * image.frames.count : 0
+    let reading = Self.byteWork * file.content.bytes.count
+    try check(.totalPixels, reading + file.content.drawingWork + looking)
   }
 }

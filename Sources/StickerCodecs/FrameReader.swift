@@ -8,6 +8,9 @@ public struct Frame: Sendable {
   public let height: Int
   /// Straight RGBA8, row-major, width × height × 4 bytes. RGB under alpha 0 is as the file has it.
   public let pixels: [UInt8]
+  /// How many of the canvas's pixels are clear and opaque; counted where the canvas has changed, so
+  /// that a small frame on a large canvas costs little.
+  public let alpha: AlphaCounts
 }
 
 /// Decodes an image frame by frame, with one canvas in memory (and a copy of the frame's area while
@@ -20,7 +23,11 @@ public struct FrameReader {
   private var source: any FrameSource
   private var canvas: Canvas
   private var next = 0
-  private var pendingDisposal: (operation: DisposeOperation, area: Area, saved: [UInt8])?
+  /// Of the pixels on the canvas.
+  private var alpha: AlphaCounts
+  private var pendingDisposal: PendingDisposal?
+  /// The area of a frame that will be disposed of to what was before it, as it was then.
+  private var snapshot: [UInt8] = []
   /// What is wrong with the pixel data read so far without hiding the picture.
   public private(set) var defects: [Defect] = []
 
@@ -28,6 +35,7 @@ public struct FrameReader {
     self.image = image
     self.source = source
     canvas = Canvas(width: image.width, height: image.height)
+    alpha = AlphaCounts(clear: image.width * image.height)
   }
 
   /// The next frame, or `nil` after the last one.
@@ -38,22 +46,38 @@ public struct FrameReader {
     let header = image.frames[next]
     disposeOfPreviousFrame()
     let area = header.area.clipped(toWidth: image.width, height: image.height)
-    let saved = header.disposal == .previous ? canvas.copy(area) : []
+    if header.disposal == .previous { canvas.save(area, in: &snapshot) }
+    pendingDisposal = PendingDisposal(operation: header.disposal, area: area, alpha: alpha)
+    alpha -= canvas.alphaCounts(in: area)
     try source.draw(next, on: &canvas, defects: &defects)
-    pendingDisposal = (header.disposal, area, saved)
+    alpha += canvas.alphaCounts(in: area)
     defer { next += 1 }
     return Frame(
       index: next, header: header, width: image.width, height: image.height,
-      pixels: canvas.pixels)
+      pixels: canvas.pixels, alpha: alpha)
   }
 
   private mutating func disposeOfPreviousFrame() {
-    guard let (operation, area, saved) = pendingDisposal else { return }
+    guard let pending = pendingDisposal else { return }
     pendingDisposal = nil
-    switch operation {
+    switch pending.operation {
     case .none: break
-    case .background: canvas.clear(area)
-    case .previous: canvas.restore(area, from: saved)
+    case .background:
+      alpha -= canvas.alphaCounts(in: pending.area)
+      canvas.clear(pending.area)
+      alpha.clear += pending.area.width * pending.area.height
+    case .previous:
+      canvas.restore(pending.area, from: snapshot)
+      alpha = pending.alpha
     }
   }
+}
+
+/// What is to be done before the next frame is drawn.
+private struct PendingDisposal {
+  let operation: DisposeOperation
+  /// The part of the frame's area that lies on the canvas.
+  let area: Area
+  /// The counts before the frame was drawn.
+  let alpha: AlphaCounts
 }

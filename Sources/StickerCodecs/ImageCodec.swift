@@ -10,7 +10,14 @@ protocol ImageCodec: SendableMetatype {
 
 /// A file whose structure has been walked and found sound enough to draw from.
 protocol ParsedImage: Sendable {
+  /// The whole file.
+  var bytes: [UInt8] { get }
+
   func makeFrameSource(limits: DecodeLimits) -> any FrameSource
+
+  /// What drawing all frames takes, in the unit of ``DecodeLimits/totalPixels``, without what the
+  /// file's bytes take.
+  var drawingWork: Int { get }
 
   /// Bytes that decoding needs beside the canvas and its snapshot.
   var scratchByteCount: Int { get }

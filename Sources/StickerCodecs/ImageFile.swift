@@ -19,14 +19,31 @@ public struct ImageFile: Sendable {
     let file = try codec.probe(bytes, limits: limits)
     // Whatever is computed from an image's sides relies on them being in bounds.
     try limits.check(.side, max(file.image.width, file.image.height))
+    let canvas = file.image.width * file.image.height
+    guard canvas <= DecodeLimits.mostCanvasPixels else {
+      throw .exceedsLimit(
+        .canvasPixels, found: canvas,
+        allowed: min(limits.canvasPixels, DecodeLimits.mostCanvasPixels))
+    }
     return file
+  }
+
+  /// Bytes of memory that decoding takes: the canvas, a snapshot if a frame asks for one, and what
+  /// the decoder needs beside them. The file itself is not among them.
+  public var workingBytes: Int {
+    let keepsSnapshot = image.frames.contains { $0.disposal == .previous }
+    return image.width * image.height * 4 * (keepsSnapshot ? 2 : 1) + content.scratchByteCount
   }
 
   /// Starts decoding: the reader gives the composited frames one at a time.
   ///
+  /// - Parameter looksAtCanvases: whether the caller goes through all pixels of every frame; the
+  ///   limit on work then counts them, which it does not while only what frames draw is looked at.
   /// - Throws: a limit that would be met, before anything is allocated.
-  public func decode(limits: DecodeLimits = .standard) throws(ImageFault) -> FrameReader {
-    try limits.check(self)
+  public func decode(
+    limits: DecodeLimits = .standard, looksAtCanvases: Bool = false
+  ) throws(ImageFault) -> FrameReader {
+    try limits.check(self, looksAtCanvases: looksAtCanvases)
     return FrameReader(image: image, source: content.makeFrameSource(limits: limits))
   }
 }

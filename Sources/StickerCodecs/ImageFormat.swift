@@ -31,4 +31,14 @@ public enum ColorType: String, CaseIterable, Sendable {
 extension ColorType {
   /// True when each stored pixel has an alpha sample.
   public var hasAlphaSamples: Bool { self == .grayscaleAlpha || self == .rgba }
+
+  /// Samples that are stored for each pixel.
+  var sampleCount: Int {
+    switch self {
+    case .grayscale, .indexed: 1
+    case .grayscaleAlpha: 2
+    case .rgb, .ycbcr: 3
+    case .rgba, .cmyk, .ycck: 4
+    }
+  }
 }

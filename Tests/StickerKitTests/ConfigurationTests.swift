@@ -1,4 +1,6 @@
+import Foundation
 import StickerCodecs
+import StickerTestSupport
 import Testing
 
 @testable import StickerKit
@@ -34,6 +36,16 @@ import Testing
     #expect(try limit.value(of: "\(limit.highest)") == limit.highest)
     #expect(throws: ConfigurationError.self) { try limit.value(of: "\(limit.highest + 1)") }
     #expect(throws: ConfigurationError.self) { try limit.value(of: "0") }
+  }
+
+  @Test func everyKeyAndLimitIsDescribed() throws {
+    let file = Folders.root.appending(path: "docs/reference/configuration.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    for field in ConfigurationFile.fields { #expect(page.contains("\n| `\(field.name)` |")) }
+    for limit in LimitName.all {
+      let value = limit.isSize ? "\(ByteCount(limit.standard))" : limit.standard.grouped
+      #expect(page.contains("\n| `\(limit.name)` | \(value) |"))
+    }
   }
 
   /// The bounds of a range never cross, in whatever order they are set.

@@ -41,6 +41,15 @@ struct GIFContent: ParsedImage {
   let bytes: [UInt8]
   let frames: [GIFFrame]
 
+  /// A pixel is surveyed and decompressed whether or not it lies on the canvas.
+  var drawingWork: Int {
+    let frameWork = 8_000
+    return frames.reduce(0) { sum, frame in
+      let area = frame.header.area
+      return sum + frameWork + (16 + 2 * area.width) * area.height
+    }
+  }
+
   /// One row of color indices, the tables of LZW decoders.
   var scratchByteCount: Int { (frames.map(\.header.area.width).max() ?? 0) + 131_072 }
 

@@ -12,11 +12,11 @@ struct GIFFrameSource: FrameSource {
     let frame = content.frames[index]
     let known = found.defects.count
     defer { defects += found.defects[known...] }
-    try survey(frame, index)
+    let survey = try self.survey(frame, index)
     var palette = GIFPalette(frame, in: content.bytes)
     let visible = frame.header.area.clipped(toWidth: canvas.width, height: canvas.height)
     if visible.width > 0, visible.height > 0 {
-      try draw(frame, index, visible, on: &canvas, &palette)
+      try draw(frame, index, survey, visible, on: &canvas, &palette)
     }
     if let overrun = palette.overrun {
       found.add(
@@ -26,12 +26,23 @@ struct GIFFrameSource: FrameSource {
     }
   }
 
-  /// Draws through giflib and, where that refuses data that the survey found sound, without it.
+  /// Clear codes that giflib is given, and px for each one more. It fills 4,096 entries at each, so
+  /// that data of nothing else would take it a second for a megabyte.
+  private static let usualClears = 100
+  private static let pixelsPerClear = 256
+
+  /// Draws through giflib and, where that refuses data that the survey found sound or would take
+  /// long, without it.
   private func draw(
-    _ frame: GIFFrame, _ index: Int, _ visible: Area, on canvas: inout Canvas,
-    _ palette: inout GIFPalette
+    _ frame: GIFFrame, _ index: Int, _ survey: LZWSurvey, _ visible: Area,
+    on canvas: inout Canvas, _ palette: inout GIFPalette
   ) throws(ImageFault) {
     do {
+      let expected = Self.usualClears + frame.pixelCount / Self.pixelsPerClear
+      guard survey.clearCount <= expected else {
+        var rows = LZWRows(frame, index, in: content.bytes)
+        return try canvas.draw(frame, visible, &rows, &palette)
+      }
       try content.bytes.withUnsafeBufferPointer { file throws(ImageFault) in
         var rows = try GIFLibRows(frame, index, in: file)
         try canvas.draw(frame, visible, &rows, &palette)
@@ -44,7 +55,9 @@ struct GIFFrameSource: FrameSource {
   }
 
   /// Makes sure that the data hold every pixel of the frame.
-  private mutating func survey(_ frame: GIFFrame, _ index: Int) throws(ImageFault) {
+  private mutating func survey(
+    _ frame: GIFFrame, _ index: Int
+  ) throws(ImageFault) -> LZWSurvey {
     let survey = LZWSurvey(frame, in: content.bytes)
     let count = "\(survey.pixelCount) of \(frame.pixelCount) px"
     if survey.ending == .undefinedCode {
@@ -66,6 +79,7 @@ struct GIFFrameSource: FrameSource {
       let detail = "there are more than the \(frame.pixelCount) px of the frame"
       found.add(.irregularPixelData(frame: index, detail: detail), .minor, frame: index)
     }
+    return survey
   }
 }
 

@@ -4,8 +4,9 @@ struct LZWRows: GIFRows {
   private let index: Int
   private var reader: LZWCodeReader
   private var table: LZWTable
-  /// Color indices that are decompressed and not yet read.
+  /// Color indices that are decompressed, those before `taken` read already.
   private var pending: [UInt8] = []
+  private var taken = 0
 
   /// - Parameter index: the frame's position, for faults.
   init(_ frame: GIFFrame, _ index: Int, in bytes: [UInt8]) {
@@ -15,7 +16,11 @@ struct LZWRows: GIFRows {
   }
 
   mutating func read(into row: inout [UInt8]) throws(ImageFault) {
-    while pending.count < row.count {
+    if taken > Self.mostTaken {
+      pending.removeFirst(taken)
+      taken = 0
+    }
+    while pending.count - taken < row.count {
       guard let code = reader.next(table.codeSize), code != table.endCode else {
         throw .invalidPixelData(frame: index, detail: "the LZW data end too early")
       }
@@ -27,7 +32,10 @@ struct LZWRows: GIFRows {
         throw .invalidPixelData(frame: index, detail: "an undefined LZW code")
       }
     }
-    row.replaceSubrange(row.indices, with: pending.prefix(row.count))
-    pending.removeFirst(row.count)
+    row.replaceSubrange(row.indices, with: pending[taken..<taken + row.count])
+    taken += row.count
   }
+
+  /// Indices that are kept although they were read, since letting go of them moves all others.
+  private static let mostTaken = 65_536
 }

@@ -19,6 +19,8 @@ struct LZWSurvey {
   /// Pixels in the data, at most those of the image.
   private(set) var pixelCount = 0
   private(set) var ending = Ending.missingEndCode
+  /// How often the table is emptied.
+  private(set) var clearCount = 0
 
   init(_ frame: GIFFrame, in bytes: [UInt8]) {
     let wanted = frame.pixelCount
@@ -27,6 +29,7 @@ struct LZWSurvey {
     while let code = reader.next(table.codeSize) {
       if code == table.clearCode {
         table.clear()
+        clearCount += 1
       } else if code == table.endCode {
         let (count, offset) = reader.unread
         ending = count == 0 ? .endCode : .endCodeAndMore(count: count, offset: offset)

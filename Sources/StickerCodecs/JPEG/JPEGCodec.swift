@@ -32,6 +32,9 @@ struct JPEGContent: ParsedImage {
   let isInverted: Bool
   let hasEndMarker: Bool
 
+  /// A component takes its time to be transformed, a pixel to change its color space.
+  var drawingWork: Int { (16 + frame.width * (1 + frame.components.count)) * frame.height }
+
   /// Coefficients of the whole image, if libjpeg keeps them, and its row buffers.
   var scratchByteCount: Int {
     frame.rowBufferByteCount + (decodesWholeImage ? frame.coefficientByteCount : 0)

@@ -74,6 +74,7 @@ extension Configuration {
 
   /// Lays what the command line says over this.
   mutating func apply(_ flags: ConfigurationFlags) {
+    profile = flags.profile ?? profile
     failOn = flags.failOn ?? failOn
     limits.merge(flags.limits) { $1 }
     self.flags = flags
@@ -99,6 +100,7 @@ extension Configuration {
 
 /// What the command line says of a configuration.
 public struct ConfigurationFlags: Sendable {
+  public var profile: Setting<Profile>?
   public var failOn: Setting<FailLevel>?
   public var limits: [String: Setting<Int>] = [:]
   /// What becomes of the findings of rules, whatever a configuration says.

@@ -13,7 +13,12 @@ public struct SHA256: Sendable {
   public static func hexDigest(of bytes: some Collection<UInt8>) -> String {
     var hash = SHA256()
     hash.update(bytes)
-    return hash.finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    return hash.hexDigest()
+  }
+
+  /// The digest as 64 lower-case hexadecimal digits; nothing may be added afterwards.
+  public mutating func hexDigest() -> String {
+    finalize().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// Adds bytes to the message.

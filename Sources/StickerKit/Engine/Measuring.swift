@@ -7,12 +7,15 @@ extension Linter {
   func measure(
     _ sources: [(PackSource, Judge)], _ progress: (_ done: Int, _ total: Int) -> Void
   ) async -> [(Pack, Judge, [Finding])] {
+    let budget = MemoryBudget()
     let files = sources.flatMap { source, judge in source.files.map { ($0, judge) } }
     var done = 0
     let outcomes = await inParallel(files, jobs: jobs) { file, judge in
-      Result { () throws(FileFault) in
-        let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
-        var sticker = try inspector.inspect(file.path, followsLinks: file.followsLinks)
+      let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
+      return await inspector.inspect(
+        file.path, followsLinks: file.followsLinks, within: budget
+      ).map {
+        var sticker = $0
         let findings = judge.findings(about: sticker, isSequenceFrame: file.isSequenceFrame)
         sticker.forgetFrames()
         return Judged(sticker: sticker, findings: findings)
@@ -28,7 +31,8 @@ extension Linter {
       let findings = pack.take(rest.prefix(source.files.count), of: source.files)
       rest = rest.dropFirst(source.files.count)
       pack.sizeClass = sizeClass(of: pack, judge.configuration.settled(at: nil).profile)
-      await addDigests(to: &pack, limit: judge.configuration.decodeLimits.fileBytes)
+      await addDigests(
+        to: &pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
       packs.append((pack, judge, findings))
     }
     return packs
@@ -45,14 +49,18 @@ extension Linter {
   }
 
   /// Takes the digest of files that have the same size as another one, which identical files must.
-  private func addDigests(to pack: inout Pack, limit: Int) async {
+  private func addDigests(
+    to pack: inout Pack, limit: Int, within budget: MemoryBudget
+  ) async {
     let bySize = Dictionary(grouping: pack.stickers.indices) { pack.stickers[$0].byteCount }
     let twins = bySize.values.filter { $0.count > 1 }.flatMap { $0 }.sorted()
     let stickers = twins.map { pack.stickers[$0] }
     let digests = await inParallel(stickers, jobs: jobs) { sticker in
-      let file = try? FileContents(
-        sticker.path, limit: limit, followsLinks: sticker.followsLinks)
-      return file?.bytes.map { SHA256.hexDigest(of: $0) }
+      await budget.files.holding(min(sticker.byteCount.bytes, limit)) {
+        let file = try? FileContents(
+          sticker.path, limit: limit, followsLinks: sticker.followsLinks)
+        return file?.bytes.map { SHA256.hexDigest(of: $0) }
+      }
     }
     for (index, digest) in zip(twins, digests) { pack.stickers[index].digest = digest }
   }

@@ -2,7 +2,7 @@
 ///
 /// - Parameter onEach: called, one at a time, when an element is done.
 func inParallel<Element: Sendable, Output: Sendable>(
-  _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) -> Output,
+  _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) async -> Output,
   onEach: () -> Void = {}
 ) async -> [Output] {
   await withTaskGroup(of: (Int, Output).self) { group in
@@ -11,7 +11,7 @@ func inParallel<Element: Sendable, Output: Sendable>(
     func startNext() {
       guard next < elements.count else { return }
       let (index, element) = (next, elements[next])
-      group.addTask { (index, work(element)) }
+      group.addTask { (index, await work(element)) }
       next += 1
     }
     for _ in 0..<max(1, jobs) { startNext() }

@@ -82,6 +82,16 @@ struct FileContents {
     }
   }
 
+  /// How large a file is now, so that memory can be had before it is read; 0 when that cannot be
+  /// told.
+  static func byteCount(of path: FilePath, followsLinks: Bool) -> Int {
+    var status = stat()
+    let result = path.withPlatformString {
+      followsLinks ? stat($0, &status) : lstat($0, &status)
+    }
+    return result == 0 && FileKind(mode: status.st_mode) == .file ? max(0, Int(status.st_size)) : 0
+  }
+
   /// The first bytes of a regular file, at most `count`; empty when it cannot be read.
   static func prefix(of path: FilePath, count: Int) -> [UInt8] {
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW

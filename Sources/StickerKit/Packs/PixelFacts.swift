@@ -1,3 +1,5 @@
+import StickerCodecs
+
 /// What one pass over the pixels of every frame found.
 public struct PixelFacts: Sendable, Equatable {
   /// One entry a frame, in order of display.
@@ -30,37 +32,26 @@ public struct FrameFacts: Sendable, Equatable {
 }
 
 extension FrameFacts {
-  /// Counts the alpha values of straight RGBA8 pixels.
-  init(rgba pixels: [UInt8]) {
-    total = pixels.count / 4
-    pixels.withUnsafeBytes { bytes in
-      let words = bytes.bindMemory(to: UInt32.self)
-      var start = 0
-      while start < words.count {
-        // Sums of at most 2^20 ones stay far inside UInt32, so the loop needs no overflow checks.
-        let end = min(start + 1 << 20, words.count)
-        var clear: UInt32 = 0
-        var opaque: UInt32 = 0
-        for index in start..<end {
-          let alpha = UInt32(littleEndian: words[index]) &>> 24
-          clear &+= (alpha &- 1) &>> 31
-          opaque &+= (alpha &+ 1) &>> 8
-        }
-        self.clear += Int(clear)
-        self.opaque += Int(opaque)
-        start = end
-      }
-    }
+  init(_ frame: Frame) {
+    total = frame.width * frame.height
+    clear = frame.alpha.clear
+    opaque = frame.alpha.opaque
   }
 
   /// The digest of straight RGBA8 pixels with RGB set to 0 where alpha is 0.
   static func digest(rgba pixels: [UInt8]) -> String {
-    var visible = pixels
-    for start in stride(from: 0, to: visible.count - 3, by: 4) where visible[start + 3] == 0 {
-      visible[start] = 0
-      visible[start + 1] = 0
-      visible[start + 2] = 0
+    var hash = SHA256()
+    for start in stride(from: 0, to: pixels.count, by: digestStep) {
+      var visible = pixels[start..<min(start + digestStep, pixels.count)]
+      for pixel in stride(from: visible.startIndex, to: visible.endIndex - 3, by: 4)
+      where visible[pixel + 3] == 0 {
+        for channel in pixel..<pixel + 3 { visible[channel] = 0 }
+      }
+      hash.update(visible)
     }
-    return SHA256.hexDigest(of: visible)
+    return hash.hexDigest()
   }
+
+  /// Bytes that are copied at a time.
+  private static let digestStep = 1 << 16
 }

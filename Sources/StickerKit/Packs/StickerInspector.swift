@@ -18,16 +18,68 @@ public struct StickerInspector: Sendable {
   /// - Throws: ``FileFault`` when the file cannot be read; a file that can be read but not decoded
   ///   is a sticker with a ``Sticker/fault``.
   public func inspect(_ path: FilePath, followsLinks: Bool = false) throws(FileFault) -> Sticker {
+    var (sticker, file) = try read(path, followsLinks: followsLinks)
+    if let file { draw(file, into: &sticker) }
+    return sticker
+  }
+
+  /// Measures the file at `path` when there is memory for it.
+  func inspect(
+    _ path: FilePath, followsLinks: Bool, within budget: MemoryBudget
+  ) async -> Result<Sticker, FileFault> {
+    let size = FileContents.byteCount(of: path, followsLinks: followsLinks)
+    return await budget.files.holding(min(size, limits.fileBytes)) {
+      do throws(FileFault) {
+        let (sticker, file) = try read(path, followsLinks: followsLinks)
+        guard let file else { return .success(sticker) }
+        return await budget.canvases.holding(min(file.workingBytes, limits.workingBytes)) {
+          var sticker = sticker
+          draw(file, into: &sticker)
+          return .success(sticker)
+        }
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Measures files named by hand, some at a time; links are followed.
+  ///
+  /// - Returns: the stickers in the order of their paths, and what could not be read.
+  public func inspectAll(
+    _ paths: [FilePath], jobs: Int
+  ) async -> (stickers: [Sticker], faults: [FileFault]) {
+    let budget = MemoryBudget()
+    let outcomes = await inParallel(paths, jobs: jobs) { path in
+      await inspect(path, followsLinks: true, within: budget)
+    }
+    var stickers: [Sticker] = []
+    var faults: [FileFault] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .success(let sticker): stickers.append(sticker)
+      case .failure(let fault): faults.append(fault)
+      }
+    }
+    return (stickers, faults)
+  }
+
+  /// Reads a file and walks its structure.
+  ///
+  /// - Returns: what is known without a pixel, and the file if it can be drawn.
+  private func read(
+    _ path: FilePath, followsLinks: Bool
+  ) throws(FileFault) -> (Sticker, ImageFile?) {
     let file = try contents(of: path, followsLinks: followsLinks)
     var sticker = Sticker(path: path, byteCount: ByteCount(file.byteCount))
     sticker.followsLinks = followsLinks
     guard let bytes = file.bytes else {
       sticker.fault = .exceedsLimit(
         .fileBytes, found: file.byteCount, allowed: limits.fileBytes)
-      return sticker
+      return (sticker, nil)
     }
-    measure(bytes, into: &sticker)
-    return sticker
+    let image = walk(bytes, into: &sticker)
+    return (sticker, image)
   }
 
   /// A link that leads to what cannot be read is at fault itself: whoever made it chose the target.
@@ -44,36 +96,30 @@ public struct StickerInspector: Sendable {
     }
   }
 
-  /// Measures files named by hand, some at a time; links are followed.
-  ///
-  /// - Returns: the stickers in the order of their paths, and what could not be read.
-  public func inspectAll(
-    _ paths: [FilePath], jobs: Int
-  ) async -> (stickers: [Sticker], faults: [FileFault]) {
-    let outcomes = await inParallel(paths, jobs: jobs) { path in
-      Result { () throws(FileFault) in try inspect(path, followsLinks: true) }
-    }
-    var stickers: [Sticker] = []
-    var faults: [FileFault] = []
-    for outcome in outcomes {
-      switch outcome {
-      case .success(let sticker): stickers.append(sticker)
-      case .failure(let fault): faults.append(fault)
-      }
-    }
-    return (stickers, faults)
+  /// Measures a file that has been read.
+  func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
+    if let file = walk(bytes, into: &sticker) { draw(file, into: &sticker) }
   }
 
-  func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
+  private func walk(_ bytes: [UInt8], into sticker: inout Sticker) -> ImageFile? {
     do throws(ImageFault) {
       let file = try ImageFile.probe(bytes, limits: limits)
       sticker.image = file.image
       sticker.defects = file.image.defects
-      var reader = try file.decode(limits: limits)
+      return file
+    } catch {
+      sticker.fault = error
+      return nil
+    }
+  }
+
+  private func draw(_ file: ImageFile, into sticker: inout Sticker) {
+    do throws(ImageFault) {
+      var reader = try file.decode(limits: limits, looksAtCanvases: digestsFrames)
       defer { sticker.defects += reader.defects }
       var facts = PixelFacts()
       while let frame = try reader.nextFrame() {
-        var counts = FrameFacts(rgba: frame.pixels)
+        var counts = FrameFacts(frame)
         if digestsFrames { counts.digest = FrameFacts.digest(rgba: frame.pixels) }
         facts.frames.append(counts)
       }

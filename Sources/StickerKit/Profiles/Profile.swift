@@ -35,7 +35,7 @@ public struct SizeClass: Sendable, Hashable {
 
 extension Profile {
   /// Every profile that can be asked for.
-  static let all: [Profile] = [.messages]
+  public static let all: [Profile] = [.messages]
 
   /// Stickers in Apple Messages.
   ///

@@ -15,6 +15,9 @@ struct JudgementOptions: ParsableArguments {
     transform: SeverityArgument.init)
   var severity: [SeverityArgument] = []
 
+  @Option(help: "The platform whose limits hold (default: as configured, or imessage).")
+  var profile: ProfileName?
+
   @Option(help: ArgumentHelp("The least severity that fails the run.", valueName: "level"))
   var failOn: FailLevel?
 
@@ -38,6 +41,7 @@ struct JudgementOptions: ParsableArguments {
 
   /// Adds what these flags say.
   func add(to flags: inout ConfigurationFlags) {
+    flags.profile = profile.map { Setting($0.profile, .flag("--profile")) }
     flags.failOn = failOn.map { Setting($0, .flag("--fail-on")) }
     if strict { flags.failOn = Setting(.warning, .flag("--strict")) }
     flags.onlyRules = Set(rule)
@@ -48,6 +52,21 @@ struct JudgementOptions: ParsableArguments {
   }
 
   private static func rule(_ text: String) throws -> String { try ruleArgument(text) }
+}
+
+/// The words for `--profile`.
+struct ProfileName: ExpressibleByArgument, CaseIterable {
+  var profile: Profile
+
+  static var allCases: [ProfileName] { Profile.all.map(ProfileName.init) }
+  static var allValueStrings: [String] { Profile.all.map(\.id) }
+
+  init(profile: Profile) { self.profile = profile }
+
+  init?(argument: String) {
+    guard let profile = Profile.all.first(where: { $0.id == argument }) else { return nil }
+    self.init(profile: profile)
+  }
 }
 
 /// `ID=LEVEL`.

@@ -50,7 +50,7 @@ extension DecodeLimits.Kind {
   fileprivate var unit: Quantity.Unit {
     switch self {
     case .fileBytes, .workingBytes, .metadataBytes: .bytes
-    case .side, .totalPixels: .pixels
+    case .side, .canvasPixels, .totalPixels: .pixels
     case .frames: .frames
     case .scans, .parts, .metadataParts: .count
     }

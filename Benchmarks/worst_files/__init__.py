@@ -1,0 +1,21 @@
+"""Files that cost as much as the limits let them, each family with one knob."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Family:
+    """`make(n)` gives a file that costs more the larger `n` is, from `least` to `most`."""
+
+    name: str
+    suffix: str
+    make: Callable[[int], bytes]
+    least: int
+    most: int
+
+
+def families() -> list[Family]:
+    from . import gif, jpeg, png
+    return [*png.FAMILIES, *gif.FAMILIES, *jpeg.FAMILIES]

@@ -1,0 +1,179 @@
+"""PNG and APNG."""
+from __future__ import annotations
+
+import random
+import struct
+import zlib
+
+from . import Family
+from .bits import LowFirst
+
+SIGNATURE = b"\x89PNG\r\n\x1a\n"
+GRAY, INDEXED, RGBA = 0, 3, 6
+NONE, BACKGROUND, PREVIOUS = 0, 1, 2
+SOURCE, OVER = 0, 1
+PAETH = 4
+# The largest square canvas, and the largest sticker of Apple Messages.
+LARGE, STICKER = 4096, 618
+
+
+def chunk(kind: bytes, data: bytes = b"") -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def header(width: int, height: int, type: int = RGBA, depth: int = 8, adam7: int = 0) -> bytes:
+    return SIGNATURE + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, type, 0, 0, adam7))
+
+
+def row(count: int, filter: int = PAETH, values: range = range(256)) -> bytes:
+    """A filter type and `count` bytes of noise."""
+    dice = random.Random(count)
+    return bytes([filter, *dice.choices(values, k=count)])
+
+
+def stream(data: bytes, level: int = 9, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> bytes:
+    packer = zlib.compressobj(level, strategy=strategy)
+    return packer.compress(data) + packer.flush()
+
+
+def noise(width: int, height: int, bytes_per_pixel: int = 4) -> bytes:
+    """The same filtered row again and again: it packs to nothing and unpacks to noise."""
+    return stream(row(width * bytes_per_pixel) * height)
+
+
+def still(width: int, height: int, data: bytes, **kind: int) -> bytes:
+    colors = chunk(b"PLTE", bytes(range(256)) * 3) if kind.get("type") == INDEXED else b""
+    return header(width, height, **kind) + colors + chunk(b"IDAT", data) + chunk(b"IEND")
+
+
+def passes(side: int, bytes_per_pixel: int) -> bytes:
+    """The rows of the seven passes of Adam7."""
+    rows = []
+    for x, y, dx, dy in ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4),
+                         (1, 0, 2, 2), (0, 1, 1, 2)):
+        across, down = -(-(side - x) // dx), -(-(side - y) // dy)
+        rows.append(row(across * bytes_per_pixel) * down)
+    return stream(b"".join(rows))
+
+
+def animation(
+    side: int, frames: int, area: tuple[int, int], data: bytes, dispose: int, blend: int,
+    adam7: int = 0,
+) -> bytes:
+    """A first frame that is empty, then one kind of frame again and again."""
+    first = stream(bytes((side * 4 + 1) * side))
+    parts = [header(side, side, adam7=adam7), chunk(b"acTL", struct.pack(">II", frames, 0))]
+    parts.append(chunk(b"fcTL", struct.pack(">IIIIIHHBB", 0, side, side, 0, 0, 1, 10, 0, 0)))
+    parts.append(chunk(b"IDAT", passes(side, 4) if adam7 else first))
+    for index in range(1, frames):
+        parts.append(chunk(b"fcTL", struct.pack(
+            ">IIIIIHHBB", 2 * index - 1, *area, 0, 0, 1, 10, dispose, blend)))
+        parts.append(chunk(b"fdAT", struct.pack(">I", 2 * index) + data))
+    return b"".join(parts) + chunk(b"IEND")
+
+
+def huffman_blocks(count: int) -> bytes:
+    """Blocks that only describe their codes and hold nothing (RFC 1951, 3.2.7)."""
+    bits = LowFirst()
+
+    def block(is_last: int) -> None:
+        bits.put(is_last, 1)
+        bits.put(2, 2)
+        bits.put(29, 5)  # 286 literal and length codes
+        bits.put(29, 5)  # 30 distance codes
+        bits.put(14, 4)  # 18 code length codes
+        order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1]
+        lengths = {9: 1, 8: 3, 5: 3, 4: 3, 16: 3}
+        for symbol in order:
+            bits.put(lengths.get(symbol, 0), 3)
+        # Codes 9: 0, then by number 4: 001, 5: 101, 8: 011, 16: 111 with the first bit lowest.
+        nine, eight, again = (0, 1), (3, 3), (7, 3)
+        literals = [(8, 226), (9, 60)]  # 226 / 256 + 60 / 512 = 1
+        for length, times in literals:
+            code = {8: eight, 9: nine}[length]
+            bits.put(*code)
+            times -= 1
+            while times >= 3:
+                run = min(6, times)
+                bits.put(*again)
+                bits.put(run - 3, 2)
+                times -= run
+            for _ in range(times):
+                bits.put(*code)
+        # 2 distances of 4 bits and 28 of 5 make a full code.
+        for length, times in ((4, 2), (5, 28)):
+            code = {4: (1, 3), 5: (5, 3)}[length]
+            bits.put(*code)
+            times -= 1
+            while times >= 3:
+                run = min(6, times)
+                bits.put(*again)
+                bits.put(run - 3, 2)
+                times -= run
+            for _ in range(times):
+                bits.put(*code)
+        # The end of the block, symbol 256: the 31st of the codes of 9 bits.
+        code = (226 << 1) + (256 - 226)
+        bits.put(int(format(code, "09b")[::-1], 2), 9)
+
+    for _ in range(8):
+        block(0)
+    eight = bits.bytes()
+    empty = b"\1" + struct.pack("<HH", 5, 0xFFFA) + bytes(5)  # a stored block of one row of 1 px
+    return b"\x78\x01" + eight * (count // 8) + empty + struct.pack(">I", zlib.adler32(bytes(5)))
+
+
+def literals(side: int) -> bytes:
+    """Two bytes in random order without matches: a bit a byte, the least that a literal takes."""
+    return stream(row(side * 4, 0, range(2)) * side, strategy=zlib.Z_HUFFMAN_ONLY)
+
+
+def texts(count: int, kind: bytes, data: bytes) -> bytes:
+    return (header(1, 1) + chunk(kind, data) * count + chunk(b"IDAT", noise(1, 1))
+            + chunk(b"IEND"))
+
+
+def pieces(count: int) -> bytes:
+    """Image data in chunks of one byte, and empty ones."""
+    data = noise(64, 64)
+    cut = b"".join(chunk(b"IDAT", data[i : i + 1]) for i in range(len(data)))
+    return header(64, 64) + cut + chunk(b"IDAT") * count + chunk(b"IEND")
+
+
+FAMILIES = [
+    Family("RGBA, Paeth", "png", lambda n: still(n, n, noise(n, n)), 64, LARGE * 2),
+    Family("RGBA 16 bit, Adam7, Paeth", "png",
+           lambda n: still(n, n, passes(n, 8), depth=16, adam7=1), 64, LARGE * 2),
+    Family("literals only", "png", lambda n: still(n, n, literals(n)), 64, LARGE * 2),
+    Family("1 bit gray", "png",
+           lambda n: still(n, n, stream(bytes([0, *[0xA5] * ((n + 7) // 8)]) * n), type=GRAY,
+                           depth=1), 64, LARGE * 2),
+    Family("256 colors", "png", lambda n: still(n, n, noise(n, n, 1), type=INDEXED), 64, LARGE * 2),
+    Family("1 px wide, Adam7", "png",
+           lambda n: still(1, n, stream(row(4) * n), adam7=1), 64, 65_535),
+    Family("empty Huffman blocks", "png", lambda n: still(1, 1, huffman_blocks(n)), 8, 1 << 22),
+    Family("chunks without data", "png", pieces, 8, 1 << 21),
+    Family("text chunks", "png", lambda n: texts(n, b"tEXt", b"a\0b"), 8, 1 << 21),
+    Family("broken chunks", "png", lambda n: texts(n, b"eXIf", b"II*\0" + bytes(4)), 8, 1 << 21),
+    Family("zTXt of zeros", "png",
+           lambda n: texts(n, b"zTXt", b"a\0\0" + zlib.compress(bytes(1 << 20), 9)), 1, 1 << 14),
+    Family("APNG over, previous", "png",
+           lambda n: animation(STICKER, n, (STICKER, STICKER), noise(STICKER, STICKER), PREVIOUS,
+                               OVER), 2, 1 << 14),
+    Family("APNG over", "png",
+           lambda n: animation(STICKER, n, (STICKER, STICKER), noise(STICKER, STICKER), NONE, OVER),
+           2, 1 << 14),
+    Family("APNG over, background", "png",
+           lambda n: animation(STICKER, n, (STICKER, STICKER), noise(STICKER, STICKER), BACKGROUND,
+                               OVER), 2, 1 << 14),
+    Family("APNG of Adam7", "png",
+           lambda n: animation(STICKER, n, (STICKER, STICKER), passes(STICKER, 4), PREVIOUS, OVER,
+                               1), 2, 1 << 14),
+    Family("APNG 1 × 1 px on a large canvas", "png",
+           lambda n: animation(LARGE, n, (1, 1), noise(1, 1), PREVIOUS, OVER), 2, 1 << 14),
+    Family("APNG 1 px wide", "png",
+           lambda n: animation(LARGE, n, (1, LARGE), noise(1, LARGE), PREVIOUS, OVER), 2, 1 << 14),
+    Family("APNG 1 px wide, Adam7", "png",
+           lambda n: animation(LARGE, n, (1, LARGE), stream(row(4) * LARGE), PREVIOUS, OVER, 1), 2,
+           1 << 14),
+]

@@ -71,10 +71,10 @@ let package = Package(
         exclude: ["Corpus"], swiftSettings: strict),
       .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
-        exclude: ["Formats", "Goldens"], swiftSettings: strict),
+        exclude: ["Formats", "Goldens", "Schema"], swiftSettings: strict),
       .testTarget(
         name: "CommandLineTests", dependencies: ["stickerlint", "StickerTestSupport"],
-        exclude: ["Goldens", "oracle-exceptions.txt"], swiftSettings: strict),
+        exclude: ["Configuration", "Goldens", "oracle-exceptions.txt"], swiftSettings: strict),
       .testTarget(
         name: "SamplePackTests", dependencies: ["stickerlint", "StickerKit", "StickerTestSupport"],
         swiftSettings: strict),

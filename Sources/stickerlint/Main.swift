@@ -68,6 +68,7 @@ struct Stickerlint: AsyncParsableCommand {
       stickerlint [PATH ...] [options]
       stickerlint inspect FILE ... [--format human|json]
       stickerlint rules [ID]
+      stickerlint init | config --for PATH | files [PATH ...]
       """,
     discussion: """
       Reads PNG, APNG, GIF and JPEG stickers and says what Messages will refuse, shrink or spoil.
@@ -75,6 +76,6 @@ struct Stickerlint: AsyncParsableCommand {
       Exit status: 0 nothing that must be fixed, 1 something must be, 2 wrong usage or unreadable paths.
       """,
     version: "stickerlint \(Version.current)",
-    subcommands: [Lint.self, Inspect.self, Rules.self],
+    subcommands: [Lint.self, Inspect.self, Rules.self, Init.self, Config.self, Files.self],
     defaultSubcommand: Lint.self)
 }

@@ -55,6 +55,12 @@ import Testing
         path: "Locked", name: "Locked", stickers: ["Locked/b.png"], goodCount: 1, sizeClass: nil,
         largest: nil, findings: [], errors: ["Locked/a.png: Permission denied"]),
     ]
+    report.unusedIgnores = [
+      UnusedIgnore(
+        ruleID: "duplicate-stickers", file: ".stickerlint.yml", line: 21,
+        message: "duplicate-stickers finds nothing there any more.",
+        reason: "Left and right hand differ\nby two pixels.")
+    ]
     return report
   }()
 
@@ -125,6 +131,7 @@ import Testing
     _ severity: Severity, _ command: String, _ shown: Int, _ logged: Int
   ) {
     var report = Self.report
+    report.unusedIgnores = []
     report.packs[1].findings = (0..<25).map { number in
       Finding(ruleID: "x", severity: severity, path: FilePath("\(number).png"), message: "m")
     }
@@ -140,7 +147,9 @@ import Testing
     let data = Data(Self.text(.json).utf8)
     let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(
-      Set(object.keys) == ["errors", "findings", "packs", "schemaVersion", "summary", "tool"])
+      Set(object.keys) == [
+        "errors", "findings", "packs", "schemaVersion", "summary", "tool", "unusedIgnores",
+      ])
     let findings = try #require(object["findings"] as? [[String: Any]])
     let keys: Set = [
       "docsUrl", "fingerprint", "frame", "help", "limit", "measured", "message", "path", "ruleId",

@@ -4,6 +4,8 @@ import SystemPackage
 struct ConfigurationReader {
   /// Bytes of a file that is read at all.
   static let maximumBytes = 64 << 10
+  /// Patterns in one file; each is tried on every path.
+  static let maximumPatterns = 1_000
 
   /// Reads a file.
   ///
@@ -41,6 +43,11 @@ struct ConfigurationReader {
       do throws(YAMLEvents.Fault) {
         if let root = try YAMLComposer.compose(content) {
           let read = ConfigurationFile.shape.read(root, "the configuration", &problems)
+          if let read, read.patternCount > maximumPatterns {
+            problems.add(
+              "there are \(read.patternCount.grouped) patterns in all, the most is "
+                + "\(maximumPatterns.grouped)", at: root.span)
+          }
           if let read, problems.problems.isEmpty { return read }
         }
       } catch {
@@ -55,7 +62,8 @@ struct ConfigurationReader {
     switch fault {
     case .notAFile(_, .link):
       "\(name.printable): this is a symbolic link, which is not followed; --config FILE names it\n"
-    case .notAFile(_, let kind): "\(name.printable): this is \(kind), not a configuration file\n"
+    case .notAFile(_, let kind):
+      "\(name.printable): this is \(kind.description), not a configuration file\n"
     case .unreadable(_, let reason): "\(name.printable): \(reason)\n"
     }
   }

@@ -1,28 +1,22 @@
 public import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Finds and reads the configuration of each folder: the closest `.stickerlint.yml` in it or above
-/// it. Files nearer to the top are not looked at.
-public struct ConfigurationSearch {
+/// it. Files nearer to the top are not looked at, unless that one extends them.
+public struct ConfigurationSearch: Sendable {
   /// Where configurations come from.
   public enum Choice: Sendable {
     case closest
-    /// This file, for everything.
+    /// This file, for everything; its patterns are seen from the working folder.
     case file(FilePath)
     case none
   }
 
-  private let choice: Choice
+  let choice: Choice
   private let flags: ConfigurationFlags
   /// The absolute path of the folder that relative paths start from.
   private let workingFolder: FilePath
-  private var found: [FilePath: Configuration] = [:]
-  private var byFolder: [FilePath: Configuration] = [:]
+  private var byRealFolder: [FilePath: Result<Configuration, ConfigurationError>] = [:]
+  private var byPath: [FilePath: Configuration] = [:]
 
   public init(_ choice: Choice, flags: ConfigurationFlags, workingFolder: FilePath) {
     self.choice = choice
@@ -35,69 +29,77 @@ public struct ConfigurationSearch {
   public mutating func configuration(
     for path: FilePath
   ) throws(ConfigurationError) -> Configuration {
-    if let known = byFolder[path] { return known }
-    let configuration: Configuration
-    switch choice {
-    case .none: configuration = effective(nil)
-    case .file(let file):
-      configuration = try read(file, shownAs: file.display, followsLinks: true)
-    case .closest: configuration = try closest(to: Self.realFolder(path))
-    }
-    byFolder[path] = configuration
+    if let known = byPath[path] { return known }
+    let configuration = try closest(to: path.realFolder).get()
+    byPath[path] = configuration
     return configuration
   }
 
   /// - Parameter folder: an absolute path without links.
   private mutating func closest(
     to folder: FilePath
-  ) throws(ConfigurationError) -> Configuration {
-    if let known = found[folder] { return known }
-    let file = folder.appending(ConfigurationFile.name)
-    let configuration: Configuration
-    if (try? FileKind(file, followsLinks: false)) != nil {
-      configuration = try read(file, shownAs: shown(file), followsLinks: false)
-    } else if folder.components.isEmpty {
-      configuration = effective(nil)
-    } else {
-      configuration = try closest(to: folder.removingLastComponent())
+  ) -> Result<Configuration, ConfigurationError> {
+    var passed: [FilePath] = []
+    var above = folder
+    var result = byRealFolder[above] ?? look(in: above)
+    while result == nil {
+      passed.append(above)
+      above.removeLastComponent()
+      result = byRealFolder[above] ?? look(in: above)
     }
-    found[folder] = configuration
-    return configuration
+    let found = result ?? .success(effective([]))
+    for folder in passed + [above] { byRealFolder[folder] = found }
+    return found
+  }
+
+  /// What a folder says by itself; `nil` when the one above it must be asked.
+  private func look(in folder: FilePath) -> Result<Configuration, ConfigurationError>? {
+    switch choice {
+    case .none: return .success(effective([]))
+    case .file(let file): return read(file, from: workingFolder, followsLinks: true)
+    case .closest:
+      let file = folder.appending(ConfigurationFile.name)
+      if (try? FileKind(file, followsLinks: false)) != nil {
+        return read(file, from: folder, followsLinks: false)
+      }
+      let other = folder.appending(".stickerlint.yaml")
+      if (try? FileKind(other, followsLinks: false)) == .file {
+        let text =
+          "\(shown(other).printable): this is not read; call it \(ConfigurationFile.name)\n"
+        return .failure(ConfigurationError(description: text))
+      }
+      return folder.components.isEmpty ? .success(effective([])) : nil
+    }
   }
 
   private func read(
-    _ file: FilePath, shownAs name: String, followsLinks: Bool
-  ) throws(ConfigurationError) -> Configuration {
-    effective(try ConfigurationReader.read(file, shownAs: name, followsLinks: followsLinks))
+    _ file: FilePath, from base: FilePath, followsLinks: Bool
+  ) -> Result<Configuration, ConfigurationError> {
+    Result { () throws(ConfigurationError) in
+      var chain = ConfigurationChain { shown($0) }
+      try chain.read(file, from: base, followsLinks: followsLinks)
+      return effective(chain.links)
+    }
   }
 
-  private func effective(_ file: ConfigurationFile?) -> Configuration {
+  private func effective(_ links: [ConfigurationChain.Link]) -> Configuration {
     var configuration = Configuration()
-    if let file { configuration.apply(file) }
+    for link in links {
+      configuration.apply(link.file, base: link.base)
+      configuration.files.append(link.name)
+    }
     configuration.apply(flags)
     return configuration
   }
 
-  /// The folder that a path is or lies in, absolute and without links; the closest one that can be
-  /// told.
-  private static func realFolder(_ path: FilePath) -> FilePath {
-    var folder = (try? FileKind(path, followsLinks: true)) == .folder ? path : path.parent
-    while true {
-      if let real = folder.withPlatformString({ realpath($0, nil) }) {
-        defer { free(real) }
-        return FilePath(platformString: real)
-      }
-      guard !folder.components.isEmpty else { return "/" }
-      folder = folder.parent == folder ? "/" : folder.parent
-    }
-  }
-
   /// A file's path from the working folder, by way of `..` if it lies above.
-  private func shown(_ file: FilePath) -> String {
+  func shown(_ file: FilePath) -> String {
     if file.starts(with: workingFolder) { return file.relative(to: workingFolder).display }
     let folder = file.removingLastComponent()
-    guard workingFolder.starts(with: folder) else { return file.display }
+    guard file.isAbsolute, workingFolder.starts(with: folder), let name = file.lastComponent else {
+      return file.display
+    }
     let steps = workingFolder.components.count - folder.components.count
-    return String(repeating: "../", count: steps) + ConfigurationFile.name
+    return String(repeating: "../", count: steps) + FilePath(root: nil, components: name).display
   }
 }

@@ -7,6 +7,11 @@ public struct Setting<Value: Sendable>: Sendable {
     self.value = value
     self.origin = origin
   }
+
+  /// The same with another value, from the same place.
+  func map<Other>(_ convert: (Value) -> Other) -> Setting<Other> {
+    Setting<Other>(convert(value), origin)
+  }
 }
 
 /// Where a value was set.

@@ -6,10 +6,16 @@ public struct Linter: Sendable {
   public var sizeClass: SizeClass?
   /// Files measured at the same time.
   public var jobs: Int
+  /// The day on which accepted findings are looked at.
+  public var today: CalendarDay
 
-  public init(sizeClass: SizeClass? = nil, jobs: Int = 1) {
+  public init(
+    sizeClass: SizeClass? = nil, jobs: Int = 1,
+    today: CalendarDay = CalendarDay(year: 1, month: 1, day: 1)
+  ) {
     self.sizeClass = sizeClass
     self.jobs = jobs
+    self.today = today
   }
 
   /// Checks everything that was found. The report does not depend on the order in which files are
@@ -24,67 +30,80 @@ public struct Linter: Sendable {
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async -> Report {
     let sources = found.packs.map { ($0, Judge(configuration($0.path))) }
+    var ignoring = Ignoring(searchedFolders: found.searchedFolders, today: today)
     var report = Report()
     for (pack, judge, findings) in await measure(sources, progress) {
-      report.packs.append(
-        PackReport(pack, findings + judge.findings(about: pack), judge.configuration))
+      let findings = ignoring.remaining(
+        findings + judge.findings(about: pack), of: pack, judge.configuration)
+      report.packs.append(PackReport(pack, findings, judge.configuration))
     }
+    report.unusedIgnores = ignoring.unused
     return report
   }
 }
 
-/// The rules that a configuration leaves on, ready to judge.
+/// The rules as a configuration sets them, ready to judge the files of a pack.
 struct Judge: Sendable {
   let configuration: Configuration
-  private let stickerRules: [(rule: any StickerRule, severity: Severity)]
-  private let packRules: [(rule: any PackRule, severity: Severity)]
+  /// What holds for files without an override.
+  private let common: RuleSet
 
   init(_ configuration: Configuration) {
     self.configuration = configuration
-    let rules = RuleRegistry.all.compactMap { kind -> (any Rule, Severity)? in
-      guard case .severity(let severity) = configuration.level(of: kind.metadata) else {
-        return nil
-      }
-      return (kind.init(profile: configuration.profile.value), severity)
-    }
-    stickerRules = rules.compactMap { rule, severity in
-      (rule as? any StickerRule).map { ($0, severity) }
-    }
-    packRules = rules.compactMap { rule, severity in
-      (rule as? any PackRule).map { ($0, severity) }
-    }
+    common = RuleSet(configuration.settled(at: nil))
+  }
+
+  private func rules(for path: FilePath) -> RuleSet {
+    guard !configuration.overrides.isEmpty else { return common }
+    return RuleSet(configuration.settled(at: path.absolute))
   }
 
   /// What the rules about single files say.
   func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
-    stickerRules.flatMap { rule, severity -> [Finding] in
+    let rules = rules(for: sticker.path)
+    var findings: [Finding] = []
+    for case let rule as any StickerRule in rules.all {
       let kind = type(of: rule)
-      guard !isSequenceFrame || kind.checksSequenceFrames else { return [] }
-      var findings: [Finding] = []
+      guard !isSequenceFrame || kind.checksSequenceFrames,
+        let severity = rules.settled.severity(of: kind.metadata.id)
+      else { continue }
       rule.check(sticker) {
-        findings.append(Finding($0, kind.metadata.id, severity, sticker.path))
+        findings.append(Finding($0, kind.metadata.id, severity, $0.path ?? sticker.path))
       }
-      return findings
     }
+    return findings
   }
 
-  /// What the rules about packs say.
+  /// What the rules about packs say; the severity is that of the file a finding is about.
   func findings(about pack: Pack) -> [Finding] {
-    packRules.flatMap { rule, severity -> [Finding] in
-      var findings: [Finding] = []
-      rule.check(pack) {
-        let path = $0.sticker?.path ?? pack.path
-        findings.append(Finding($0, type(of: rule).metadata.id, severity, path))
+    var findings: [Finding] = []
+    for case let rule as any PackRule in rules(for: pack.path).all {
+      let id = type(of: rule).metadata.id
+      rule.check(pack) { draft in
+        let path = draft.path ?? draft.sticker?.path ?? pack.path
+        guard let severity = rules(for: path).settled.severity(of: id) else { return }
+        findings.append(Finding(draft, id, severity, path))
       }
-      return findings
     }
+    return findings
+  }
+}
+
+/// All rules with the numbers that hold for a file.
+private struct RuleSet: Sendable {
+  let settled: SettledRules
+  let all: [any Rule]
+
+  init(_ settled: SettledRules) {
+    self.settled = settled
+    all = RuleRegistry.all.map { $0.init(profile: settled.profile) }
   }
 }
 
 extension Finding {
   fileprivate init(_ draft: Draft, _ id: String, _ severity: Severity, _ path: FilePath) {
     self.init(
-      ruleID: id, severity: severity, path: draft.path ?? path, frame: draft.frame,
+      ruleID: id, severity: severity, path: path, frame: draft.frame,
       message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
   }
 
@@ -96,7 +115,7 @@ extension Finding {
 
 extension PackReport {
   fileprivate init(_ pack: Pack, _ findings: [Finding], _ configuration: Configuration) {
-    profile = configuration.profile.value
+    profile = configuration.settled(at: nil).profile
     failOn = configuration.failOn.value.severity
     path = pack.path
     name = pack.name

@@ -30,7 +30,7 @@ extension Linter {
       var pack = Pack(source)
       let findings = pack.take(rest.prefix(source.files.count), of: source.files)
       rest = rest.dropFirst(source.files.count)
-      pack.sizeClass = sizeClass(of: pack, judge.configuration.profile.value)
+      pack.sizeClass = sizeClass(of: pack, judge.configuration.settled(at: nil).profile)
       await addDigests(
         to: &pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
       packs.append((pack, judge, findings))

@@ -4,6 +4,12 @@ public import SystemPackage
 public struct Report: Sendable {
   /// What was checked, in the order of paths.
   public var packs: [PackReport] = []
+  /// Entries of configurations that accept findings and are not, or no longer, right.
+  public var unusedIgnores: [UnusedIgnore] = []
+  /// Whether those make the run fail.
+  public var failsOnUnusedIgnores = false
+  /// The most warnings that do not make the run fail; `nil` when any number passes.
+  public var maximumWarnings: Int?
   /// The counts of the whole run, when this is a part of its report.
   private var whole: Totals?
 
@@ -39,8 +45,8 @@ public struct PackReport: Sendable {
 }
 
 extension Report {
-  /// All findings, pack by pack.
-  public var findings: [Finding] { packs.flatMap(\.findings) }
+  /// All findings, pack by pack, and then what is the matter with the configuration.
+  public var findings: [Finding] { packs.flatMap(\.findings) + unusedIgnores.map(\.finding) }
 
   /// All files and folders that could not be read.
   public var errors: [String] { packs.flatMap(\.errors) }
@@ -48,9 +54,13 @@ extension Report {
   /// The counts of the whole run, whatever part of it is shown.
   public var totals: Totals { whole ?? Totals(self) }
 
-  /// True when no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
+  /// True when no finding reaches its pack's ``PackReport/failOn``, there are no more warnings than
+  /// allowed, and everything could be read.
   public var passed: Bool {
-    packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
+    let warnings = packs.reduce(0) { $0 + $1.findings.count { $0.severity == .warning } }
+    return maximumWarnings.map { warnings <= $0 } ?? true
+      && !(failsOnUnusedIgnores && !unusedIgnores.isEmpty)
+      && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
   /// This report without what does not make the run fail; its ``totals`` stay.
@@ -61,6 +71,7 @@ extension Report {
       report.packs[index].findings.removeAll { !pack.fails($0) }
     }
     report.packs.removeAll { $0.findings.isEmpty && $0.errors.isEmpty }
+    if !failsOnUnusedIgnores { report.unusedIgnores = [] }
     return report
   }
 }

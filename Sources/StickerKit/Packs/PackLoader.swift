@@ -9,6 +9,16 @@ public struct PackLoader {
   /// Packs in the order of their paths.
   public private(set) var packs: [PackSource] = []
 
+  /// What was found and is not to be checked.
+  public var exclusions: [Exclusion] {
+    (selection?.exclusions ?? []).sorted { naturallyPrecedes($0.path, $1.path) }
+  }
+  /// Mistakes in configurations below the paths that were named.
+  public var configurationErrors: [ConfigurationError] { selection?.errors ?? [] }
+  /// The folders that were named, absolute and without links.
+  var searchedFolders: [FilePath] { roots.map(\.step.folder.realFolder) }
+
+  private var selection: FileSelection?
   private var roots: [Root] = []
   private var indices: [FilePath: Int] = [:]
   private var seenFiles: Set<FileIdentity> = []
@@ -41,10 +51,14 @@ public struct PackLoader {
 
   /// Looks through the paths.
   ///
-  /// - Parameter limits: what holds below a named folder, given as it was named.
+  /// - Parameters:
+  ///   - limits: what holds below a named folder, given as it was named.
+  ///   - selection: what is left out of what is found; `nil` when nothing is.
   public init(
-    _ paths: [FilePath], limits: (_ folder: FilePath) -> TreeLimits = { _ in .standard }
+    _ paths: [FilePath], limits: (_ folder: FilePath) -> TreeLimits = { _ in .standard },
+    selection: FileSelection? = nil
   ) {
+    self.selection = selection
     for path in paths { add(path.withoutCurrentFolders, limits(path)) }
     // The innermost first: what is known of a folder is complete when another root leads to it.
     let order = roots.indices.sorted { (-roots[$0].depth, $0) < (-roots[$1].depth, $1) }
@@ -67,7 +81,9 @@ public struct PackLoader {
 
   private mutating func add(_ path: FilePath, _ limits: TreeLimits) {
     do throws(FileFault) {
-      switch try FileKind(path, followsLinks: true) {
+      let kind = try FileKind(path, followsLinks: true)
+      if selection?.excludes(named: path, isFolder: kind == .folder) == true { return }
+      switch kind {
       case .folder: try addRoot(path, limits)
       case .file:
         let folder = path.parent
@@ -75,7 +91,7 @@ public struct PackLoader {
         include(
           PackSource.File(path: path, followsLinks: true, isSequenceFrame: isFrame),
           in: enclosingPack(of: folder) ?? folder)
-      case let kind: addOddFile(path, kind, in: path.parent)
+      default: addOddFile(path, kind, in: path.parent)
       }
     } catch {
       // A link that leads nowhere is there all the same.
@@ -234,7 +250,8 @@ extension PackLoader {
     switch kind {
     case .folder where FolderListing.isSkipped(name): break
     case .folder:
-      guard let identity = try FileIdentity(path) else { return }
+      guard !excludes(name, step, isFolder: true), let identity = try FileIdentity(path)
+      else { return }
       if let other = seenFolders[identity] {
         if !roots[other].isBare { roots[step.root].isBare = false }
         return
@@ -245,7 +262,8 @@ extension PackLoader {
           folder: path, kind: catalogKind, pack: step.pack ?? (catalogKind == .pack ? path : nil),
           depth: step.depth + 1, root: step.root))
     case .file:
-      guard isListed || ImageName.isCandidate(path) else { return }
+      guard isListed || ImageName.isCandidate(path), !excludes(name, step, isFolder: false)
+      else { return }
       roots[step.root].isBare = false
       include(
         PackSource.File(
@@ -253,11 +271,24 @@ extension PackLoader {
         in: step.owner)
     default:
       let leadsToFolder = kind == .link && (try? FileKind(path, followsLinks: true)) == .folder
-      guard isListed || leadsToFolder || catalogKind != nil || ImageName.hasImageExtension(path)
+      guard isListed || leadsToFolder || catalogKind != nil || ImageName.hasImageExtension(path),
+        !excludes(name, step, isFolder: false)
       else { return }
       roots[step.root].isBare = false
       addOddFile(path, kind, in: step.owner)
     }
+  }
+
+  /// Whether something is left out; its folder is not empty all the same.
+  private mutating func excludes(
+    _ name: FilePath.Component, _ step: Step, isFolder: Bool
+  ) -> Bool {
+    let isExcluded = selection?.excludes(
+      name, in: step.folder, owner: step.owner, root: roots[step.root].step.folder,
+      isFolder: isFolder)
+    guard isExcluded == true else { return false }
+    roots[step.root].isBare = false
+    return true
   }
 
   /// Adds something other than a file to the pack that a folder belongs to.

@@ -35,7 +35,7 @@ public struct SizeClass: Sendable, Hashable {
 
 extension Profile {
   /// Every profile that can be asked for.
-  static let all: [Profile] = [.messages]
+  public static let all: [Profile] = [.messages]
 
   /// Stickers in Apple Messages.
   ///
@@ -62,5 +62,35 @@ extension Profile {
   public func playedDelay(_ delay: FrameDelay) -> Double {
     let written = delay.milliseconds
     return written < minimumDelay ? shortDelayPlaysAs : written
+  }
+}
+
+extension Profile {
+  /// Who says so: the platform, or a configuration that has another number than the platform.
+  func authority<Number: Equatable>(_ number: KeyPath<Profile, Number>) -> String {
+    let platform = Self.all.first { $0.id == id }
+    return platform?[keyPath: number] == self[keyPath: number] ? name : "The configuration"
+  }
+
+  /// The bounds of ``sides`` and ``frameRates`` one by one. A bound that is set moves the other one
+  /// along where the range would be empty.
+  var minimumSide: Int {
+    get { sides.lowerBound }
+    set { sides = newValue...max(newValue, sides.upperBound) }
+  }
+
+  var maximumSide: Int {
+    get { sides.upperBound }
+    set { sides = min(newValue, sides.lowerBound)...newValue }
+  }
+
+  var minimumFrameRate: Double {
+    get { frameRates.lowerBound }
+    set { frameRates = newValue...max(newValue, frameRates.upperBound) }
+  }
+
+  var maximumFrameRate: Double {
+    get { frameRates.upperBound }
+    set { frameRates = min(newValue, frameRates.lowerBound)...newValue }
   }
 }

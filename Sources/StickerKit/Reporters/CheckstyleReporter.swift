@@ -3,16 +3,14 @@ struct CheckstyleReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let root = XMLTag("checkstyle", ["version": "4.3"])
     output.write(XMLTag.declaration + root.start + "\n")
-    for pack in report.packs {
-      var rest = pack.findings[...]
-      while let path = rest.first?.path {
-        let findings = rest.prefix { $0.path == path }
-        let file = XMLTag("file", ["name": path.display])
-        output.write("  \(file.start)\n")
-        for finding in findings { output.write("    \(tag(finding).empty)\n") }
-        output.write("  \(file.end)\n")
-        rest = rest.dropFirst(findings.count)
-      }
+    var rest = report.findings[...]
+    while let path = rest.first?.path {
+      let findings = rest.prefix { $0.path == path }
+      let file = XMLTag("file", ["name": path.display])
+      output.write("  \(file.start)\n")
+      for finding in findings { output.write("    \(tag(finding).empty)\n") }
+      output.write("  \(file.end)\n")
+      rest = rest.dropFirst(findings.count)
     }
     output.write(root.end + "\n")
   }
@@ -22,7 +20,7 @@ struct CheckstyleReporter: Reporter {
     return XMLTag(
       "error",
       [
-        "line": "1", "severity": severity, "message": finding.text,
+        "line": "\(finding.line ?? 1)", "severity": severity, "message": finding.text,
         "source": "stickerlint.\(finding.ruleID)",
       ])
   }

@@ -22,7 +22,8 @@ struct GitHubReporter: Reporter {
         let file = escape(context.projectPath(finding.path).display.printable, inProperty: true)
         let title = escape(finding.ruleID, inProperty: true)
         let text = escape(finding.text.printable)
-        output.write("::\(command) file=\(file),title=\(title)::\(text)\n")
+        let line = finding.line.map { ",line=\($0)" } ?? ""
+        output.write("::\(command) file=\(file)\(line),title=\(title)::\(text)\n")
       }
       rest += findings.dropFirst(room)
     }

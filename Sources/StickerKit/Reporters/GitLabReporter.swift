@@ -18,7 +18,7 @@ struct GitLabReporter: Reporter {
 
     struct Location: Encodable {
       let path: String
-      let lines = ["begin": 1]
+      let lines: [String: Int]
     }
 
     enum CodingKeys: String, CodingKey {
@@ -39,7 +39,7 @@ struct GitLabReporter: Reporter {
         case .warning: "minor"
         case .note: "info"
         }
-      location = Location(path: path)
+      location = Location(path: path, lines: ["begin": finding.line ?? 1])
     }
   }
 }

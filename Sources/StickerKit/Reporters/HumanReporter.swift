@@ -26,6 +26,8 @@ struct HumanReporter: Reporter {
         writePack(pack, title, pack.profile, to: &output)
       }
     }
+    if !report.unusedIgnores.isEmpty { output.write("\n") }
+    for ignore in report.unusedIgnores { writeUnused(ignore, to: &output) }
   }
 
   private func writeGood(
@@ -70,6 +72,11 @@ struct HumanReporter: Reporter {
       for finding in group.findings { output.write(text.lines(of: finding)) }
     }
     output.write("\n")
+  }
+
+  private func writeUnused(_ ignore: UnusedIgnore, to output: inout some TextOutputStream) {
+    output.write("  \(style.paint("\(ignore.file):\(ignore.line)", .bold))\n")
+    output.write(FindingText(style: style, profile: .messages).lines(of: ignore.finding) + "\n")
   }
 
   private func heading(_ group: FindingGroup, _ pack: PackReport) -> String {

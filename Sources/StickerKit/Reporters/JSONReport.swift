@@ -5,7 +5,7 @@ struct JSONReport: Encodable {
 
   init(_ report: Report, version: String) {
     outline = JSONOutline(report, version: version)
-    findings = report.findings.map(JSONFinding.init)
+    findings = report.packs.flatMap(\.findings).map(JSONFinding.init)
   }
 
   enum CodingKeys: CodingKey {
@@ -25,7 +25,17 @@ struct JSONOutline: Encodable {
   let tool: Tool
   let summary: Summary
   let packs: [Pack]
+  let unusedIgnores: [UnusedEntry]
   let errors: [String]
+
+  /// An entry of a configuration that accepts what is not found any more.
+  struct UnusedEntry: Encodable {
+    let ruleId: String
+    let file: String
+    let line: Int
+    let message: String
+    let reason: String
+  }
 
   struct Tool: Encodable {
     let name = "stickerlint"
@@ -58,6 +68,10 @@ struct JSONOutline: Encodable {
       Pack(
         path: $0.path.display, name: $0.name, stickers: $0.stickerCount,
         sizeClass: $0.sizeClass?.sizeClass.name, sizeClassOrigin: $0.sizeClass?.origin.rawValue)
+    }
+    unusedIgnores = report.unusedIgnores.map {
+      UnusedEntry(
+        ruleId: $0.ruleID, file: $0.file, line: $0.line, message: $0.message, reason: $0.reason)
     }
     errors = report.errors
   }

@@ -17,7 +17,7 @@ struct JSONLinesReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    for finding in report.findings {
+    for finding in report.packs.flatMap(\.findings) {
       write(Line(type: "finding", content: JSONFinding(finding)), to: &output)
     }
     let outline = JSONOutline(report, version: context.version)

@@ -4,7 +4,10 @@ import SystemPackage
 /// run is a failure; the rest is output.
 struct JUnitReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    let suites = zip(report.packs, report.titles).map { (cases: cases(of: $0), title: $1) }
+    var suites = zip(report.packs, report.titles).map { (cases: cases(of: $0), title: $1) }
+    if !report.unusedIgnores.isEmpty {
+      suites.append((report.unusedIgnores.map { Case($0, report) }, "configuration"))
+    }
     let all = XMLTag("testsuites", counts(suites.flatMap(\.cases), name: "stickerlint"))
     output.write(XMLTag.declaration + all.start + "\n")
     for (cases, title) in suites {
@@ -23,6 +26,22 @@ struct JUnitReporter: Reporter {
     var failures: [Finding] = []
     var remarks: [Finding] = []
     var error: String?
+
+    init(name: String, path: String?, error: String? = nil) {
+      self.name = name
+      self.path = path
+      self.error = error
+    }
+
+    /// An entry of a configuration that does nothing any more.
+    init(_ ignore: UnusedIgnore, _ report: Report) {
+      self.init(name: "\(ignore.file):\(ignore.line)", path: ignore.file)
+      if report.failsOnUnusedIgnores {
+        failures = [ignore.finding]
+      } else {
+        remarks = [ignore.finding]
+      }
+    }
   }
 
   private func cases(of pack: PackReport) -> [Case] {

@@ -31,12 +31,16 @@ struct RDJSONReporter: Reporter {
         case .note: "INFO"
         }
       code = Code(
-        value: finding.ruleID, url: RuleRegistry.rule(finding.ruleID)?.metadata.link)
+        value: finding.ruleID, url: RuleRegistry.metadata(finding.ruleID)?.link)
     }
   }
 }
 
 extension RuleMetadata {
-  /// The address of the first document that the rule is drawn from.
-  var link: String { source.split(separator: ",").first.map(String.init) ?? source }
+  /// The address of the first document that the rule is drawn from, if it has one.
+  var link: String? {
+    source.split(separator: ",").first.map(String.init).flatMap {
+      $0.hasPrefix("https://") ? $0 : nil
+    }
+  }
 }

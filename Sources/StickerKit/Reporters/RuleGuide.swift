@@ -36,7 +36,8 @@ public struct RuleGuide: Sendable {
     var text = "\(heading)\n\n"
     let entries: [(String, String?)] = [
       ("What", rule.summary), ("Why", rule.why), ("Limit", rule.limit(profile)),
-      ("Repair", rule.howToFix), ("Source", rule.source),
+      ("Repair", rule.howToFix), ("Options", rule.optionsText(profile)),
+      ("Off", "rules: { \(rule.id): off }"), ("Source", rule.source),
     ]
     for case (let name, let entry?) in entries {
       let lines = wrap(style.plain(entry), width: style.width - 12)

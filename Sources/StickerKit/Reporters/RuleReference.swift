@@ -32,7 +32,7 @@ public struct RuleReference: Sendable {
     var text = "\n### \(rule.id)\n\n\(rule.summary) *\(rule.severity.words.capitalizedFirst).*\n\n"
     let entries: [(String, String?)] = [
       ("Why", rule.why), ("Limit", rule.limit(profile)), ("Repair", rule.howToFix),
-      ("Source", rule.source),
+      ("Options", rule.optionsText(profile)), ("Source", rule.source),
     ]
     for case (let name, let entry?) in entries { text += "- \(name): \(entry)\n" }
     if let example = example(rule.id) { text += "\n```\n\(example)```\n" }

@@ -79,7 +79,7 @@ struct SARIFRule: Encodable {
 
   init(_ id: String, _ profile: Profile) {
     self.id = id
-    guard let rule = RuleRegistry.rule(id)?.metadata else { return }
+    guard let rule = RuleRegistry.metadata(id) else { return }
     shortDescription = SARIFMessage(rule.summary)
     fullDescription = SARIFMessage(rule.why)
     let parts: [(String, String?)] = [
@@ -106,7 +106,12 @@ struct SARIFResult: Encodable {
   struct PhysicalLocation: Encodable {
     let artifactLocation: [String: String]
     /// An image has no lines, but services refuse a result without a region.
-    let region = ["startLine": 1, "startColumn": 1, "endLine": 1, "endColumn": 1]
+    let region: [String: Int]
+
+    init(_ path: FilePath, line: Int) {
+      artifactLocation = ["uri": path.uri]
+      region = ["startLine": line, "startColumn": 1, "endLine": line, "endColumn": 1]
+    }
   }
 
   init(_ finding: Finding, ruleIndex: Int, path: FilePath) {
@@ -114,9 +119,7 @@ struct SARIFResult: Encodable {
     self.ruleIndex = ruleIndex
     level = finding.severity.rawValue
     message = SARIFMessage(finding.text)
-    locations = [
-      ["physicalLocation": PhysicalLocation(artifactLocation: ["uri": path.uri])]
-    ]
+    locations = [["physicalLocation": PhysicalLocation(path, line: finding.line ?? 1)]]
     partialFingerprints = ["primaryLocationLineHash": finding.fingerprint]
   }
 }

@@ -11,7 +11,7 @@ struct XcodeReporter: Reporter {
       let path = shown.hasPrefix("/") ? shown : context.workingFolder + shown
       let name = shown.split(separator: "/").last.map(String.init) ?? shown
       output.write(
-        "\(path.printable):1:1: \(finding.severity.rawValue): \(name.printable): "
+        "\(path.printable):\(finding.line ?? 1):1: \(finding.severity.rawValue): \(name.printable): "
           + "\(finding.text.printable) (\(finding.ruleID))\n")
     }
     for error in report.errors { output.write("error: \(error.printable)\n") }

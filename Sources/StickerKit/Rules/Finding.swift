@@ -7,6 +7,8 @@ public struct Finding: Sendable, Equatable {
   public var severity: Severity
   /// The file or folder, as the user would type it.
   public var path: FilePath
+  /// The line of a text file, from 1; `nil` for images and folders.
+  public var line: Int?
   /// The frame it is about, from 0; `nil` when it is about the whole file.
   public var frame: Int?
   /// One line.
@@ -22,7 +24,9 @@ public struct Finding: Sendable, Equatable {
   /// Identifies the finding from run to run, and among those of one run: the first 16 digits of a
   /// SHA-256. What was measured is no part of it.
   public var fingerprint: String {
-    var parts = [Array(ruleID.utf8), path.bytes, Array((frame.map(String.init) ?? "").utf8)]
+    var parts = [
+      Array(ruleID.utf8), path.bytes, Array(((frame ?? line).map(String.init) ?? "").utf8),
+    ]
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))
   }

@@ -11,6 +11,8 @@ public struct RuleMetadata: Sendable {
   public var howToFix: String
   /// The number it compares with, from the profile; `nil` when there is none.
   public var limit: @Sendable (Profile) -> String?
+  /// Numbers that a configuration may change.
+  public var options: [RuleOption]
   /// Where the rule comes from.
   public var source: String
 
@@ -23,7 +25,8 @@ public struct RuleMetadata: Sendable {
 
   init(
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
-    limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, source: Source
+    limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
+    source: Source
   ) {
     self.id = id
     self.group = group
@@ -32,7 +35,18 @@ public struct RuleMetadata: Sendable {
     self.why = why
     self.howToFix = howToFix
     self.limit = limit
+    self.options = options
     self.source = source.rawValue
+  }
+
+  /// The options with their defaults: `maximum: 500 KB (the largest file that passes)`; `nil` when
+  /// there are none.
+  func optionsText(_ profile: Profile) -> String? {
+    guard !options.isEmpty else { return nil }
+    return options.map { option in
+      "\(option.name): \(option.text(profile)) "
+        + "(\(option.summary.prefix(1).lowercased())\(option.summary.dropFirst().dropLast()))"
+    }.joined(separator: ", ")
   }
 
   /// Documents that rules are drawn from.
@@ -44,6 +58,7 @@ public struct RuleMetadata: Sendable {
     case sessionOnAnimation = "https://developer.apple.com/videos/play/wwdc2017/234/"
     case assetCatalogs =
       "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/"
+    case configuration = "docs/reference/configuration.md"
     case pngSpecification = "https://www.w3.org/TR/png-3/"
     case imageFormats =
       "https://www.w3.org/TR/png-3/, https://www.w3.org/Graphics/GIF/spec-gif89a.txt, https://www.w3.org/Graphics/JPEG/itu-t81.pdf"

@@ -41,6 +41,11 @@ public enum RuleRegistry {
     EscapingFileName.self,
   ]
 
+  /// What is known of the id of a finding, also of those that are about a configuration.
+  static func metadata(_ id: String) -> RuleMetadata? {
+    ([UnusedIgnore.metadata] + all.map { $0.metadata }).first { $0.id == id }
+  }
+
   /// The rule of that id.
   public static func rule(_ id: String) -> (any Rule.Type)? { all.first { $0.metadata.id == id } }
 }

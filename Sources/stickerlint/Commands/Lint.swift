@@ -37,8 +37,14 @@ struct Lint: AsyncParsableCommand {
   @Flag(help: "Show how often each rule spoke instead of single findings (human format only).")
   var statistics = false
 
-  @OptionGroup
-  var configuration: ConfigurationOptions
+  @OptionGroup(title: "What is checked")
+  var selection: SelectionOptions
+
+  @Flag(help: "Fail when there is nothing to check.")
+  var failIfEmpty = false
+
+  @OptionGroup(title: "Rules, and what fails the run")
+  var judgement: JudgementOptions
 
   @Flag(name: .shortAndLong, help: "Show only what fails the run.")
   var quiet = false
@@ -61,20 +67,18 @@ struct Lint: AsyncParsableCommand {
 
   func run() async throws {
     let format = try FormatChoice.outputFormat(format)
-    let paths = pathArguments(self.paths.isEmpty ? ["."] : self.paths)
-    let missing = paths.filter { !MissingPath.isThere($0) }
-    for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
-    guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
-
-    let named = try configuration.configurations(for: paths)
-    let found = PackLoader(paths, limits: { named($0).treeLimits })
-    let configured = try configuration.configurations(for: paths + found.packs.map(\.path))
-    let linter = Linter(sizeClass: size?.sizeClass(of: .messages), jobs: jobs ?? availableCores())
+    var flags = selection.flags
+    judgement.add(to: &flags)
+    let selected = try Selection(paths, selection, flags: flags)
+    let linter = Linter(
+      sizeClass: size?.sizeClass(of: .messages), jobs: jobs ?? availableCores(), today: today())
     var progress = ProgressLine(isWanted: !quiet)
-    let outcome = await linter.lint(found, configuration: configured) {
+    var outcome = await linter.lint(selected.found, configuration: selected.configuration) {
       progress.update(done: $0, total: $1)
     }
     progress.finish()
+    outcome.maximumWarnings = judgement.maxWarnings
+    outcome.failsOnUnusedIgnores = judgement.strict
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
       style: .forOutput(color), isQuiet: quiet, showsStatistics: statistics)
@@ -91,7 +95,13 @@ struct Lint: AsyncParsableCommand {
       }
     }
     for complaint in complaints { Console.error.write("stickerlint: \(complaint)\n") }
+    if outcome.packs.isEmpty { Console.error.write(Self.nothing(selected.found.exclusions.count)) }
+    if outcome.packs.isEmpty, failIfEmpty { throw ExitStatus.usage.exitCode }
     guard complaints.isEmpty else { throw ExitStatus.usage.exitCode }
     if !outcome.passed { throw ExitStatus.findings.exitCode }
+  }
+  private static func nothing(_ exclusions: Int) -> String {
+    "stickerlint: there is nothing to check"
+      + (exclusions == 0 ? "\n" : "; 'stickerlint files' shows what is left out, and why\n")
   }
 }

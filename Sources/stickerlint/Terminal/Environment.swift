@@ -59,3 +59,12 @@ func workingFolder() -> String {
   let folder = String(cString: path)
   return folder.hasSuffix("/") ? folder : folder + "/"
 }
+
+/// The day it is here.
+func today() -> CalendarDay {
+  var now = time(nil)
+  var local = tm()
+  guard localtime_r(&now, &local) != nil else { return CalendarDay(year: 1, month: 1, day: 1) }
+  return CalendarDay(
+    year: Int(local.tm_year) + 1900, month: Int(local.tm_mon) + 1, day: Int(local.tm_mday))
+}

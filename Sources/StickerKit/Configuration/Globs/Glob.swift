@@ -8,15 +8,15 @@ public struct Glob: Sendable, Equatable {
   private let segments: [GlobSegment]
 
   /// Why a pattern is none.
-  struct Fault: Error {
-    var message: String
+  public struct Fault: Error {
+    public var message: String
   }
 
   /// Bytes of one pattern.
   static let maximumBytes = 512
 
   /// Reads a pattern. It is seen from a folder and cannot lead out of it.
-  init(_ text: String) throws(Fault) {
+  public init(_ text: String) throws(Fault) {
     guard !text.isEmpty else { throw Fault(message: "the pattern is empty") }
     guard text.utf8.count <= Self.maximumBytes else {
       throw Fault(message: "the pattern is longer than \(Self.maximumBytes) bytes")
@@ -37,10 +37,7 @@ public struct Glob: Sendable, Equatable {
       segments.append(segment)
     }
     // What ends in ** is for everything in a folder, but not for the folder.
-    if segments.last ?? .anyFolders == .anyFolders {
-      segments = segments.isEmpty ? [.anyFolders] : segments
-      segments.append(try GlobSegment("*"))
-    }
+    if segments.last == .anyFolders { segments.append(try GlobSegment("*")) }
     self.text = text
     self.segments = segments
   }
@@ -59,7 +56,9 @@ public struct Glob: Sendable, Equatable {
     var reached = [Bool](repeating: false, count: segments.count + 1)
     reached[0] = true
     skipFolders(&reached)
-    var matchesFolder = false
+    // A pattern of no name, as ".", is for the folder that it is seen from.
+    guard !path.names.isEmpty else { return (reached[segments.count], false) }
+    var matchesFolder = reached[segments.count]
     for (index, name) in path.names.enumerated() {
       var next = [Bool](repeating: false, count: segments.count + 1)
       for (state, segment) in segments.enumerated() where reached[state] {

@@ -5,6 +5,9 @@ extension ByteCount {
     ("MiB", 1 << 20), ("GB", 1 << 30), ("GiB", 1 << 30),
   ]
 
+  /// The size as it can be written in a configuration without losing a byte.
+  var exactText: String { Self.bytes(in: description) == bytes ? description : "\(bytes)" }
+
   /// The bytes that a text names: `512000`, `480 KB`, `1.5 MB`; part of a byte counts for nothing.
   /// `nil` when it names none, or more than an `Int` holds.
   static func bytes(in text: String) -> Int? {
@@ -34,7 +37,7 @@ extension Shape where Value == Int {
   ) -> Shape {
     let plain = Shape.integer(range, tooLarge: tooLarge)
     let pattern = #"^([0-9]+ *(bytes|B)|[0-9]+(\.[0-9]{1,6})? *(kB|KB|KiB|MB|MiB|GB|GiB))$"#
-    let schema: JSONValue = [
+    let schema: SchemaValue = [
       "anyOf": [plain.schema, ["type": "string", "pattern": .string(pattern)]]
     ]
     return Shape(schema: schema) { node, name, problems in

@@ -3,7 +3,7 @@ struct Field<Root> {
   let name: String
   let summary: String
   let isRequired: Bool
-  let schema: JSONValue
+  let schema: SchemaValue
   let read: (YAMLNode, inout Root, inout ProblemList) -> Void
 
   init<Value>(
@@ -52,8 +52,8 @@ extension Shape {
     hint: String? = nil
   ) -> Shape {
     let properties = Dictionary(fields.map { ($0.name, $0.schema) }) { $1 }
-    let required = fields.filter(\.isRequired).map { JSONValue.string($0.name) }
-    var schema: [String: JSONValue] = [
+    let required = fields.filter(\.isRequired).map { SchemaValue.string($0.name) }
+    var schema: [String: SchemaValue] = [
       "type": isOptional ? ["object", "null"] : "object", "properties": .object(properties),
       "additionalProperties": false,
     ]
@@ -84,9 +84,9 @@ extension Shape {
   }
 }
 
-extension JSONValue {
+extension SchemaValue {
   /// A schema with a sentence about what it is for.
-  func described(as summary: String) -> JSONValue {
+  func described(as summary: String) -> SchemaValue {
     guard case .object(var members) = self else { return self }
     members["description"] = .string(summary)
     return .object(members)

@@ -13,7 +13,8 @@ struct ProblemList {
     at span: SourceSpan
   ) {
     let guess = nearest(to: text, among: known).map { "Did you mean '\($0)'?" }
-    let advice = guess ?? hint ?? "There are \(listed(known))."
+    let list = known.count == 1 ? "There is only \(known[0])." : "There are \(listed(known))."
+    let advice = guess ?? hint ?? list
     add("'\(text.excerpt)' \(complaint). \(advice)", at: span)
   }
 

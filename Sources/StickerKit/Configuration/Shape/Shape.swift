@@ -2,7 +2,7 @@
 /// Schema that editors check it with.
 struct Shape<Value> {
   /// The part of a JSON Schema (draft 2020-12) for such a value.
-  let schema: JSONValue
+  let schema: SchemaValue
   /// Reads a value; what is wrong goes into the list, with `name` for what the value belongs to.
   let read: (_ node: YAMLNode, _ name: String, inout ProblemList) -> Value?
 }
@@ -10,7 +10,7 @@ struct Shape<Value> {
 extension Shape {
   /// A shape whose value has a further meaning; `convert` says what is wrong with one that has not.
   func map<Other>(
-    schema: JSONValue? = nil, _ convert: @escaping (Value) -> Result<Other, ShapeFault>
+    schema: SchemaValue? = nil, _ convert: @escaping (Value) -> Result<Other, ShapeFault>
   ) -> Shape<Other> {
     Shape<Other>(schema: schema ?? self.schema) { node, name, problems in
       guard let value = read(node, name, &problems) else { return nil }
@@ -51,7 +51,7 @@ extension Shape where Value == Int {
   static func integer(
     _ range: ClosedRange<Int>, tooLarge: @escaping (Int?) -> String? = { _ in nil }
   ) -> Shape {
-    let schema: JSONValue = [
+    let schema: SchemaValue = [
       "type": "integer", "minimum": .integer(range.lowerBound),
       "maximum": .integer(range.upperBound),
     ]
@@ -64,8 +64,8 @@ extension Shape where Value == Int {
         let isLarge = Int(text).map { $0 > range.upperBound } ?? !text.hasPrefix("-")
         let advice = isLarge ? tooLarge(Int(text)) : nil
         problems.add(
-          "\(name) must be from \(range.lowerBound.grouped) to \(range.upperBound.grouped), not "
-            + "\(text.excerpt)" + (advice.map { "; \($0)" } ?? ""), at: node.span)
+          "\(name) must be \(range.words), not \(text.excerpt)" + (advice.map { "; \($0)" } ?? ""),
+          at: node.span)
         return nil
       }
       return value
@@ -73,10 +73,17 @@ extension Shape where Value == Int {
   }
 }
 
+extension ClosedRange<Int> {
+  /// `from 1 to 2,000`.
+  fileprivate var words: String {
+    count == 1 ? "\(lowerBound)" : "from \(lowerBound.grouped) to \(upperBound.grouped)"
+  }
+}
+
 extension Shape where Value == Double {
   /// A number in decimal digits.
   static func number(_ range: ClosedRange<Double>) -> Shape {
-    let schema: JSONValue = [
+    let schema: SchemaValue = [
       "type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
     ]
     return Shape(schema: schema) { node, name, problems in
@@ -103,21 +110,23 @@ extension Shape {
   /// - Parameters:
   ///   - noun: what the words are, with its article: `a severity`.
   ///   - synonyms: other spellings, which YAML readers may make of a word.
+  ///   - hint: what to say of a word that is like no other.
   static func word(
-    _ words: [(String, Value)], _ noun: String, synonyms: [(String, Value, JSONValue)] = []
+    _ words: [(String, Value)], _ noun: String, synonyms: [(String, Value, SchemaValue)] = [],
+    hint: String? = nil
   ) -> Shape {
     let names = words.map(\.0)
-    let schema: JSONValue = [
-      "enum": .array(names.map(JSONValue.string) + synonyms.map(\.2))
+    let schema: SchemaValue = [
+      "enum": .array(names.map(SchemaValue.string) + synonyms.map(\.2))
     ]
     return Shape(schema: schema) { node, name, problems in
       guard case .scalar(let text, let isPlain) = node.content else {
-        problems.add(mismatch: node, name, "one of \(listed(names))")
+        problems.add(mismatch: node, name, noun)
         return nil
       }
       if isPlain, let synonym = synonyms.first(where: { $0.0 == text }) { return synonym.1 }
       if let word = words.first(where: { $0.0 == text }) { return word.1 }
-      problems.add(unknown: text, "is not \(noun)", among: names, at: node.span)
+      problems.add(unknown: text, "is not \(noun)", among: names, otherwise: hint, at: node.span)
       return nil
     }
   }
@@ -126,7 +135,7 @@ extension Shape {
   static func list<Element>(
     of element: Shape<Element>, atMost count: Int = 256
   ) -> Shape where Value == [Element] {
-    let schema: JSONValue = [
+    let schema: SchemaValue = [
       "type": ["array", "null"], "items": element.schema, "maxItems": .integer(count),
     ]
     return Shape(schema: schema) { node, name, problems in

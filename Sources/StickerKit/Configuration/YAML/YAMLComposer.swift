@@ -57,7 +57,7 @@ struct YAMLComposer {
       depth -= 1
       return YAMLNode(content: .mapping(entries), span: SourceSpan(start))
     case .alias:
-      throw Fault("an alias is not allowed here; a pattern that begins with * needs quotes", start)
+      throw Fault("an alias is not allowed here; text that begins with * needs quotes", start)
     case .documentStart, .documentEnd, .streamEnd, .end: return nil
     }
   }

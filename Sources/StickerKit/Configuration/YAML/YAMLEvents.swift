@@ -86,11 +86,26 @@ final class YAMLEvents {
   }
 
   private func fault() -> Fault {
-    let message = parser.pointee.problem.map { String(cString: $0) } ?? "there is too much of it"
+    let mark = parser.pointee.problem_mark
+    let context = parser.pointee.context.map { String(cString: $0) } ?? ""
+    var message = parser.pointee.problem.map { String(cString: $0) } ?? "there is too much of it"
+    if context == "while scanning an alias" {
+      message = "text that begins with * needs quotes"
+    } else if isTab(at: mark) {
+      message = "a tab cannot stand here; indent with spaces"
+    }
     if parser.pointee.error == YAML_READER_ERROR {
       return Fault(message: message, span: span(ofByte: parser.pointee.problem_offset))
     }
-    return Fault(message: message, span: SourceSpan(parser.pointee.problem_mark))
+    return Fault(message: message, span: SourceSpan(mark))
+  }
+
+  private func isTab(at mark: yaml_mark_t) -> Bool {
+    let lines = input.split(
+      separator: UInt8(ascii: "\n"), maxSplits: mark.line, omittingEmptySubsequences: false)
+    guard lines.count > mark.line else { return false }
+    let scalars = String(decoding: lines[mark.line], as: UTF8.self).unicodeScalars
+    return scalars.dropFirst(mark.column).first == "\t"
   }
 
   private func span(ofByte offset: Int) -> SourceSpan {

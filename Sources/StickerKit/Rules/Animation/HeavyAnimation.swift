@@ -6,6 +6,10 @@ struct HeavyAnimation: StickerRule {
     why: "Messages keeps every frame decoded; heavy stickers stutter and are dropped first.",
     howToFix: "Use fewer frames or a smaller canvas.",
     limit: { "\($0.maximumDecodedBytes): frames × width × height × 4 bytes" },
+    options: [
+      .bytes(
+        "maximum", \.maximumDecodedBytes, 1...1 << 40, "The most memory that decoded frames take.")
+    ],
     source: .sessionOnAnimation)
 
   let profile: Profile

@@ -6,6 +6,10 @@ struct HighFrameRate: StickerRule {
     why: "It costs memory and sending time, and older systems play it slowed down.",
     howToFix: "Export at 15 to 30 frames a second.",
     limit: { "\(tenths($0.frameRates.upperBound)) frames a second" },
+    options: [
+      .framesPerSecond(
+        "maximum", \.maximumFrameRate, 1...1000, "The most frames a second that pass.")
+    ],
     source: .sessionOnAnimation)
 
   let profile: Profile

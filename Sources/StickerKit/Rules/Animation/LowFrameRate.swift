@@ -6,6 +6,10 @@ struct LowFrameRate: StickerRule {
     why: "Below 8 frames a second the eye sees single pictures; that may be meant.",
     howToFix: "Export at 8 frames a second or more.",
     limit: { "\(tenths($0.frameRates.lowerBound)) frames a second" },
+    options: [
+      .framesPerSecond(
+        "minimum", \.minimumFrameRate, 0...1000, "The fewest frames a second that pass.")
+    ],
     source: .sessionOnAnimation)
 
   let profile: Profile

@@ -6,6 +6,9 @@ struct FileTooLarge: StickerRule {
     why: "Xcode only warns. Messages shows the sticker in the picker but sends a blank image.",
     howToFix: "Export fewer frames, fewer colors or a smaller canvas.",
     limit: { "\($0.maximumBytes), that is \($0.maximumBytes.bytes.grouped) bytes, inclusive" },
+    options: [
+      .bytes("maximum", \.maximumBytes, 1...1 << 30, "The largest file that passes.")
+    ],
     source: .sticker)
 
   let profile: Profile
@@ -14,7 +17,8 @@ struct FileTooLarge: StickerRule {
     guard sticker.byteCount > profile.maximumBytes else { return }
     report(
       Finding.Draft(
-        "This sticker is \(sticker.byteCount). \(profile.name) allows \(profile.maximumBytes).",
+        "This sticker is \(sticker.byteCount). \(profile.authority(\.maximumBytes)) allows "
+          + "\(profile.maximumBytes).",
         help: sticker.isAnimated
           ? "Export fewer frames, fewer colors or a smaller canvas."
           : "Export fewer colors (an 8-bit palette with alpha) or a smaller canvas.",

@@ -10,6 +10,9 @@ struct NearlyTooLarge: StickerRule {
     limit: {
       "\($0.cautionBytes.bytes.grouped) bytes of the \($0.maximumBytes.bytes.grouped) allowed"
     },
+    options: [
+      .bytes("above", \.cautionBytes, 1...1 << 30, "Sizes above this are at risk.")
+    ],
     source: .sticker)
 
   let profile: Profile

@@ -8,6 +8,10 @@ struct UnusualDimensions: StickerRule {
     why: "Larger stickers are shown shrunk; smaller ones stay small, and look soft when enlarged.",
     howToFix: "Export at 3x in one of the sizes: 300, 408 or 618 px square.",
     limit: { "\($0.sides.lowerBound) to \($0.sides.upperBound) px a side" },
+    options: [
+      .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
+      .pixels("maximum", \.maximumSide, 1...65_535, "The longest side that passes, in px."),
+    ],
     source: .sticker)
 
   let profile: Profile
@@ -21,8 +25,8 @@ struct UnusualDimensions: StickerRule {
     let sizes = profile.sizeClasses.map { "\($0.side)" }.joined(separator: ", ")
     report(
       Finding.Draft(
-        "This sticker is \(image.width.grouped) × \(image.height.grouped) px. \(profile.name) wants "
-          + "\(profile.sides.lowerBound) to \(profile.sides.upperBound) px a side.",
+        "This sticker is \(image.width.grouped) × \(image.height.grouped) px. "
+          + "\(profile.authority(\.sides)) wants \(profile.sides.lowerBound) to \(profile.sides.upperBound) px a side.",
         help: classAt3x.map { "Export at 3x: \(longer) pt is \($0.side) px (\($0.name))." }
           ?? "Export at 3x in one of the sizes \(sizes) px.",
         measured: Quantity(odd, .pixels),

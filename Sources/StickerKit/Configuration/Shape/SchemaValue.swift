@@ -1,11 +1,11 @@
-/// Any JSON value, to write a JSON Schema with.
-enum JSONValue: Encodable, Sendable, Equatable {
+/// A JSON value to write a JSON Schema with.
+enum SchemaValue: Encodable, Sendable, Equatable {
   case string(String)
   case integer(Int)
   case number(Double)
   case boolean(Bool)
-  case array([JSONValue])
-  case object([String: JSONValue])
+  case array([SchemaValue])
+  case object([String: SchemaValue])
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -20,14 +20,14 @@ enum JSONValue: Encodable, Sendable, Equatable {
   }
 }
 
-extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+extension SchemaValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
   init(stringLiteral value: String) { self = .string(value) }
   init(integerLiteral value: Int) { self = .integer(value) }
   init(booleanLiteral value: Bool) { self = .boolean(value) }
-  init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  init(dictionaryLiteral elements: (String, JSONValue)...) {
+  init(arrayLiteral elements: SchemaValue...) { self = .array(elements) }
+  init(dictionaryLiteral elements: (String, SchemaValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }
 }

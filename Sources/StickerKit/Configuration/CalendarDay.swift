@@ -1,0 +1,46 @@
+/// A day of the calendar, without a time or a time zone.
+public struct CalendarDay: Sendable, Equatable, Comparable {
+  public var year: Int
+  public var month: Int
+  public var day: Int
+
+  public init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// Reads `2027-01-31`; `nil` for what is no day.
+  init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.map(\.utf8.count) == [4, 2, 2],
+      parts.allSatisfy({ $0.allSatisfy { "0"..."9" ~= $0 } })
+    else { return nil }
+    let numbers = parts.compactMap { Int($0) }
+    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    guard 1...12 ~= month, day >= 1, day <= daysInMonth else { return nil }
+  }
+
+  private var daysInMonth: Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  public static func < (a: CalendarDay, b: CalendarDay) -> Bool {
+    (a.year, a.month, a.day) < (b.year, b.month, b.day)
+  }
+}
+
+extension CalendarDay: CustomStringConvertible {
+  /// `2027-01-31`.
+  public var description: String {
+    func padded(_ number: Int, _ width: Int) -> String {
+      let digits = "\(number)"
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+  }
+}

@@ -1,0 +1,60 @@
+import SystemPackage
+
+/// A configuration file with all that it extends, in the order in which they are laid over one
+/// another.
+struct ConfigurationChain {
+  struct Link {
+    var file: ConfigurationFile
+    /// The folder that its patterns are seen from.
+    var base: FilePath
+    var name: String
+  }
+
+  private(set) var links: [Link] = []
+  /// Files that are being read, from the first one on.
+  private var open: [FilePath] = []
+  private var count = 0
+  private let shown: (FilePath) -> String
+
+  /// Files that one may be made of in all, and files that extend one another.
+  private static let maximumCount = 32
+  private static let maximumDepth = 8
+
+  /// - Parameter shown: how a file is called in messages.
+  init(shown: @escaping (FilePath) -> String) { self.shown = shown }
+
+  /// Adds a file behind what it extends.
+  ///
+  /// - Parameter base: the folder that its patterns are seen from.
+  mutating func read(
+    _ path: FilePath, from base: FilePath, followsLinks: Bool
+  ) throws(ConfigurationError) {
+    let name = shown(path.lexicallyNormalized())
+    let file = try ConfigurationReader.read(path, shownAs: name, followsLinks: followsLinks)
+    count += 1
+    open.append(path.absolute)
+    for entry in file.extends ?? [] {
+      let other = path.removingLastComponent().pushing(entry.value)
+      if let reason = refusal(of: other) {
+        throw ConfigurationError(
+          description: "\(entry.origin): it cannot extend '\(entry.value.display.excerpt)': "
+            + "\(reason)\n")
+      }
+      // What is shared from elsewhere means the files of whoever extends it.
+      let folder = other.realFolder
+      try read(other, from: base.starts(with: folder) ? folder : base, followsLinks: false)
+    }
+    open.removeLast()
+    links.append(Link(file: file, base: base, name: name.printable))
+  }
+
+  private func refusal(of path: FilePath) -> String? {
+    if (try? FileKind(path, followsLinks: false)) == nil { return "there is no such file" }
+    if open.contains(path.absolute) { return "it would extend itself" }
+    if open.count >= Self.maximumDepth {
+      return "more than \(Self.maximumDepth) files would extend one another"
+    }
+    if count >= Self.maximumCount { return "there are more than \(Self.maximumCount) files" }
+    return nil
+  }
+}

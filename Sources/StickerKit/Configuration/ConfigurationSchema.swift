@@ -1,0 +1,13 @@
+/// The JSON Schema of `.stickerlint.yml`, made from what reads it.
+public enum ConfigurationSchema {
+  /// The schema as JSON text.
+  public static var text: String { jsonText(SchemaValue.object(members)) }
+
+  static var members: [String: SchemaValue] {
+    guard case .object(var schema) = ConfigurationFile.shape.schema else { return [:] }
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["$defs"] = ["rules": Shape.everyRule.schema]
+    schema["title"] = "stickerlint configuration"
+    return schema
+  }
+}

@@ -1,0 +1,148 @@
+import SystemPackage
+
+extension Shape where Value == Profile {
+  static var profile: Shape { .word(Profile.all.map { ($0.id, $0) }, "a profile") }
+}
+
+extension Shape where Value == FailLevel {
+  static var failLevel: Shape { .word(FailLevel.allCases.map { ($0.rawValue, $0) }, "a level") }
+}
+
+extension Shape where Value == RuleLevel {
+  static var ruleLevel: Shape {
+    .word(RuleLevel.words, "a severity", synonyms: [("false", .off, false)])
+  }
+}
+
+extension Shape where Value == [Setting<FilePath>] {
+  /// A file or a list of files. Their names show that they are meant to be read: the text of a file
+  /// in which something is wrong is printed, and must not be one that the machine keeps secret.
+  static var extends: Shape {
+    let path = Shape<Setting<FilePath>>(
+      schema: ["type": "string", "pattern": #"\.stickerlint\.yml$"#]
+    ) { node, name, problems in
+      guard let text = Shape<String>.text.read(node, name, &problems) else { return nil }
+      guard text.hasSuffix(ConfigurationFile.name), text.unicodeScalars.allSatisfy(\.isPrintable)
+      else {
+        problems.add(
+          "\(name) must name a file that ends in \(ConfigurationFile.name), not '\(text.excerpt)'",
+          at: node.span)
+        return nil
+      }
+      return Setting(FilePath(text), .file(problems.source.name, line: node.span.line))
+    }
+    let list = Shape.list(of: path, atMost: 16)
+    return Shape(schema: ["anyOf": [path.schema, list.schema]]) { node, name, problems in
+      if node.kind == .sequence || node.kind == .null { return list.read(node, name, &problems) }
+      return path.read(node, name, &problems).map { [$0] }
+    }
+  }
+}
+
+extension Shape where Value == [Glob] {
+  static var globs: Shape {
+    let glob = Shape<String>.text.map { text -> Result<Glob, ShapeFault> in
+      do throws(Glob.Fault) {
+        return .success(try Glob(text))
+      } catch {
+        return .failure(ShapeFault(message: error.message))
+      }
+    }
+    return .list(of: glob)
+  }
+}
+
+extension Shape where Value == [String: Setting<Int>] {
+  static var limits: Shape {
+    .object(
+      [:],
+      LimitName.all.map {
+        Field($0.name, \.[$0.name], $0.shape, "At most the standard of \($0.standard.grouped).")
+      }, "a limit")
+  }
+}
+
+extension Shape where Value == [String: RuleSetting] {
+  /// Stands in two places; its schema is written down once, as a definition.
+  static var rules: Shape {
+    Shape(schema: ["$ref": "#/$defs/rules"], read: everyRule.read)
+  }
+
+  static var everyRule: Shape {
+    .object(
+      [:],
+      RuleRegistry.all.map { $0.metadata }.map {
+        Field($0.id, \.[$0.id], .setting(of: $0), $0.summary)
+      }, "a rule", hint: "'stickerlint rules' lists them.")
+  }
+}
+
+extension Shape where Value == RuleSetting {
+  /// A severity, or a mapping with one and with the rule's options.
+  static func setting(of rule: RuleMetadata) -> Shape {
+    let level = Shape<RuleLevel>.ruleLevel
+    let severity = Field<RuleSetting>(
+      "severity", \.level, level, "off, note, warning or error.")
+    let options = rule.options.map { option in
+      Field<RuleSetting>(option.name, \.options[option.name], option.shape, option.summary)
+    }
+    let mapping = Shape.object(
+      RuleSetting(), [severity] + options, "an option of \(rule.id)", isOptional: false)
+    return Shape(schema: ["anyOf": [level.schema, mapping.schema]]) { node, name, problems in
+      if node.kind == .mapping {
+        let setting = mapping.read(node, name, &problems)
+        if let options = setting?.options, let minimum = options["minimum"]?.value,
+          let maximum = options["maximum"]?.value, minimum > maximum
+        {
+          problems.add("the minimum of \(rule.id) is above its maximum", at: node.span)
+        }
+        return setting
+      }
+      return level.read(node, name, &problems).map {
+        RuleSetting(level: Setting($0, .file(problems.source.name, line: node.span.line)))
+      }
+    }
+  }
+}
+
+extension Shape where Value == OverrideEntry {
+  static var override: Shape {
+    .object(
+      OverrideEntry(),
+      [
+        Field("files", \.files, .globs, "The files it is for.", isRequired: true),
+        Field("rules", \.rules, .rules, "What holds for them.", isRequired: true),
+      ], "a key of an override", isOptional: false)
+  }
+}
+
+extension Shape where Value == IgnoreEntry {
+  static var ignore: Shape {
+    let rule = Shape<String>.word(
+      RuleRegistry.all.map { $0.metadata.id }.map { ($0, $0) }, "a rule",
+      hint: "'stickerlint rules' lists them.")
+    return .object(
+      IgnoreEntry(),
+      [
+        Field("rule", \.rule, rule, "The rule whose findings are accepted.", isRequired: true),
+        Field("files", \.files, .globs, "The files it is for.", isRequired: true),
+        Field("reason", \.reason, .text, "Why, for those who come after.", isRequired: true),
+        Field("until", \.until, .day, "The last day on which it is right, as 2027-01-31."),
+      ], "a key of an ignore entry", isOptional: false)
+  }
+}
+
+extension Shape where Value == CalendarDay {
+  static var day: Shape {
+    let schema: SchemaValue = [
+      "type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$",
+    ]
+    return Shape(schema: schema) { node, name, problems in
+      guard case .scalar(let text, _) = node.content, let day = CalendarDay(text) else {
+        problems.add(mismatch: node, name, "a day such as 2027-01-31")
+        return nil
+      }
+      return day
+    }
+  }
+}

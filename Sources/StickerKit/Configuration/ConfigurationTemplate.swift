@@ -1,0 +1,14 @@
+extension Configuration {
+  /// The file that `stickerlint init` writes.
+  ///
+  /// - Parameter folder: the folder below which stickers are; `nil` for everywhere.
+  public static func template(folder: String?) -> String {
+    """
+    # 'stickerlint config --schema' prints what can stand here, for editors.
+    version: 1
+    profile: \(Profile.messages.id)          # the limits of \(Profile.messages.name)
+    include: [\(folder.map { "\($0)/**" } ?? "\"**\"")]\(folder == nil ? "           " : "    ") # relative to this file
+
+    """
+  }
+}

@@ -1,0 +1,47 @@
+import SystemPackage
+
+/// Patterns and the folder that they are seen from.
+struct PatternList: Sendable {
+  /// Absolute and without links.
+  let base: FilePath
+  let globs: [Glob]
+
+  /// The first pattern that is for an absolute path itself.
+  func pattern(matching path: FilePath) -> Glob? {
+    guard !globs.isEmpty, let path = GlobPath(path, below: base) else { return nil }
+    return globs.first { $0.matches(path) }
+  }
+
+  /// The first pattern that is for an absolute path, or for a folder that it lies in.
+  func pattern(covering path: FilePath) -> Glob? {
+    guard !globs.isEmpty, let path = GlobPath(path, below: base) else { return nil }
+    return globs.first { $0.covers(path) }
+  }
+
+  /// Whether a pattern is for an absolute path, or for a folder that it lies in.
+  func covers(_ path: FilePath) -> Bool { pattern(covering: path) != nil }
+
+  /// Without the patterns that are for everything in a folder below the one they are seen from.
+  func settingAside(allOf folder: FilePath) -> PatternList {
+    guard let everything = GlobPath(everythingIn: folder, below: base) else { return self }
+    return PatternList(base: base, globs: globs.filter { !$0.matches(everything) })
+  }
+}
+
+extension GlobPath {
+  /// A path as seen from a folder above it; `nil` when it lies elsewhere.
+  init?(_ path: FilePath, below base: FilePath) {
+    var rest = path
+    guard rest.removePrefix(base) else { return nil }
+    self.init(
+      rest.components.map { FilePath(root: nil, components: $0).bytes })
+  }
+
+  /// What only a pattern for everything in a folder matches; `nil` when the folder is not below the
+  /// other one.
+  init?(everythingIn folder: FilePath, below base: FilePath) {
+    guard folder != base else { return nil }
+    self.init(folder, below: base)
+    names.append([.max])
+  }
+}

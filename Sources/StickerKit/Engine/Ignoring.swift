@@ -1,0 +1,119 @@
+import SystemPackage
+
+/// An `ignore` entry of a configuration that is not, or no longer, right.
+public struct UnusedIgnore: Sendable, Equatable {
+  public var ruleID: String
+  /// The configuration as it is shown, and the line of the entry; the name is safe to print.
+  public var file: String
+  public var line: Int
+  /// What is the matter with it, in one line.
+  public var message: String
+  /// Why the findings were accepted, in the words of the configuration.
+  public var reason: String
+
+  /// What it is, in words, for reports that describe every rule that speaks.
+  static let metadata = RuleMetadata(
+    id: "unused-ignore", group: .packs, severity: .note,
+    summary: "An entry of 'ignore' in a configuration does nothing, or its time is over.",
+    why: "What it was written for is mended or gone, and it may hide what comes next.",
+    howToFix: "Take the entry out of the configuration, or set a new day.",
+    source: .configuration)
+
+  /// The same as a finding about the configuration.
+  var finding: Finding {
+    Finding(
+      ruleID: Self.metadata.id, severity: Self.metadata.severity, path: FilePath(file), line: line,
+      message: message, help: "Take the entry out of 'ignore'. Its reason was: \(reason)")
+  }
+}
+
+/// Takes away the findings that configurations accept, and remembers which entries did nothing.
+struct Ignoring {
+  /// What became of one entry over all packs that it holds for.
+  private struct Use {
+    var entry: Configuration.Ignore
+    var isUsed = false
+    var coversSomething = false
+    /// Whether everything that it could be for was looked through.
+    var isSearched: Bool
+  }
+
+  /// The entries by where they stand.
+  private var uses: [String: Use] = [:]
+  private let searchedFolders: [FilePath]
+  private let today: CalendarDay
+
+  /// - Parameter searchedFolders: absolute paths of folders that were looked through to the bottom.
+  init(searchedFolders: [FilePath], today: CalendarDay) {
+    self.searchedFolders = searchedFolders
+    self.today = today
+  }
+
+  /// The findings of a pack that are not accepted.
+  mutating func remaining(
+    _ findings: [Finding], of pack: Pack, _ configuration: Configuration
+  ) -> [Finding] {
+    guard !configuration.ignores.isEmpty else { return findings }
+    let paths = Set(pack.checkedPaths + findings.map(\.path))
+    let absolutes = Dictionary(uniqueKeysWithValues: paths.map { ($0, $0.absolute) })
+    var remaining = findings
+    for entry in configuration.ignores where isRun(entry, configuration) {
+      // A rule about packs may find nothing in a part of one.
+      let isAboutOneFile = RuleRegistry.rule(entry.rule.value) is any StickerRule.Type
+      let covered = Set(absolutes.filter { entry.files.covers($1) }.keys)
+      let count = remaining.count
+      remaining.removeAll { $0.ruleID == entry.rule.value && covered.contains($0.path) }
+      var use =
+        uses[entry.rule.origin.description]
+        ?? Use(entry: entry, isSearched: isSearched(entry.files.base))
+      use.isUsed = use.isUsed || remaining.count < count
+      use.coversSomething =
+        use.coversSomething
+        || covered.contains { path in
+          isAboutOneFile || absolutes[path].map(isSearched) ?? false
+        }
+      uses[entry.rule.origin.description] = use
+    }
+    return remaining
+  }
+
+  private func isSearched(_ path: FilePath) -> Bool {
+    searchedFolders.contains { path.starts(with: $0) }
+  }
+
+  /// Whether the command line leaves the entry's rule on: nothing is known of one that did not run.
+  private func isRun(_ entry: Configuration.Ignore, _ configuration: Configuration) -> Bool {
+    let level = configuration.settled(at: nil).level(of: entry.rule.value)
+    if case .flag = level.origin { return level.value != .off }
+    return true
+  }
+
+  /// The entries that did nothing, or are past their day.
+  var unused: [UnusedIgnore] {
+    uses.values.compactMap { use -> UnusedIgnore? in
+      guard let message = message(use), case .file(let file, let line) = use.entry.rule.origin
+      else { return nil }
+      return UnusedIgnore(
+        ruleID: use.entry.rule.value, file: file, line: line, message: message,
+        reason: use.entry.reason)
+    }.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+  }
+
+  private func message(_ use: Use) -> String? {
+    let rule = use.entry.rule.value
+    if !use.isUsed {
+      if use.coversSomething { return "\(rule) finds nothing there any more." }
+      return use.isSearched ? "No file has such a name." : nil
+    }
+    guard let until = use.entry.until, until < today else { return nil }
+    return "Accepting \(rule) was right until \(until) only."
+  }
+}
+
+extension Pack {
+  /// Everything that a finding can be about.
+  fileprivate var checkedPaths: [FilePath] {
+    [path] + stickers.map(\.path) + sequenceFrames.map(\.path) + sequences + emptyFolders
+      + oddFiles.map(\.path) + catalogFolders.map { CatalogFolder.contentsPath(in: $0.path) }
+  }
+}

@@ -1,0 +1,145 @@
+public import SystemPackage
+
+/// Something that was found and is not checked, and why.
+public struct Exclusion: Sendable {
+  public var path: FilePath
+  public var isFolder: Bool
+  /// In words, with the file and line that say so; safe to print.
+  public var reason: String
+}
+
+/// Decides which of the files found in folders are checked.
+///
+/// A path that the user names wins over everything that would leave it out, unless the patterns are
+/// forced on it.
+public struct FileSelection: Sendable {
+  /// What was left out.
+  private(set) var exclusions: [Exclusion] = []
+  /// Mistakes in configurations below the paths that were named.
+  private(set) var errors: [ConfigurationError] = []
+
+  private var search: ConfigurationSearch
+  private let patterns: PatternList
+  private let isForced: Bool
+  private var folder: Folder?
+  /// `nil` when the tree has no say in what is checked.
+  private var gitIgnores: GitIgnores?
+
+  /// Patterns, and what is said before the one that leaves something out.
+  private struct Rule: Sendable {
+    var patterns: PatternList
+    var label: String
+
+    func reason(_ glob: Glob) -> String { label + glob.text.printable }
+  }
+
+  /// What is known of the folder that is being walked.
+  private struct Folder: Sendable {
+    var path: FilePath
+    var real: FilePath
+    /// The folder that the user named, absolute and without links.
+    var root: FilePath
+    var rules: [Rule]
+    var include: Setting<PatternList>?
+  }
+
+  /// - Parameters:
+  ///   - search: where the configuration of each folder comes from.
+  ///   - patterns: what to leave out whatever a configuration says, seen from `workingFolder`.
+  ///   - isForced: whether what leaves files out holds for paths that the user names, too.
+  public init(
+    _ search: ConfigurationSearch, excluding patterns: [Glob] = [], from workingFolder: FilePath,
+    isForced: Bool = false
+  ) {
+    self.search = search
+    self.patterns = PatternList(base: workingFolder.realFolder, globs: patterns)
+    self.isForced = isForced
+    if case .closest = search.choice { gitIgnores = GitIgnores() }
+  }
+
+  /// Whether a path that the user named is left out.
+  mutating func excludes(named path: FilePath, isFolder: Bool) -> Bool {
+    guard isForced else { return false }
+    let absolute = path.absolute
+    let configuration = configuration(for: path)
+    for rule in rules(of: configuration) {
+      if let glob = rule.patterns.pattern(covering: absolute) {
+        return note(path, isFolder, rule.reason(glob))
+      }
+    }
+    if !isFolder, let include = configuration.include, !include.value.covers(absolute) {
+      return note(path, isFolder, Self.reason(include))
+    }
+    return false
+  }
+
+  /// Whether something found in a folder is left out.
+  ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - owner: the folder whose configuration holds.
+  ///   - root: the folder that the user named, this one or one above.
+  mutating func excludes(
+    _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
+  ) -> Bool {
+    let folder = enter(path, owner: owner, root: root)
+    let absolute = folder.real.appending(name)
+    for rule in folder.rules {
+      if let glob = rule.patterns.pattern(matching: absolute) {
+        return note(path.appendingVisibly(name), isFolder, rule.reason(glob))
+      }
+    }
+    if let found = gitIgnores?.exclusion(
+      of: name, in: folder.real, isFolder: isFolder, below: folder.root)
+    {
+      let place = "\(search.shown(found.file).printable):\(found.line)"
+      return note(
+        path.appendingVisibly(name), isFolder, "\(place) excludes \(found.text.printable)")
+    }
+    if !isFolder, let include = folder.include, !include.value.covers(absolute) {
+      return note(path.appendingVisibly(name), isFolder, Self.reason(include))
+    }
+    return false
+  }
+
+  private static func reason(_ include: Setting<PatternList>) -> String {
+    "\(include.origin) includes other files"
+  }
+
+  private mutating func note(_ path: FilePath, _ isFolder: Bool, _ reason: String) -> Bool {
+    exclusions.append(Exclusion(path: path, isFolder: isFolder, reason: reason))
+    return true
+  }
+
+  private mutating func enter(_ path: FilePath, owner: FilePath, root: FilePath) -> Folder {
+    if let folder, folder.path == path { return folder }
+    let configuration = configuration(for: owner)
+    let realRoot = root.realFolder
+    let rules = rules(of: configuration).map {
+      Rule(patterns: $0.patterns.settingAside(allOf: realRoot), label: $0.label)
+    }
+    let entered = Folder(
+      path: path, real: path.realFolder, root: realRoot, rules: rules,
+      include: configuration.include)
+    folder = entered
+    return entered
+  }
+
+  private func rules(of configuration: Configuration) -> [Rule] {
+    var rules: [Rule] = []
+    if !patterns.globs.isEmpty { rules.append(Rule(patterns: patterns, label: "--exclude ")) }
+    if let exclude = configuration.exclude {
+      rules.append(Rule(patterns: exclude.value, label: "\(exclude.origin) excludes "))
+    }
+    return rules
+  }
+
+  private mutating func configuration(for path: FilePath) -> Configuration {
+    do throws(ConfigurationError) {
+      return try search.configuration(for: path)
+    } catch {
+      if !errors.contains(where: { $0.description == error.description }) { errors.append(error) }
+      return Configuration()
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// `stickerlint files [PATH…]`.
+struct Files: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show which files would be checked, and which not and why.",
+    discussion: """
+      What is checked goes to standard output, one file a line; what is left out, and why, to \
+      standard error. Nothing is decoded.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Packs or images (default: the current folder).", valueName: "path"))
+  var paths: [String] = []
+
+  @OptionGroup(title: "What is checked")
+  var selection: SelectionOptions
+
+  func run() throws {
+    let found = try Selection(paths, selection, flags: selection.flags).found
+    let files = found.packs.flatMap(\.files)
+    let isWritten = Console.output.write(
+      files.map { $0.path.display.printable + "\n" }.joined())
+    for exclusion in found.exclusions {
+      let path = exclusion.path.display.printable + (exclusion.isFolder ? "/" : "")
+      Console.error.write("not checked: \(path): \(exclusion.reason)\n")
+    }
+    for pack in found.packs {
+      for fault in pack.faults { Console.error.write("stickerlint: \(fault)\n") }
+    }
+    guard isWritten, found.packs.allSatisfy(\.faults.isEmpty) else {
+      throw ExitStatus.usage.exitCode
+    }
+  }
+}

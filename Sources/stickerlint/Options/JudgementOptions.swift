@@ -1,0 +1,97 @@
+import ArgumentParser
+import StickerKit
+
+/// The flags that say what rules make of what they find, and what fails a run.
+struct JudgementOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Run only this rule; repeatable.", valueName: "id"), transform: rule)
+  var rule: [String] = []
+
+  @Option(help: ArgumentHelp("Do not run this rule; repeatable.", valueName: "id"), transform: rule)
+  var disable: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Give a rule a severity (error, warning, note or off); repeatable.", valueName: "id=level"),
+    transform: SeverityArgument.init)
+  var severity: [SeverityArgument] = []
+
+  @Option(help: "The platform whose limits hold (default: as configured, or imessage).")
+  var profile: ProfileName?
+
+  @Option(help: ArgumentHelp("The least severity that fails the run.", valueName: "level"))
+  var failOn: FailLevel?
+
+  @Flag(help: "Fail on warnings and on ignore entries that do nothing.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("Fail when there are more warnings.", valueName: "n"))
+  var maxWarnings: Int?
+
+  func validate() throws {
+    if strict, failOn != nil {
+      throw ValidationError("--strict and --fail-on both say what fails the run: use one of them.")
+    }
+    if let both = rule.first(where: disable.contains) {
+      throw ValidationError("--rule and --disable both name \(both).")
+    }
+    if let maxWarnings, maxWarnings < 0 {
+      throw ValidationError("--max-warnings must not be negative.")
+    }
+  }
+
+  /// Adds what these flags say.
+  func add(to flags: inout ConfigurationFlags) {
+    flags.profile = profile.map { Setting($0.profile, .flag("--profile")) }
+    flags.failOn = failOn.map { Setting($0, .flag("--fail-on")) }
+    if strict { flags.failOn = Setting(.warning, .flag("--strict")) }
+    flags.onlyRules = Set(rule)
+    for severity in severity {
+      flags.levels[severity.rule] = Setting(severity.level, .flag("--severity"))
+    }
+    for id in disable { flags.levels[id] = Setting(.off, .flag("--disable")) }
+  }
+
+  private static func rule(_ text: String) throws -> String { try ruleArgument(text) }
+}
+
+/// The words for `--profile`.
+struct ProfileName: ExpressibleByArgument, CaseIterable {
+  var profile: Profile
+
+  static var allCases: [ProfileName] { Profile.all.map(ProfileName.init) }
+  static var allValueStrings: [String] { Profile.all.map(\.id) }
+
+  init(profile: Profile) { self.profile = profile }
+
+  init?(argument: String) {
+    guard let profile = Profile.all.first(where: { $0.id == argument }) else { return nil }
+    self.init(profile: profile)
+  }
+}
+
+/// `ID=LEVEL`.
+struct SeverityArgument {
+  var rule: String
+  var level: RuleLevel
+
+  init(_ text: String) throws {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let level = RuleLevel(parts[1]) else {
+      let words = RuleLevel.words.map(\.0).joined(separator: ", ")
+      throw ValidationError("it must be ID=LEVEL, where LEVEL is one of \(words).")
+    }
+    rule = try ruleArgument(parts[0])
+    self.level = level
+  }
+}
+
+/// The id of a rule that there is.
+private func ruleArgument(_ text: String) throws -> String {
+  guard RuleRegistry.rule(text) != nil else {
+    let hint = nearest(to: text, among: RuleRegistry.all.map { $0.metadata.id })
+      .map { " Did you mean '\($0)'?" }
+    throw ValidationError(
+      "there is no rule '\(text)'.\(hint ?? " 'stickerlint rules' lists them.")")
+  }
+  return text
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// What the paths of a command line come to: the packs in them, and what holds for each.
+struct Selection {
+  let found: PackLoader
+  private let configurations: [FilePath: Configuration]
+
+  /// Looks through the paths. What is missing, or wrong in a configuration, is said on standard
+  /// error and ends the run.
+  init(_ arguments: [String], _ options: SelectionOptions, flags: ConfigurationFlags) throws {
+    let paths = pathArguments(arguments.isEmpty ? ["."] : arguments)
+    let missing = paths.filter { !MissingPath.isThere($0) }
+    for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
+    guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
+
+    let folder = FilePath(workingFolder())
+    var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
+    let named = try Self.configurations(of: paths, &search)
+    let selection = FileSelection(
+      search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
+    found = PackLoader(
+      paths, limits: { named[$0]?.treeLimits ?? .standard }, selection: selection)
+    try Self.stop(at: found.configurationErrors)
+    configurations = try Self.configurations(of: found.packs.map(\.path), &search)
+  }
+
+  /// What holds for a pack.
+  func configuration(of folder: FilePath) -> Configuration {
+    configurations[folder] ?? Configuration()
+  }
+
+  private static func configurations(
+    of paths: [FilePath], _ search: inout ConfigurationSearch
+  ) throws -> [FilePath: Configuration] {
+    var configurations: [FilePath: Configuration] = [:]
+    var errors: [ConfigurationError] = []
+    for path in paths {
+      do throws(ConfigurationError) {
+        configurations[path] = try search.configuration(for: path)
+      } catch {
+        errors.append(error)
+      }
+    }
+    try stop(at: errors)
+    return configurations
+  }
+
+  private static func stop(at errors: [ConfigurationError]) throws {
+    guard !errors.isEmpty else { return }
+    var texts: [String] = []
+    for text in errors.map(\.description) where !texts.contains(text) { texts.append(text) }
+    Console.error.write(texts.joined(separator: "\n"))
+    throw ExitStatus.usage.exitCode
+  }
+}

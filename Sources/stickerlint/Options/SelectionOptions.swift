@@ -1,0 +1,80 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// The flags that say which configuration holds and which files are looked at.
+struct SelectionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Leave out what matches in folders; repeatable.", valueName: "glob"),
+    transform: glob)
+  var exclude: [Glob] = []
+
+  @Flag(help: "Leave out named paths as well, for tools that name every file.")
+  var forceExclude = false
+
+  @Option(
+    help: ArgumentHelp("Use this configuration file and look for no other.", valueName: "file"))
+  var config: String?
+
+  @Flag(help: "Look for no .stickerlint.yml.")
+  var noConfig = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Set a limit against hostile files, such as frames=5000; repeatable.",
+      valueName: "name=value"),
+    transform: LimitArgument.init)
+  var limit: [LimitArgument] = []
+
+  func validate() throws {
+    if config != nil, noConfig {
+      throw ValidationError("--config and --no-config contradict each other: use one of them.")
+    }
+  }
+
+  var choice: ConfigurationSearch.Choice {
+    guard let config else { return noConfig ? .none : .closest }
+    return .file(pathArguments([config])[0])
+  }
+
+  /// What the command line says, to lay over configurations.
+  var flags: ConfigurationFlags {
+    var flags = ConfigurationFlags()
+    for limit in limit {
+      flags.limits[limit.name] = Setting(limit.value, .flag("--limit \(limit.name)"))
+    }
+    return flags
+  }
+
+  private static func glob(_ text: String) throws -> Glob {
+    do throws(Glob.Fault) {
+      return try Glob(text)
+    } catch {
+      throw ValidationError(error.message)
+    }
+  }
+}
+
+/// `NAME=VALUE`.
+struct LimitArgument {
+  var name: String
+  var value: Int
+
+  init(_ text: String) throws {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let names = LimitName.all.map(\.name)
+    guard parts.count == 2, let limit = LimitName.named(parts[0]) else {
+      let guess = parts.first.flatMap { nearest(to: $0, among: names) }
+      throw ValidationError(
+        "--limit wants NAME=VALUE, not '\(text)'. "
+          + (guess.map { "Did you mean '\($0)'?" } ?? "Names are \(names.joined(separator: ", ")).")
+      )
+    }
+    name = limit.name
+    do throws(ConfigurationError) {
+      value = try limit.value(of: parts[1])
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+}

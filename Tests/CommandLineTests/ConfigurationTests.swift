@@ -1,0 +1,54 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Every folder in `Configuration`: the files of `tree`, the images of `images.txt`, and what the
+/// program prints for each line of `arguments.txt`. `dot-git` stands for `.git`, which git would not
+/// keep.
+@Suite struct ConfigurationTests {
+  private static let cases = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Configuration")
+
+  static let names =
+    (try? FileManager.default.contentsOfDirectory(atPath: cases.path))?
+    .sorted() ?? []
+
+  @Test(arguments: names)
+  func transcript(_ name: String) throws {
+    let place = Self.cases.appending(path: name)
+    let folder = try TemporaryFolder()
+    let tree = place.appending(path: "tree")
+    if FileManager.default.fileExists(atPath: tree.path) {
+      for file in try FileManager.default.subpathsOfDirectory(atPath: tree.path) {
+        let source = tree.appending(path: file)
+        guard !source.hasDirectoryPath, let bytes = try? Data(contentsOf: source) else { continue }
+        try folder.write(Array(bytes), to: file.replacingOccurrences(of: "dot-git", with: ".git"))
+      }
+    }
+    for line in try lines(of: place.appending(path: "images.txt")) {
+      try write(image: line, into: folder)
+    }
+    var text = ""
+    for line in try lines(of: place.appending(path: "arguments.txt")) {
+      let result = try stickerlint(line.split(separator: " ").map(String.init), in: folder.url)
+      text += "$ stickerlint \(line)\n\(result.transcript)\n"
+    }
+    let real = folder.url.resolvingSymlinksInPath().path
+    text = text.replacingOccurrences(of: real, with: "/home/ada")
+      .replacingOccurrences(of: folder.url.path, with: "/home/ada")
+    try expectGolden(text, at: place.appending(path: "expected.txt"))
+  }
+
+  private func lines(of file: URL) throws -> [String] {
+    guard FileManager.default.fileExists(atPath: file.path) else { return [] }
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  /// `PATH WIDTHxHEIGHT [opaque]`.
+  private func write(image line: String, into folder: TemporaryFolder) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let sides = words[1].split(separator: "x").compactMap { Int($0) }
+    let ink: [UInt8] = [20, 90, 160, words.count > 2 ? 255 : 200]
+    try folder.write(TestPNG.still(sides[0], sides[1], ink).bytes, to: words[0])
+  }
+}

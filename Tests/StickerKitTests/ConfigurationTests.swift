@@ -1,0 +1,83 @@
+import Foundation
+import StickerCodecs
+import StickerTestSupport
+import Testing
+
+@testable import StickerKit
+
+@Suite struct ConfigurationTests {
+  @Test(arguments: [
+    ("512000", 512_000), ("480 KB", 491_520), ("480KB", 491_520), ("480 kB", 480_000),
+    ("1.5 MB", 1_572_864), ("0.5 KiB", 512), ("1 GB", 1 << 30), ("7 bytes", 7), ("7 B", 7),
+    ("0.0001 KB", 0), ("", nil), ("KB", nil), ("1. KB", nil), (".5 KB", nil), ("1.5", nil),
+    ("1.2.3 KB", nil), ("480 Kb", nil), ("-1 KB", nil), ("1 KB ", nil),
+    ("9223372036854775807 KB", nil), ("99999999999999999999", nil), ("8589934592 GB", nil),
+  ])
+  func size(_ text: String, _ bytes: Int?) { #expect(ByteCount.bytes(in: text) == bytes) }
+
+  @Test(arguments: [
+    ("2027-01-31", true), ("2024-02-29", true), ("2000-02-29", true), ("1900-02-29", false),
+    ("2027-02-29", false), ("2027-04-31", false), ("2027-00-01", false), ("2027-01-00", false),
+    ("2027-1-31", false), ("+027-01-31", false), ("2027-01-31x", false), ("", false),
+  ])
+  func day(_ text: String, _ exists: Bool) {
+    #expect((CalendarDay(text) != nil) == exists)
+    if exists { #expect(CalendarDay(text)?.description == text) }
+  }
+
+  @Test(arguments: LimitName.all.map(\.name))
+  func limitIsLoweredByAFileAndRaisedByAFlag(_ name: String) throws {
+    let limit = try #require(LimitName.named(name))
+    func isAllowed(_ value: Int) -> Bool {
+      (try? ConfigurationReader.parse(Array("limits: {\(name): \(value)}".utf8), name: "x")) != nil
+    }
+    #expect(isAllowed(1) && isAllowed(limit.standard))
+    #expect(!isAllowed(limit.standard + 1) && !isAllowed(0) && !isAllowed(-1))
+    #expect(try limit.value(of: "\(limit.highest)") == limit.highest)
+    #expect(throws: ConfigurationError.self) { try limit.value(of: "\(limit.highest + 1)") }
+    #expect(throws: ConfigurationError.self) { try limit.value(of: "0") }
+  }
+
+  @Test func everyKeyAndLimitIsDescribed() throws {
+    let file = Folders.root.appending(path: "docs/reference/configuration.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    for field in ConfigurationFile.fields { #expect(page.contains("\n| `\(field.name)` |")) }
+    for limit in LimitName.all {
+      let value = limit.isSize ? "\(ByteCount(limit.standard))" : limit.standard.grouped
+      #expect(page.contains("\n| `\(limit.name)` | \(value) |"))
+    }
+  }
+
+  /// The bounds of a range never cross, in whatever order they are set.
+  @Test func boundsMoveAlong() {
+    var profile = Profile.messages
+    profile.minimumSide = 700
+    #expect(profile.sides == 700...700)
+    profile.maximumSide = 10
+    #expect(profile.sides == 10...10)
+    profile.minimumFrameRate = 100
+    #expect(profile.frameRates == 100...100)
+  }
+
+  @Test(arguments: [1, 80, 200])
+  func longLinesAreShownAroundTheMistake(_ count: Int) {
+    let text =
+      String(repeating: "é", count: count) + ": [\u{1B}" + String(repeating: "x", count: 500)
+    let source = SourceText(name: "a\u{7}b", text: "before\n" + text)
+    let lines = source.describe("no", at: SourceSpan(line: 2, column: count + 3)).split(
+      separator: "\n")
+    #expect(lines[0] == "a\\u{7}b:2:\(count + 3): no")
+    #expect(lines.allSatisfy { $0.count < 110 && $0.isPrintable })
+    let mark = lines[3].firstIndex(of: "^").map {
+      lines[3].distance(from: lines[3].startIndex, to: $0)
+    }
+    let bracket = lines[2].firstIndex(of: "[").map {
+      lines[2].distance(from: lines[2].startIndex, to: $0)
+    }
+    #expect(mark != nil && mark == bracket)
+  }
+}
+
+extension Substring {
+  fileprivate var isPrintable: Bool { unicodeScalars.allSatisfy(\.isPrintable) }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import StickerKit
+
+@Suite struct GlobTests {
+  private func path(_ text: String) -> GlobPath {
+    GlobPath(text.split(separator: "/").map { Array($0.utf8) })
+  }
+
+  @Test(arguments: [
+    ("a", "a", true), ("a", "b/a", false), ("a", "a/b", false), ("*", "a", true),
+    ("*", "a/b", false), ("*.png", ".png", true), ("*.png", "a.pngx", false),
+    ("a*b*c", "abbc", true),
+    ("a*b*c", "acb", false), ("?", "é", true), ("?", "ab", false), ("**", "a/b/c", true),
+    ("**/a", "a", true), ("**/a", "x/y/a", true), ("**/a", "x/aa", false), ("a/**", "a", false),
+    ("a/**", "a/b/c", true), ("a/**/b", "a/b", true), ("a/**/b", "a/x/y/b", true),
+    ("a/**/b", "a/x/y/c", false), ("**/b/**/d", "a/b/c/d", true), ("**/**/x", "x", true),
+    ("a**b", "axxb", true), ("a**b", "a/b", false), ("[a-c]x", "bx", true), ("[a-c]x", "dx", false),
+    ("[!a-c]x", "dx", true), ("[^a-c]x", "ax", false), ("[]]", "]", true), ("[a-]", "-", true),
+    ("[\\]]", "]", true), ("\\*", "*", true), ("\\*", "a", false), ("./a/", "a", true),
+    ("A", "a", false), (".", "a", false), ("caf\u{E9}", "cafe\u{301}", false),
+  ])
+  func pattern(_ pattern: String, _ text: String, _ matches: Bool) throws {
+    #expect(try Glob(pattern).matches(path(text)) == matches)
+  }
+
+  @Test(arguments: [
+    ("a", "a/b/c", true), ("a/*", "a/b/c", true), ("b", "a/b", false), (".", "a/b", true),
+    ("**/b", "a/b/c", true), ("a/**", "a", false), ("*.png", "a.png/b", true),
+  ])
+  func patternOfAFolderCoversWhatIsInIt(_ pattern: String, _ text: String, _ covers: Bool) throws {
+    #expect(try Glob(pattern).covers(path(text)) == covers)
+  }
+
+  @Test(arguments: [
+    "", "/a", "..", "a/../b", "[a", "[z-a]", "{a,b}", "a}", "a\\", "a\\/b", "a\u{7}", "[\\",
+  ])
+  func noPattern(_ text: String) { #expect(throws: Glob.Fault.self) { try Glob(text) } }
+
+  @Test func bytesThatAreNotUTF8AreOneCharacterEach() throws {
+    let path = GlobPath([[0x61, 0xFF, 0xFE]])
+    #expect(try Glob("a??").matches(path))
+    #expect(try !Glob("a?").matches(path))
+    #expect(try !Glob("a\u{FF}\u{FE}").matches(path))
+  }
+
+  /// Each would take longer than the sun lasts by trying all ways.
+  @Test(.timeLimit(.minutes(1)))
+  func matchingNeverExplodes() throws {
+    let name = String(repeating: "a", count: 255)
+    #expect(try !Glob(String(repeating: "*a", count: 200) + "b").matches(path(name)))
+    let deep = Array(repeating: name, count: 200).joined(separator: "/")
+    #expect(try !Glob(String(repeating: "**/a*/", count: 80) + "b").matches(path(deep)))
+    #expect(try !Glob(String(repeating: "**/", count: 160) + "b").matches(path(deep)))
+  }
+}

@@ -55,8 +55,10 @@ let package = Package(
     + [
       .target(
         name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
+      .target(name: "StickerAnalysis", swiftSettings: strict),
       .target(
-        name: "StickerKit", dependencies: ["StickerCodecs", system], swiftSettings: strict),
+        name: "StickerKit", dependencies: ["StickerAnalysis", "StickerCodecs", system],
+        swiftSettings: strict),
       .executableTarget(
         name: "stickerlint", dependencies: ["StickerKit", "StickerCodecs", system, argumentParser],
         swiftSettings: strict),
@@ -66,6 +68,8 @@ let package = Package(
         name: "StickerCodecsTests",
         dependencies: ["StickerCodecs", "StickerKit", "StickerTestSupport"],
         exclude: ["Corpus"], swiftSettings: strict),
+      .testTarget(
+        name: "StickerAnalysisTests", dependencies: ["StickerAnalysis"], swiftSettings: strict),
       .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
         exclude: ["Goldens"], swiftSettings: strict),

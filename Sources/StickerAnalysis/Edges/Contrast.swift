@@ -52,6 +52,9 @@ private struct Tally {
 }
 
 extension Raster {
+  /// Alpha from here on shows nothing of the background.
+  private static let opaqueAlpha: UInt8 = 250
+
   /// The backgrounds on which something shows on the way from the outline into the art.
   fileprivate func visible(
     inward point: OutlinePoint, _ visibility: inout Visibility
@@ -61,17 +64,23 @@ extension Raster {
     var last: UInt32?
     var position = SIMD2(Double(point.x) + 0.5, Double(point.y) + 0.5)
     for _ in 0...depth {
+      guard position.x >= 0, position.y >= 0 else { break }
       let (x, y) = (Int(position.x), Int(position.y))
-      guard position.x >= 0, position.y >= 0, x < width, y < height else { break }
+      guard x < width, y < height else { break }
       let alpha = alpha(x, y)
       guard alpha >= 128 else { break }
       let word = UInt32(littleEndian: pixels[y &* width &+ x])
-      if word != last {
-        found |= visibility.backgrounds(word, alpha: alpha)
+      if alpha >= Self.opaqueAlpha, word != last {
+        found |= visibility.backgrounds(word)
         if found == .max { break }
         last = word
       }
       position += point.inward
+    }
+    // What the background shines through is asked for only where the art has nothing else.
+    if last == nil {
+      let word = UInt32(littleEndian: pixels[point.y &* width &+ point.x])
+      found = visibility.backgrounds(word, alpha: alpha(point.x, point.y))
     }
     return found
   }

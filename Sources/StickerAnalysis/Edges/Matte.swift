@@ -20,9 +20,12 @@ public struct MatteFacts: Sendable, Equatable {
   public var fit: Double
   /// The root of the mean squared error of a channel as seen, weighted by alpha, in levels.
   public var error: Double
-  /// The line that the share of the matte follows over 1 - alpha.
+  /// On soft edges, the line that the share of the matte follows over 1 - alpha; 0 on hard ones.
   public var slope: Double
   public var offset: Double
+  /// On hard edges, how the share of the matte varies from pixel to pixel: the standard deviation. A
+  /// drawn outline has everywhere the same share, what antialiasing left has all. 0 on soft ones.
+  public var deviation: Double
 }
 
 /// How well edges are explained by colors that were multiplied by alpha and stored as if they were
@@ -114,7 +117,8 @@ struct MatteRegression {
     return MatteFacts(
       edge: .soft, color: Color(matte), strength: strength, pixels: used.count * step,
       strayed: strayed * step, fit: all > 0 ? 1 - rest / all : 0,
-      error: (seen / Double(3 * used.count)).squareRoot(), slope: line.slope, offset: line.offset)
+      error: (seen / Double(3 * used.count)).squareRoot(), slope: line.slope, offset: line.offset,
+      deviation: 0)
   }
 
   /// Least squares of stray = x m - s x F for m and s; the matte is m / s.

@@ -38,7 +38,7 @@ struct MatteRing {
 
   /// How many pixels lie on the way from the art to a matte; the fit is their share.
   private func share(of matte: SIMD3<Double>) -> MatteFacts? {
-    var (used, hits, shares, seen) = (0, 0, 0.0, 0.0)
+    var (used, hits, shares, squares, seen) = (0, 0, 0.0, 0.0, 0.0)
     for sample in samples {
       let way = matte - sample.art
       guard way.squaredLength > Self.leastDistance * Self.leastDistance else { continue }
@@ -50,13 +50,16 @@ struct MatteRing {
       else { continue }
       hits += 1
       shares += share
+      squares += share * share
       seen += sample.stray.squaredLength
     }
-    guard used * step >= Self.fewestPixels, hits > 0 else { return nil }
+    guard used * step >= Self.fewestPixels, used * 4 >= samples.count, hits > 0 else { return nil }
+    let mean = shares / Double(hits)
     return MatteFacts(
-      edge: .hard, color: Color(matte), strength: shares / Double(hits), pixels: used * step,
+      edge: .hard, color: Color(matte), strength: mean, pixels: used * step,
       strayed: hits * step, fit: Double(hits) / Double(used),
-      error: (seen / Double(3 * hits)).squareRoot(), slope: 0, offset: 0)
+      error: (seen / Double(3 * hits)).squareRoot(), slope: 0, offset: 0,
+      deviation: max(0, squares / Double(hits) - mean * mean).squareRoot())
   }
 
   /// The point nearest to all lines from the art through the ring, by least squares.

@@ -5,8 +5,8 @@ struct Visibility {
   typealias Backgrounds = UInt8
 
   private var known = [UInt16](repeating: 0, count: 1 << 15)
-  private static let seen = Background.allCases.map { SeenColor($0.color) }
-  private static let colors = Background.allCases.map(\.color)
+  private let seen = Background.allCases.map { SeenColor($0.color) }
+  private let colors = Background.allCases.map(\.color)
 
   /// - Parameter word: a pixel whose lowest byte is red; its alpha is left aside.
   mutating func backgrounds(_ word: UInt32) -> Backgrounds {
@@ -16,7 +16,7 @@ struct Visibility {
     let index = Int(red | green &<< 5 | blue &<< 10)
     let entry = known[index]
     if entry != 0 { return Backgrounds(truncatingIfNeeded: entry) }
-    let found = Self.find(Color(level(red), level(green), level(blue)))
+    let found = find(Color(level(red), level(green), level(blue)))
     known[index] = UInt16(found) | 0x100
     return found
   }
@@ -26,7 +26,7 @@ struct Visibility {
     guard alpha < 250 else { return backgrounds(word) }
     let color = Color(word: word)
     var found: Backgrounds = 0
-    for (index, background) in Self.colors.enumerated() {
+    for (index, background) in colors.enumerated() {
       let mixed =
         mix(color.red, background.red, alpha) | mix(color.green, background.green, alpha) &<< 8
         | mix(color.blue, background.blue, alpha) &<< 16
@@ -35,7 +35,7 @@ struct Visibility {
     return found
   }
 
-  private static func find(_ color: Color) -> Backgrounds {
+  private func find(_ color: Color) -> Backgrounds {
     let color = SeenColor(color)
     var found: Backgrounds = 0
     for (index, background) in seen.enumerated() where color.isVisible(on: background) {

@@ -6,10 +6,8 @@ public struct Look: Sendable, Equatable {
   /// The signs of the differences between neighboring blocks of cells, with a dead zone.
   private var hash: [UInt64]
 
-  /// Everything that differs between two looks.
+  /// How the colors of two looks differ.
   public struct Difference: Sendable, Equatable {
-    /// How many of 224 hash bits differ.
-    public var hash: Int
     /// The mean difference of a color channel, weighted by alpha, in levels.
     public var color: Double
     /// The mean difference of alpha, 0…1.
@@ -17,9 +15,14 @@ public struct Look: Sendable, Equatable {
   }
 
   /// The sum of all levels, to sort looks by: those of stickers that look alike are near each other.
-  public var weight: Int { cells.reduce(0) { $0 + Int($1) } }
+  public let weight: Int
 
   private static let side = 16
+
+  /// How many of 224 hash bits differ: much faster to find out than ``difference(from:)``.
+  public func differingBits(from other: Look) -> Int {
+    zip(hash, other.hash).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
+  }
 
   public func difference(from other: Look) -> Difference {
     var (color, weight, alpha) = (0, 0, 0)
@@ -36,7 +39,6 @@ public struct Look: Sendable, Equatable {
       }
     }
     return Difference(
-      hash: zip(hash, other.hash).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount },
       color: Double(color) / Double(max(1, 3 * weight)),
       alpha: Double(alpha) / Double(255 * Self.side * Self.side))
   }
@@ -48,26 +50,31 @@ extension Look {
     let side = max(1, max(box.width, box.height))
     let left = (box.left + box.right + 1 - side) / 2
     let top = (box.top + box.bottom + 1 - side) / 2
+    // The cell of a row or column of samples; outside the square there is none.
+    func cells(_ count: Int, from origin: Int) -> [Int?] {
+      (0..<count).map { index in
+        let position = (index * sample.step + sample.step / 2 - origin) * Self.side
+        return position >= 0 && position < side * Self.side ? position / side : nil
+      }
+    }
+    let columns = cells(sample.columns, from: left)
     var sums = [Int](repeating: 0, count: Self.side * Self.side * 4)
     var counts = [Int](repeating: 0, count: Self.side * Self.side)
-    for row in 0..<sample.rows {
-      let y = (row * sample.step + sample.step / 2 - top) * Self.side
-      guard y >= 0, y / side < Self.side else { continue }
-      for column in 0..<sample.columns {
-        let x = (column * sample.step + sample.step / 2 - left) * Self.side
-        guard x >= 0, x / side < Self.side else { continue }
-        let cell = y / side * Self.side + x / side
-        counts[cell] += 1
-        for channel in 0..<4 {
-          sums[cell * 4 + channel] +=
-            Int(sample.colors[(row * sample.columns + column) * 4 + channel])
-        }
+    for (row, cellRow) in cells(sample.rows, from: top).enumerated() {
+      guard let cellRow else { continue }
+      for (column, cellColumn) in columns.enumerated() {
+        guard let cellColumn else { continue }
+        let cell = cellRow &* Self.side &+ cellColumn
+        let start = (row &* sample.columns &+ column) &* 4
+        counts[cell] &+= 1
+        for channel in 0..<4 { sums[cell &* 4 &+ channel] &+= Int(sample.colors[start &+ channel]) }
       }
     }
     // A square that reaches beyond the canvas is clear there.
     let full = max(1, counts.max() ?? 1)
-    cells = sums.indices.map { UInt8(truncatingIfNeeded: sums[$0] / max(full, counts[$0 / 4])) }
-    hash = Self.hash(of: cells)
+    self.cells = sums.indices.map { UInt8(truncatingIfNeeded: sums[$0] / max(full, counts[$0 / 4])) }
+    hash = Self.hash(of: self.cells)
+    weight = self.cells.reduce(0) { $0 + Int($1) }
   }
 
   /// 8 × 8 blocks of 2 × 2 cells, each compared with the one to its right and the one below it: a bit

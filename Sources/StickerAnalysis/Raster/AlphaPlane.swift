@@ -56,9 +56,9 @@ extension AlphaCounts {
 func fingerprint(_ pixels: UnsafePointer<UInt32>, count: Int, ignoringHidden: Bool) -> UInt64 {
   var lanes = SIMD4<UInt64>(
     0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5)
-  func word(_ index: Int) -> UInt64 {
-    let word = UInt32(littleEndian: pixels[index])
-    return UInt64(ignoringHidden && word &>> 24 == 0 ? 0 : word)
+  // A color under alpha 0 does not show.
+  func visible(_ word: UInt32) -> UInt64 {
+    UInt64(ignoringHidden && word &>> 24 == 0 ? 0 : word)
   }
   func mix(_ lane: UInt64, _ value: UInt64) -> UInt64 {
     let product = (lane ^ value) &* 0x9FB2_1C65_1E98_DF25
@@ -66,14 +66,15 @@ func fingerprint(_ pixels: UnsafePointer<UInt32>, count: Int, ignoringHidden: Bo
   }
   var index = 0
   while index + 8 <= count {
-    lanes[0] = mix(lanes[0], word(index) | word(index + 1) &<< 32)
-    lanes[1] = mix(lanes[1], word(index + 2) | word(index + 3) &<< 32)
-    lanes[2] = mix(lanes[2], word(index + 4) | word(index + 5) &<< 32)
-    lanes[3] = mix(lanes[3], word(index + 6) | word(index + 7) &<< 32)
-    index += 8
+    for lane in 0..<4 {
+      let first = UInt32(littleEndian: pixels[index &+ 2 &* lane])
+      let second = UInt32(littleEndian: pixels[index &+ 2 &* lane &+ 1])
+      lanes[lane] = mix(lanes[lane], visible(first) | visible(second) &<< 32)
+    }
+    index &+= 8
   }
   while index < count {
-    lanes[0] = mix(lanes[0], word(index))
+    lanes[0] = mix(lanes[0], visible(UInt32(littleEndian: pixels[index])))
     index += 1
   }
   return mix(mix(mix(mix(UInt64(count), lanes[0]), lanes[1]), lanes[2]), lanes[3])

@@ -31,7 +31,7 @@ struct Mask {
           var bytes = UInt64(littleEndian: row.loadUnaligned(fromByteOffset: x, as: UInt64.self))
           if threshold == .any { bytes = ((bytes & low) &+ low) | bytes }
           // Gathers the upper bit of each byte in the uppermost byte.
-          var bits = ((bytes & ~low) &>> 7) &* 0x0102_0408_1020_4080 &>> 56
+          var bits = (((bytes & ~low) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
           if x + 8 > width { bits &= 1 &<< UInt64(width - x) &- 1 }
           let index = target + x / 64
           if x % 64 == 0 { words[index] = bits } else { words[index] |= bits << UInt64(x % 64) }

@@ -10,22 +10,26 @@ extension MotionFacts {
   }
 
   /// How much one frame differs from both its neighbors although they are alike: the smaller of both
-  /// steps less the step between the neighbors, over a loop.
+  /// steps less the step between the neighbors, over a loop. Steps that go on beyond the neighbors
+  /// as large are a motion: a ball that bounces turns around in one frame, too.
   ///
   /// - Parameter distance: between two frames; `nil` when it cannot be told.
   func pops(_ distance: (FrameMotion, FrameMotion) -> Double?) -> [(frame: Int, size: Double)] {
-    guard frames.count > 2 else { return [] }
+    let count = frames.count
+    guard count > 2 else { return [] }
     let blank = Set(blankFrames)
+    func step(_ from: Int, _ to: Int) -> Double? {
+      let (one, other) = ((from + count) % count, (to + count) % count)
+      guard !blank.contains(one), !blank.contains(other) else { return nil }
+      return distance(frames[one], frames[other])
+    }
     return frames.indices.compactMap { index in
-      let (before, after) = (
-        (index + frames.count - 1) % frames.count, (index + 1) % frames.count
-      )
-      guard blank.isDisjoint(with: [before, index, after]),
-        let into = distance(frames[before], frames[index]),
-        let out = distance(frames[index], frames[after]),
-        let over = distance(frames[before], frames[after])
+      guard let into = step(index - 1, index), let out = step(index, index + 1),
+        let over = step(index - 1, index + 1)
       else { return nil }
-      return (index, min(into, out) - over)
+      let around = count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
+      let pop = min(into, out)
+      return pop > 1.5 * around ? (index, pop - over) : nil
     }
   }
 

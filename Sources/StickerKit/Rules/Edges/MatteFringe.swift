@@ -26,6 +26,8 @@ struct MatteFringe: StickerRule {
   fileprivate static let leastSlope = 0.3
   /// On hard edges: the share of the ring that lies on the way to the matte. 0 of 707 clean pictures.
   fileprivate static let leastRingShare = 0.2
+  /// Shares of the matte are spread evenly there, over 0 to 0.5 or more: a third of their mean.
+  fileprivate static let leastRingDeviation = 0.2
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.worstFrame({ frame in frame.fringe.map { ($0, $0.error) } })
@@ -64,7 +66,8 @@ extension FrameAnalysis {
         && matte.error >= Double(MatteFringe.leastError)
       return isSeen && !isShadow ? matte : nil
     case .hard:
-      return matte.fit > MatteFringe.leastRingShare && !isPixelArt ? matte : nil
+      let isDrawn = matte.deviation < MatteFringe.leastRingDeviation * matte.strength
+      return matte.fit > MatteFringe.leastRingShare && !isPixelArt && !isDrawn ? matte : nil
     }
   }
 }

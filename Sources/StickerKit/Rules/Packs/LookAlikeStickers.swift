@@ -57,8 +57,9 @@ struct LookAlikeStickers: PackRule {
     else { return nil }
     if one.fingerprint == other.fingerprint { return true }
     let isAlike = zip(one.frames, other.frames).allSatisfy { one, other in
+      guard one.differingBits(from: other) <= mostHashBits else { return false }
       let difference = one.difference(from: other)
-      return difference.hash <= mostHashBits && difference.color <= mostColor
+      return difference.color <= mostColor
         && difference.alpha <= mostAlpha
     }
     return isAlike ? false : nil

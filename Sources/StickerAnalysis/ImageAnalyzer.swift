@@ -83,11 +83,9 @@ public final class ImageAnalyzer {
     } else {
       measureArt(raster, &frame)
     }
+    if frameCount > 1 { tracker.add(FrameSample(raster), fingerprint: frame.fingerprint) }
     let isShown = index == 0 || frameCount > 1 && index == frameCount / 2
-    guard isShown || frameCount > 1 else { return frame }
-    let sample = FrameSample(raster)
-    if frameCount > 1 { tracker.add(sample, fingerprint: frame.fingerprint) }
-    if isShown, let art = frame.art { looks.append(Look(sample, art: art)) }
+    if isShown, let art = frame.art { looks.append(Look(raster, art: art)) }
     return frame
   }
 

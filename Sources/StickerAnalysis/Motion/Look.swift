@@ -3,7 +3,7 @@
 public struct Look: Sendable, Equatable {
   /// 16 × 16 cells of premultiplied RGBA8 over the art's bounds, made square and centered.
   private var cells: [UInt8]
-  /// The signs of the differences between neighboring blocks of cells, with a dead zone.
+  /// Which blocks of cells have a lighter neighbor.
   private var hash: [UInt64]
 
   /// How the colors of two looks differ.
@@ -19,7 +19,7 @@ public struct Look: Sendable, Equatable {
 
   private static let side = 16
 
-  /// How many of 224 hash bits differ: much faster to find out than ``difference(from:)``.
+  /// How many of 112 hash bits differ: much faster to find out than ``difference(from:)``.
   public func differingBits(from other: Look) -> Int {
     zip(hash, other.hash).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
   }
@@ -45,40 +45,50 @@ public struct Look: Sendable, Equatable {
 }
 
 extension Look {
+  /// Points looked at for a side of the square, six for a cell: they lie in the same places of the art
+  /// whatever its size.
+  private static let points = 96
+
   /// - Parameter box: the bounds of the art in px.
-  init(_ sample: FrameSample, art box: Box) {
-    let side = max(1, max(box.width, box.height))
-    let left = (box.left + box.right + 1 - side) / 2
-    let top = (box.top + box.bottom + 1 - side) / 2
-    // The cell of a row or column of samples; outside the square there is none.
-    func cells(_ count: Int, from origin: Int) -> [Int?] {
-      (0..<count).map { index in
-        let position = (index * sample.step + sample.step / 2 - origin) * Self.side
-        return position >= 0 && position < side * Self.side ? position / side : nil
-      }
-    }
-    let columns = cells(sample.columns, from: left)
+  init(_ raster: Raster, art box: Box) {
+    let square = max(box.width, box.height)
+    let columns = Self.positions(box.left, box.width, square, limit: raster.width)
     var sums = [Int](repeating: 0, count: Self.side * Self.side * 4)
-    var counts = [Int](repeating: 0, count: Self.side * Self.side)
-    for (row, cellRow) in cells(sample.rows, from: top).enumerated() {
-      guard let cellRow else { continue }
-      for (column, cellColumn) in columns.enumerated() {
-        guard let cellColumn else { continue }
-        let cell = cellRow &* Self.side &+ cellColumn
-        let start = (row &* sample.columns &+ column) &* 4
-        counts[cell] &+= 1
-        for channel in 0..<4 { sums[cell &* 4 &+ channel] &+= Int(sample.colors[start &+ channel]) }
+    for (row, y) in Self.positions(box.top, box.height, square, limit: raster.height).enumerated() {
+      guard let y else { continue }
+      let pixels = raster.pixels + y &* raster.width
+      for (column, x) in columns.enumerated() {
+        guard let x else { continue }
+        let word = UInt32(littleEndian: pixels[x])
+        let alpha = Int(word &>> 24)
+        guard alpha > 0 else { continue }
+        let perCell = Self.points / Self.side
+        let start = (row / perCell &* Self.side &+ column / perCell) &* 4
+        sums[start] &+= Int(word & 255) &* alpha
+        sums[start &+ 1] &+= Int(word &>> 8 & 255) &* alpha
+        sums[start &+ 2] &+= Int(word &>> 16 & 255) &* alpha
+        sums[start &+ 3] &+= 255 &* alpha
       }
     }
-    // A square that reaches beyond the canvas is clear there.
-    let full = max(1, counts.max() ?? 1)
-    self.cells = sums.indices.map { UInt8(truncatingIfNeeded: sums[$0] / max(full, counts[$0 / 4])) }
-    hash = Self.hash(of: self.cells)
-    weight = self.cells.reduce(0) { $0 + Int($1) }
+    let weight = 255 * (Self.points / Self.side) * (Self.points / Self.side)
+    cells = sums.map { UInt8(truncatingIfNeeded: ($0 + weight / 2) / weight) }
+    hash = Self.hash(of: cells)
+    self.weight = cells.reduce(0) { $0 + Int($1) }
+  }
+
+  /// Where the points are, in px; the art's shorter side lies in the middle of the square, which may
+  /// reach beyond the canvas.
+  private static func positions(_ start: Int, _ extent: Int, _ square: Int, limit: Int) -> [Int?] {
+    (0..<points).map { index in
+      // Twice the distance from the upper left corner of the canvas, in points.
+      let doubled = (2 * index + 1) * square + points * (2 * start + extent - square)
+      let position = doubled / (2 * points)
+      return doubled >= 0 && position < limit ? position : nil
+    }
   }
 
   /// 8 × 8 blocks of 2 × 2 cells, each compared with the one to its right and the one below it: a bit
-  /// for lighter and a bit for darker, neither when they differ by half a level or less.
+  /// where that is lighter by more than half a level.
   private static func hash(of cells: [UInt8]) -> [UInt64] {
     var blocks = [Int](repeating: 0, count: 64)
     for cell in 0..<side * side {
@@ -89,20 +99,12 @@ extension Look {
         54 * (Int(cells[start]) + gray) + 183 * (Int(cells[start + 1]) + gray)
         + 19 * (Int(cells[start + 2]) + gray)
     }
-    var hash: [UInt64] = [0, 0, 0, 0]
     // Four cells of weight 256: half a level is 512.
+    var hash: [UInt64] = [0, 0]
     for block in 0..<64 {
       let bit = UInt64(1) << UInt64(block)
-      if block % 8 < 7 {
-        let step = blocks[block + 1] - blocks[block]
-        if step > 512 { hash[0] |= bit }
-        if step < -512 { hash[1] |= bit }
-      }
-      if block < 56 {
-        let step = blocks[block + 8] - blocks[block]
-        if step > 512 { hash[2] |= bit }
-        if step < -512 { hash[3] |= bit }
-      }
+      if block % 8 < 7, blocks[block + 1] - blocks[block] > 512 { hash[0] |= bit }
+      if block < 56, blocks[block + 8] - blocks[block] > 512 { hash[1] |= bit }
     }
     return hash
   }

@@ -8,14 +8,14 @@ struct Patches {
     var end: Int32
     /// The run that stands for its patch, or a step on the way to it.
     var parent: Int32
-    /// Whether one pixel of it is easy to see.
-    var isBright: Bool
+    /// The largest alpha in it, or one that is easy to see.
+    var alpha: UInt8
   }
 
   /// A patch as a whole, kept at the run that stands for it.
   struct Patch {
     var area: Int32 = 0
-    var isBright = false
+    var alpha: UInt8 = 0
   }
 
   private(set) var runs: [Run] = []
@@ -23,6 +23,8 @@ struct Patches {
 
   /// Alpha up to this is nearly invisible.
   static let faintAlpha: UInt8 = 40
+  /// Alpha up to this is invisible: less than one part in a hundred. Resampling leaves it along edges.
+  static let invisibleAlpha: UInt8 = 2
 
   mutating func find(_ raster: Raster, _ mask: MaskWords) {
     runs.removeAll(keepingCapacity: true)
@@ -31,11 +33,11 @@ struct Patches {
       let first = runs.count
       mask.runs(y) { start, end in
         let index = Int32(truncatingIfNeeded: runs.count)
-        let isBright = raster.isBright(start, end, y)
         runs.append(
           Run(
             y: Int32(truncatingIfNeeded: y), start: Int32(truncatingIfNeeded: start),
-            end: Int32(truncatingIfNeeded: end), parent: index, isBright: isBright))
+            end: Int32(truncatingIfNeeded: end), parent: index,
+            alpha: raster.strongestAlpha(start, end, y)))
       }
       join(above, first..<runs.count)
       above = first..<runs.count
@@ -68,7 +70,7 @@ struct Patches {
           let root = root(index, runs)
           runs[index].parent = Int32(truncatingIfNeeded: root)
           patches[root].area &+= runs[index].end &- runs[index].start
-          if runs[index].isBright { patches[root].isBright = true }
+          patches[root].alpha = max(patches[root].alpha, runs[index].alpha)
         }
       }
     }
@@ -86,9 +88,14 @@ private func root(_ run: Int, _ runs: UnsafeMutableBufferPointer<Patches.Run>) -
 }
 
 extension Raster {
-  fileprivate func isBright(_ start: Int, _ end: Int, _ y: Int) -> Bool {
+  /// The largest alpha of a run, or the first that is easy to see.
+  fileprivate func strongestAlpha(_ start: Int, _ end: Int, _ y: Int) -> UInt8 {
     let row = alpha + y &* width
-    for x in start..<end where row[x] > Patches.faintAlpha { return true }
-    return false
+    var strongest: UInt8 = 0
+    for x in start..<end {
+      strongest = max(strongest, row[x])
+      if strongest > Patches.faintAlpha { break }
+    }
+    return strongest
   }
 }

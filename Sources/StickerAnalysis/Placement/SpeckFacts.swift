@@ -1,11 +1,11 @@
 /// Patches apart from the art that are too small or too faint to be meant.
 public struct SpeckFacts: Sendable, Equatable {
-  /// How many there are: patches, the largest one excepted, whose alpha is nowhere above 40, or
-  /// which are no larger than ``largestTinyArea(scale:)``.
+  /// How many can be seen at all (alpha 3 or more): patches, the largest one excepted, whose alpha is
+  /// nowhere above 40, or which are no larger than ``largestTinyArea(scale:)``.
   public var count = 0
-  /// Pixels in all of them.
+  /// Pixels in all of them, the invisible ones included.
   public var area = 0
-  /// The largest alpha in them.
+  /// The largest alpha in them; of those that are easy to see, one that occurs.
   public var strongestAlpha: UInt8 = 0
   /// By how much they widen the bounds of the picture, as a share of the canvas side, 0…1.
   public var growth = 0.0
@@ -38,10 +38,10 @@ struct Bounds: Equatable {
       let patch = found.patches[root]
       let (y, start, end) = (Int(run.y), Int(run.start), Int(run.end))
       all.add(left: start, right: end - 1, y: y)
-      if root != largest, !patch.isBright || Double(patch.area) <= tiny {
-        if root == index { specks.count += 1 }
+      if root != largest, patch.alpha <= Patches.faintAlpha || Double(patch.area) <= tiny {
+        if root == index, patch.alpha > Patches.invisibleAlpha { specks.count += 1 }
         specks.area += end - start
-        specks.strongestAlpha = max(specks.strongestAlpha, raster.strongestAlpha(start, end, y))
+        specks.strongestAlpha = max(specks.strongestAlpha, patch.alpha)
       } else {
         art.add(left: start, right: end - 1, y: y)
         let (left, right) = (start, end - 1)
@@ -49,7 +49,7 @@ struct Bounds: Equatable {
         solid.add(raster, left, right, y, from: 128)
       }
     }
-    guard let art, let all, specks.count > 0 else { return }
+    guard let art, let all, specks.area > 0 else { return }
     let wide = Double(all.width - art.width) / Double(raster.width)
     let tall = Double(all.height - art.height) / Double(raster.height)
     specks.growth = max(wide, tall)
@@ -67,12 +67,5 @@ extension Optional<Box> {
     guard left <= right else { return }
     while row[right] < least { right -= 1 }
     add(left: left, right: right, y: y)
-  }
-}
-
-extension Raster {
-  fileprivate func strongestAlpha(_ start: Int, _ end: Int, _ y: Int) -> UInt8 {
-    let row = alpha + y &* width
-    return (start..<end).reduce(0) { max($0, row[$1]) }
   }
 }

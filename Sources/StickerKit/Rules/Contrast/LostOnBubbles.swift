@@ -8,7 +8,7 @@ struct LostOnBubbles: StickerRule {
     why: "Peeled onto a blue, green or gray bubble, the sticker loses its shape.",
     howToFix: "Give the art an outline, light or dark, that no bubble has.",
     limit: { _ in
-      "\(percent(LostOutline.notable)) of the outline; a warning when most of the area is lost, too"
+      "\(percent(LostOutline.most)) of the outline; a warning when 70 % of the area is lost, too"
     },
     source: .sessionOnStickers)
 

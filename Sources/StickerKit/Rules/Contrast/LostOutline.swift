@@ -13,9 +13,9 @@ struct LostOutline {
   private static let mostArea = 0.7
 
   init?(_ facts: ContrastFacts) {
-    guard facts.lostOutline > Self.notable else { return nil }
     let isPlain = facts.background == .white || facts.background == .black
     let isMostlyLost = facts.lostOutline > Self.most
+    guard isMostlyLost || isPlain && facts.lostOutline > Self.notable else { return nil }
     self.facts = facts
     severity =
       isMostlyLost && (isPlain || facts.lostArea > Self.mostArea) ? .warning : .note

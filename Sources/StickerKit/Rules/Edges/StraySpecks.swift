@@ -21,22 +21,31 @@ struct StraySpecks: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame in
-      frame.specks.count > 0 && !frame.isBox
-        ? (frame.specks, frame.specks.growth + Double(frame.specks.count) / 1e6) : nil
+    let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (SpeckFacts, Double)? in
+      let specks = frame.specks
+      guard !frame.isBox, specks.count > 0 || specks.growth > Self.mostGrowth else { return nil }
+      return (specks, specks.growth + Double(specks.count) / 1e6)
     }
     guard let worst else { return }
     let specks = worst.problem
-    let widens = wholePercent(specks.growth) > 0
     let isBad = specks.count >= Self.many || specks.growth > Self.mostGrowth
     report(
       Finding.Draft(
-        "\(counted(specks.count, "speck")) (\(specks.area.grouped) px, alpha up to "
-          + "\(specks.strongestAlpha)) \(specks.count == 1 ? "lies" : "lie") beside the art"
-          + (widens ? " and \(specks.count == 1 ? "widens" : "widen") its bounds by "
-            + "\(percent(specks.growth))" : "") + "\(worst.note).",
+        Self.message(specks) + "\(worst.note).",
         help: "Erase \(specks.count == 1 ? "it" : "them") in the source.",
         measured: Quantity(specks.count, .count), limit: Quantity(0, .count), frame: worst.index,
         severity: isBad ? nil : .note))
+  }
+
+  private static func message(_ specks: SpeckFacts) -> String {
+    let many = specks.count != 1
+    let what =
+      specks.count == 0
+      ? "Invisible pixels (\(specks.area.grouped) px, alpha up to \(specks.strongestAlpha)) lie"
+      : "\(counted(specks.count, "speck")) (\(specks.area.grouped) px, alpha up to "
+        + "\(specks.strongestAlpha)) \(many ? "lie" : "lies")"
+    guard wholePercent(specks.growth) > 0 else { return "\(what) beside the art" }
+    return "\(what) beside the art and \(many ? "widen" : "widens") its bounds by "
+      + percent(specks.growth)
   }
 }

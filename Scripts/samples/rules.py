@@ -7,6 +7,7 @@ from pathlib import Path
 
 import apng
 import damage
+import edge_rules
 import gif
 import indexed_png
 import jpeg
@@ -203,7 +204,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
     mixed_sticker_sizes, duplicate_stickers, unreadable_contents, unknown_grid_size,
-    missing_listed_file, escaping_file_name,
+    missing_listed_file, escaping_file_name, *edge_rules.SAMPLES,
 ]
 """One function for each rule; the rule's id is the name with dashes."""
 

@@ -13,6 +13,11 @@ public struct FrameAnalysis: Sendable, Equatable {
   public var specks = SpeckFacts()
   public var hidden: HiddenFacts?
   public var edges = EdgeFacts()
+
+  public init(counts: AlphaCounts, fingerprint: UInt64) {
+    self.counts = counts
+    self.fingerprint = fingerprint
+  }
 }
 
 /// What is measured along the edges of the art.
@@ -26,4 +31,6 @@ public struct EdgeFacts: Sendable, Equatable {
   public var premultiplication: PremultiplicationFacts?
   /// One entry a background, or none when there is no outline.
   public var contrast: [ContrastFacts] = []
+
+  public init() {}
 }

@@ -6,6 +6,11 @@ public struct HardnessFacts: Sendable, Equatable {
   /// Share of them that go from alpha 245 or more to 10 or less, 0…1.
   public var hardShare: Double
 
+  public init(edges: Int, hardShare: Double) {
+    self.edges = edges
+    self.hardShare = hardShare
+  }
+
   /// From here on edges are worth a note; clean art of 128 px has 0.2 (99th percentile).
   public static let leastNotable = 0.3
   /// Below this many edges nothing can be said.

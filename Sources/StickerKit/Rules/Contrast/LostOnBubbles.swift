@@ -15,7 +15,12 @@ struct LostOnBubbles: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    let bubbles = Background.allCases.filter { $0 != .white && $0 != .black }
+    var bubbles: [Background] = [
+      .blueBubble, .blueBubbleInDarkMode, .greenBubble, .greenBubbleInDarkMode,
+    ]
+    // What is lost on white or black is lost on the gray next to it, too.
+    if sticker.lostOutline(on: [.white]) == nil { bubbles.append(.grayBubble) }
+    if sticker.lostOutline(on: [.black]) == nil { bubbles.append(.grayBubbleInDarkMode) }
     guard let worst = sticker.lostOutline(on: bubbles) else { return }
     report(
       Finding.Draft(

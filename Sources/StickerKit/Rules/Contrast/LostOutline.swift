@@ -27,7 +27,7 @@ struct LostOutline {
 extension FrameAnalysis {
   /// The worst of some backgrounds.
   func lostOutline(on backgrounds: [Background]) -> (problem: LostOutline, badness: Double)? {
-    guard !isBox else { return nil }
+    guard !hidesEdges else { return nil }
     let lost = edges.contrast.filter { backgrounds.contains($0.background) }
       .compactMap(LostOutline.init)
       // Edges that carry a background say more about it than their contrast does.

@@ -28,7 +28,7 @@ struct HardGIFEdges: StickerRule {
 extension FrameAnalysis {
   /// The hardness, if it is worth a word: neither a box nor pixel art.
   var hardEdges: (problem: HardnessFacts, badness: Double)? {
-    guard !isBox, !isPixelArt, let hardness = edges.hardness,
+    guard !hidesEdges, !isPixelArt, let hardness = edges.hardness,
       hardness.hardShare >= HardnessFacts.leastNotable
     else { return nil }
     return (hardness, hardness.hardShare)

@@ -53,7 +53,7 @@ extension FrameAnalysis {
   /// The matte that the edges carry beyond doubt; `nil` where colors are premultiplied, which is said
   /// instead.
   var fringe: MatteFacts? {
-    guard !isBox, let matte = edges.matte, !(isPremultiplied && matte.color.isNearBlack)
+    guard !hidesEdges, let matte = edges.matte, !(isPremultiplied && matte.color.isNearBlack)
     else { return nil }
     switch matte.edge {
     case .soft:

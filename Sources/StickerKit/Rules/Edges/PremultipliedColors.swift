@@ -33,7 +33,7 @@ extension FrameAnalysis {
 
   /// Whether the edges are as black as premultiplied colors are, and as if on a black matte.
   var isPremultiplied: Bool {
-    guard !isBox, let facts = edges.premultiplication else { return false }
+    guard !hidesEdges, let facts = edges.premultiplication else { return false }
     return facts.boundedShare >= Self.leastBounded && (0.6...1.25).contains(facts.strength)
       && facts.fit >= 0.5
   }

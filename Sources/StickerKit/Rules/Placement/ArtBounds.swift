@@ -23,12 +23,16 @@ struct ArtBounds {
 }
 
 extension Sticker {
-  /// `nil` when nothing shows, or when the sticker is a box.
+  /// Where the art is, if that can be judged; `nil` when nothing shows, or when the sticker is a box.
   var artBounds: ArtBounds? {
-    guard let image, let frames = pixels?.frames.map(\.analysis),
-      !frames.contains(where: \.isBox)
-    else { return nil }
-    let boxes = frames.compactMap(\.art)
+    guard let frames = pixels?.frames, !frames.contains(where: \.analysis.isBox) else { return nil }
+    return visibleArt
+  }
+
+  /// Where the art is; `nil` when nothing shows.
+  var visibleArt: ArtBounds? {
+    guard let image, let frames = pixels?.frames else { return nil }
+    let boxes = frames.compactMap(\.analysis.art)
     guard let first = boxes.first else { return nil }
     return ArtBounds(
       box: boxes.reduce(first) { $0.union($1) }, width: image.width, height: image.height)

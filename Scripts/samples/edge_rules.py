@@ -11,10 +11,11 @@ import motions
 import png
 import poses
 import spoil
+import things
 from canvas import Canvas, Color, flattened
-from colors import INK, WHITE, rgb
+from colors import INK, SKY, SKY_DEEP, WHITE, Gradient, rgb
 from folder import Folder
-from shapes import ellipse, heart
+from shapes import box, ellipse, heart
 from sketch import Sketch, fitted
 from studio import film, picture
 
@@ -62,8 +63,12 @@ def cropped_art(folder: Folder) -> None:
 
 
 def flush_art(folder: Folder) -> None:
-    bed = spoil.placed(fitted([poses.sleepy()])[0], dy=11)
-    folder.write("otter-sleepy.png", png.still(bed.rendered(408)))
+    """A window whose sill would be below the canvas."""
+    sketch = Sketch()
+    sketch.shape(box(16, 10, 68, 110, 16), Gradient(SKY, SKY_DEEP, 10, 100))
+    with sketch.placed(scale_x=0.55):
+        things.happy_star(sketch)
+    folder.write("star.png", png.still(sketch.rendered(408)))
 
 
 def touching_art(folder: Folder) -> None:

@@ -35,9 +35,10 @@ extension HiddenFacts {
     }
     hasManyColors = colors.count > 64
     let count = Double(max(1, sampled))
-    deviation = (0..<3).map { channel in
-      let mean = Double(sums[channel]) / count
-      return max(0, Double(squares[channel]) / count - mean * mean).squareRoot()
-    }.max() ?? 0
+    deviation =
+      (0..<3).map { channel in
+        let mean = Double(sums[channel]) / count
+        return max(0, Double(squares[channel]) / count - mean * mean).squareRoot()
+      }.max() ?? 0
   }
 }

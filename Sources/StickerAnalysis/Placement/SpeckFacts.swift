@@ -56,7 +56,7 @@ struct Bounds: Equatable {
   }
 }
 
-extension Optional<Box> {
+extension Box? {
   /// Adds the part of a run from its first to its last pixel of so much alpha.
   fileprivate mutating func add(
     _ raster: Raster, _ start: Int, _ end: Int, _ y: Int, from least: UInt8

@@ -8,7 +8,7 @@ extension Raster {
     let frame = PixelFrame(box, width: width)
     var channels = [Histogram(), Histogram(), Histogram()]
     var total = 0
-    frame.forEach { x, y in
+    frame.visit { x, y in
       total += 1
       guard alpha(x, y) >= 250 else { return }
       let color = color(x, y)
@@ -20,7 +20,7 @@ extension Raster {
     let median = Color(
       UInt8(channels[0].median), UInt8(channels[1].median), UInt8(channels[2].median))
     var alike = 0
-    frame.forEach { x, y in
+    frame.visit { x, y in
       if alpha(x, y) >= 250, color(x, y).isWithin(uniformTolerance, of: median) { alike += 1 }
     }
     return alike * 100 >= channels[0].total * 90 ? median : nil
@@ -71,7 +71,7 @@ private struct PixelFrame {
     self.width = min(width, box.width, box.height)
   }
 
-  func forEach(_ body: (Int, Int) -> Void) {
+  func visit(_ body: (_ x: Int, _ y: Int) -> Void) {
     for y in box.top...box.bottom {
       if y < box.top + width || y > box.bottom - width {
         for x in box.left...box.right { body(x, y) }

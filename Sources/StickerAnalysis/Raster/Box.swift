@@ -23,7 +23,7 @@ public struct Box: Sendable, Hashable {
   }
 }
 
-extension Optional<Box> {
+extension Box? {
   mutating func add(left: Int, right: Int, y: Int) {
     let row = Box(left: left, top: y, right: right, bottom: y)
     self = self?.union(row) ?? row

@@ -76,7 +76,8 @@ extension Finding {
   fileprivate init(_ draft: Draft, _ rule: RuleMetadata, _ path: FilePath) {
     self.init(
       ruleID: rule.id, severity: draft.severity ?? rule.severity, path: draft.path ?? path,
-      frame: draft.frame, message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
+      frame: draft.frame, message: draft.message, help: draft.help, measured: draft.measured,
+      limit: draft.limit)
   }
 
   fileprivate static func precedes(_ a: Finding, _ b: Finding) -> Bool {

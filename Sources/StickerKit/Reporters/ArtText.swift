@@ -41,6 +41,10 @@ extension Sticker {
 
   /// The share of the outline that cannot be seen, by background.
   private func lost(_ contrast: [ContrastFacts]) -> String {
-    contrast.map { "\($0.background.words) \(percent($0.lostOutline))" }.joined(separator: ", ")
+    let lost = contrast.filter { wholePercent($0.lostOutline) > 0 }
+      .map { "\($0.background.words) \(percent($0.lostOutline))" }
+    if lost.isEmpty { return "no background" }
+    return lost.joined(separator: ", ")
+      + (lost.count < contrast.count ? "; nowhere else" : "")
   }
 }

@@ -55,7 +55,8 @@ import Testing
     #expect(messages(HardGIFEdges.self, sticker).count == gif)
     #expect(messages(JaggedEdges.self, sticker).count == other)
     sticker.pixels?.frames[0].analysis.edges.pixelArtBlock = 4
-    #expect(messages(HardGIFEdges.self, sticker).isEmpty && messages(JaggedEdges.self, sticker).isEmpty)
+    #expect(
+      messages(HardGIFEdges.self, sticker).isEmpty && messages(JaggedEdges.self, sticker).isEmpty)
   }
 
   @Test func undecodedFilesAreLeftToOtherRules() {

@@ -27,7 +27,8 @@ extension MotionFacts {
       guard let into = step(index - 1, index), let out = step(index, index + 1),
         let over = step(index - 1, index + 1)
       else { return nil }
-      let around = count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
+      let around =
+        count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
       let pop = min(into, out)
       return pop > 1.5 * around ? (index, pop - over) : nil
     }

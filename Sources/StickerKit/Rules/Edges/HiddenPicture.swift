@@ -5,7 +5,8 @@ struct HiddenPicture: StickerRule {
   static let metadata = RuleMetadata(
     id: "hidden-picture", group: .edges, severity: .warning,
     summary: "A picture is left in the file where it is fully transparent.",
-    why: "The removed background is still in the file: anybody can bring it back, and it costs bytes.",
+    why:
+      "The removed background is still in the file: anybody can bring it back, and it costs bytes.",
     howToFix: "Export so that transparent pixels lose their color.",
     limit: { _ in "under 5 % of the canvas: more than 64 colors that stray by 8 levels" },
     source: .pngSpecification)

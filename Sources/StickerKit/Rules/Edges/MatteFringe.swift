@@ -20,9 +20,9 @@ struct MatteFringe: StickerRule {
   fileprivate static let leastStrength = 0.3
   fileprivate static let leastError = 8
   private static let strongError = 16
-  /// Stronger than black itself is a shadow or a thin outline; so is a share that does not grow with
-  /// transparency.
-  fileprivate static let strongestBlack = 1.25
+  /// More than all of a matte is a thin drawn outline or a shadow; so is a share that does not grow
+  /// with transparency.
+  fileprivate static let mostStrength = 1.25
   fileprivate static let leastSlope = 0.3
   /// On hard edges: the share of the ring that lies on the way to the matte. 0 of 707 clean pictures.
   fileprivate static let leastRingShare = 0.2
@@ -57,14 +57,13 @@ extension FrameAnalysis {
     else { return nil }
     switch matte.edge {
     case .soft:
-      let isShadow =
-        matte.color.isNearBlack && matte.strength > MatteFringe.strongestBlack
-        || matte.slope < MatteFringe.leastSlope
+      let isDrawn =
+        matte.strength > MatteFringe.mostStrength || matte.slope < MatteFringe.leastSlope
         || abs(matte.offset) >= matte.strength / 2
       let isSeen =
         matte.fit >= MatteFringe.leastFit && matte.strength >= MatteFringe.leastStrength
         && matte.error >= Double(MatteFringe.leastError)
-      return isSeen && !isShadow ? matte : nil
+      return isSeen && !isDrawn ? matte : nil
     case .hard:
       let isDrawn = matte.deviation < MatteFringe.leastRingDeviation * matte.strength
       return matte.fit > MatteFringe.leastRingShare && !isPixelArt && !isDrawn ? matte : nil

@@ -14,12 +14,11 @@ struct MissingTransparency: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, let pixels = sticker.pixels, !pixels.hasTransparency
     else { return }
-    let cause =
-      image.format == .jpeg ? "JPEG has no transparency" : "No pixel is transparent"
-    let color = pixels.frames.first?.analysis.border.uniformColor.map { "\($0.named) " } ?? ""
+    let cause = image.format == .jpeg ? "JPEG has no transparency" : "No pixel is transparent"
+    let color = pixels.frames.first?.analysis.border.uniformColor.map { " \($0.named)" } ?? ""
     report(
       Finding.Draft(
-        "\(cause): the sticker shows as a \(color)box.",
+        "\(cause): it shows as a\(color) box.",
         help: "Export it as \(sticker.isAnimated ? "APNG" : "PNG") with a transparent background."))
   }
 }

@@ -8,12 +8,9 @@ struct WorstFrame<Problem> {
   var count: Int
   var total: Int
 
-  /// ` (worst in frame 3; in 5 of 12 frames)`, and nothing for a still.
+  /// ` (5 of 12 frames, worst: 3)`, and nothing for a still.
   var note: String {
-    guard total > 1 else { return "" }
-    return count == 1
-      ? " (frame \(index + 1) of \(total))"
-      : " (worst in frame \(index + 1); in \(count) of \(total) frames)"
+    total > 1 ? " (\(count) of \(total) frames, worst: \(index + 1))" : ""
   }
 }
 

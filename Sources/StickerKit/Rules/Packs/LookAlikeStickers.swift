@@ -53,6 +53,7 @@ struct LookAlikeStickers: PackRule {
   /// Whether two stickers look alike and, if so, whether every pixel is the same.
   private static func compare(_ a: Sticker, _ b: Sticker) -> Bool? {
     guard let one = a.look, let other = b.look, one.frames.count == other.frames.count,
+      one.isAnimated == other.isAnimated,
       a.digest == nil || a.digest != b.digest
     else { return nil }
     if one.fingerprint == other.fingerprint { return true }

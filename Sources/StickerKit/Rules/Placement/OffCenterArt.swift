@@ -18,10 +18,12 @@ struct OffCenterArt: StickerRule {
     let (across, down) = art.offset
     let distance = max(abs(across), abs(down))
     guard distance > Self.most else { return }
-    let px = Int((abs(across) >= abs(down) ? across * Double(art.width) : down * Double(art.height))
-      .magnitude.rounded())
+    let px = Int(
+      (abs(across) >= abs(down) ? across * Double(art.width) : down * Double(art.height))
+        .magnitude.rounded())
     let way =
-      abs(across) >= abs(down) ? (across < 0 ? "to the left" : "to the right")
+      abs(across) >= abs(down)
+      ? (across < 0 ? "to the left" : "to the right")
       : (down < 0 ? "up" : "down")
     report(
       Finding.Draft(

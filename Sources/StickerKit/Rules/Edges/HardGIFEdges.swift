@@ -17,7 +17,7 @@ struct HardGIFEdges: StickerRule {
     let share = worst.problem.hardShare
     report(
       Finding.Draft(
-        "Jagged GIF edges: \(percent(share)) are steps\(worst.note).",
+        "Jagged GIF edges: \(percent(share)) steps\(worst.note).",
         help: sticker.isAnimated ? "Export it as APNG." : "Export it as PNG.",
         measured: .percent(share), limit: .percent(HardnessFacts.leastNotable),
         frame: worst.index))

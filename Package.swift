@@ -58,8 +58,10 @@ let package = Package(
         providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
       .target(
         name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
+      .target(name: "StickerAnalysis", swiftSettings: strict),
       .target(
-        name: "StickerKit", dependencies: ["StickerCodecs", "CYAML", system], swiftSettings: strict),
+        name: "StickerKit", dependencies: ["StickerAnalysis", "StickerCodecs", "CYAML", system],
+        swiftSettings: strict),
       .executableTarget(
         name: "stickerlint", dependencies: ["StickerKit", "StickerCodecs", system, argumentParser],
         swiftSettings: strict),
@@ -69,6 +71,8 @@ let package = Package(
         name: "StickerCodecsTests",
         dependencies: ["StickerCodecs", "StickerKit", "StickerTestSupport"],
         exclude: ["Corpus"], swiftSettings: strict),
+      .testTarget(
+        name: "StickerAnalysisTests", dependencies: ["StickerAnalysis"], swiftSettings: strict),
       .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
         exclude: ["Formats", "Goldens", "Schema"], swiftSettings: strict),

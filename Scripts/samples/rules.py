@@ -7,6 +7,7 @@ from pathlib import Path
 
 import apng
 import damage
+import edge_rules
 import gif
 import indexed_png
 import jpeg
@@ -225,8 +226,9 @@ SAMPLES: list[Callable[[Folder], None]] = [
     larger_than_size_class, between_size_classes, non_square, missing_transparency,
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
-    empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers, unreadable_contents, unknown_grid_size,
-    missing_listed_file, repeated_listed_file, escaping_file_name,
+    empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,
+    unreadable_contents, unknown_grid_size, missing_listed_file, repeated_listed_file,
+    escaping_file_name, *edge_rules.SAMPLES,
 ]
 """One function for each rule; the rule's id is the name with dashes."""
 

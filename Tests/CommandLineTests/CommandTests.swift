@@ -9,10 +9,10 @@ import Testing
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let ink: [UInt8] = [20, 90, 160, 200]
-    try folder.write(TestPNG.still(300, 300, ink).bytes, to: "good/wave.png")
-    try folder.write(TestPNG.still(206, 206, ink).bytes, to: "spoiled/points.png")
+    try folder.write(TestPNG.disc(300).bytes, to: "good/wave.png")
+    try folder.write(TestPNG.disc(206).bytes, to: "spoiled/points.png")
     try folder.write(
-      TestPNG.animation(300, 300, colors: [ink, [9, 9, 9, 9]], plays: 2).bytes,
+      TestPNG.animation(300, 300, colors: [ink, [20, 90, 160, 180]], plays: 2).bytes,
       to: "spoiled/dance.apng")
     try folder.write(Array("GIF89a".utf8) + [1, 2, 3], to: "spoiled/cut.gif")
     return folder
@@ -81,7 +81,7 @@ import Testing
 
   @Test func currentFolderMayHoldPacksOnlyBelow() throws {
     let folder = try TemporaryFolder()
-    try folder.write(TestPNG.still(300, 300, [9, 9, 9, 9]).bytes, to: "below/wave.png")
+    try folder.write(TestPNG.disc(300).bytes, to: "below/wave.png")
     for spelling in [[], ["."], ["./"], ["below/.."], [folder.url.path]] {
       let result = try stickerlint(spelling, in: folder.url)
       #expect(result.status == 0)

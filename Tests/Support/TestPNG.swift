@@ -72,6 +72,20 @@ extension TestPNG {
     TestPNG([.header(width, height), .image(rows(width, height, color)), .end])
   }
 
+  /// A still picture with which nothing is wrong: an orange disc with soft edges.
+  public static func disc(_ side: Int) -> TestPNG {
+    let middle = Double(side) / 2
+    let rows = (0..<side).map { y in
+      (0..<side).flatMap { x -> [UInt8] in
+        let (dx, dy) = (Double(x) + 0.5 - middle, Double(y) + 0.5 - middle)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        let coverage = min(max(0.45 * Double(side) - distance, 0), 1)
+        return coverage > 0 ? [235, 110, 20, UInt8(coverage * 255)] : [0, 0, 0, 0]
+      }
+    }
+    return TestPNG([.header(side, side), .image(rows), .end])
+  }
+
   /// Rows of one color.
   public static func rows(_ width: Int, _ height: Int, _ color: [UInt8]) -> [[UInt8]] {
     Array(repeating: (0..<width).flatMap { _ in color }, count: height)

@@ -145,8 +145,12 @@ struct SettledRules: Sendable {
   func level(of id: String) -> Setting<RuleLevel> { levels[id] ?? Setting(.off, .standard) }
 
   /// The severity of a rule's findings; `nil` when it is off.
-  func severity(of id: String) -> Severity? {
-    if case .severity(let severity) = level(of: id).value { severity } else { nil }
+  ///
+  /// - Parameter judged: what the rule makes of one of them, which counts when nobody set another.
+  func severity(of id: String, judged: Severity? = nil) -> Severity? {
+    let level = level(of: id)
+    guard case .severity(let severity) = level.value else { return nil }
+    return level.origin == .standard ? judged ?? severity : severity
   }
 
   /// An option's value as it would be written, and who says so.

@@ -65,10 +65,12 @@ struct Judge: Sendable {
     for case let rule as any StickerRule in rules.all {
       let kind = type(of: rule)
       guard !isSequenceFrame || kind.checksSequenceFrames,
-        let severity = rules.settled.severity(of: kind.metadata.id)
+        rules.settled.severity(of: kind.metadata.id) != nil
       else { continue }
-      rule.check(sticker) {
-        findings.append(Finding($0, kind.metadata.id, severity, $0.path ?? sticker.path))
+      rule.check(sticker) { draft in
+        guard let severity = rules.settled.severity(of: kind.metadata.id, judged: draft.severity)
+        else { return }
+        findings.append(Finding(draft, kind.metadata.id, severity, draft.path ?? sticker.path))
       }
     }
     return findings
@@ -81,7 +83,8 @@ struct Judge: Sendable {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in
         let path = draft.path ?? draft.sticker?.path ?? pack.path
-        guard let severity = rules(for: path).settled.severity(of: id) else { return }
+        let settled = rules(for: path).settled
+        guard let severity = settled.severity(of: id, judged: draft.severity) else { return }
         findings.append(Finding(draft, id, severity, path))
       }
     }

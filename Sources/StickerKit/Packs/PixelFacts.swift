@@ -1,9 +1,11 @@
-import StickerCodecs
+public import StickerAnalysis
 
-/// What one pass over the pixels of every frame found.
+/// What the pixels of every frame say.
 public struct PixelFacts: Sendable, Equatable {
   /// One entry a frame, in order of display.
   public var frames: [FrameFacts] = []
+  /// How the animation moves; `nil` for a still.
+  public var motion: MotionFacts?
 
   /// True when any pixel of any frame lets something shine through.
   public var hasTransparency: Bool { frames.contains { $0.opaque < $0.total } }
@@ -12,18 +14,25 @@ public struct PixelFacts: Sendable, Equatable {
   public var hasPartialAlpha: Bool { frames.contains { $0.partial > 0 } }
 }
 
-/// What one pass over a composited frame found.
+/// What the pixels of one composited frame say.
 public struct FrameFacts: Sendable, Equatable {
-  /// Pixels in the canvas.
-  public var total = 0
-  /// Pixels of alpha 0.
-  public var clear = 0
-  /// Pixels of alpha 255.
-  public var opaque = 0
+  /// What lies along the borders and edges.
+  public var analysis: FrameAnalysis
   /// SHA-256 of the canvas (straight RGBA8, row-major, RGB set to 0 where alpha is 0), if asked
   /// for.
   public var digest: String?
 
+  public init(_ analysis: FrameAnalysis, digest: String? = nil) {
+    self.analysis = analysis
+    self.digest = digest
+  }
+
+  /// Pixels in the canvas.
+  public var total: Int { analysis.counts.total }
+  /// Pixels of alpha 0.
+  public var clear: Int { analysis.counts.clear }
+  /// Pixels of alpha 255.
+  public var opaque: Int { analysis.counts.opaque }
   /// Pixels of alpha 1…254.
   public var partial: Int { total - clear - opaque }
 
@@ -32,12 +41,6 @@ public struct FrameFacts: Sendable, Equatable {
 }
 
 extension FrameFacts {
-  init(_ frame: Frame) {
-    total = frame.width * frame.height
-    clear = frame.alpha.clear
-    opaque = frame.alpha.opaque
-  }
-
   /// The digest of straight RGBA8 pixels with RGB set to 0 where alpha is 0.
   static func digest(rgba pixels: [UInt8]) -> String {
     var hash = SHA256()

@@ -11,6 +11,8 @@ public struct Sticker: Sendable {
   public var image: Image?
   /// What its pixels say; `nil` when they could not all be decoded.
   public var pixels: PixelFacts?
+  /// What it looks like; `nil` when it could not be decoded or shows nothing.
+  public var look: StickerLook?
   /// Why the file could not be decoded; `nil` when it could.
   public var fault: ImageFault?
   /// What breaks the format without hiding the picture, in structure and pixel data.

@@ -1,3 +1,4 @@
+import StickerAnalysis
 public import StickerCodecs
 public import SystemPackage
 
@@ -117,13 +118,22 @@ public struct StickerInspector: Sendable {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, looksAtCanvases: digestsFrames)
       defer { sticker.defects += reader.defects }
-      var facts = PixelFacts()
+      let analyzer = ImageAnalyzer(
+        width: file.image.width, height: file.image.height, frameCount: file.image.frames.count)
+      var digests: [String] = []
       while let frame = try reader.nextFrame() {
-        var counts = FrameFacts(frame)
-        if digestsFrames { counts.digest = FrameFacts.digest(rgba: frame.pixels) }
-        facts.frames.append(counts)
+        if analyzer.looksAtNextFrame {
+          analyzer.add(frame.pixels)
+        } else {
+          analyzer.skip(clear: frame.alpha.clear, opaque: frame.alpha.opaque)
+        }
+        if digestsFrames { digests.append(FrameFacts.digest(rgba: frame.pixels)) }
       }
-      sticker.pixels = facts
+      sticker.pixels = PixelFacts(
+        frames: analyzer.frames.enumerated().map { index, frame in
+          FrameFacts(frame, digest: digestsFrames ? digests[index] : nil)
+        }, motion: analyzer.motion)
+      sticker.look = StickerLook(analyzer.looks, of: analyzer.frames)
     } catch {
       sticker.fault = error
     }

@@ -33,6 +33,7 @@ public struct Inspection: Encodable, Sendable {
     @Nullable var trailingBytes: Int?
     @Nullable var hasTransparency: Bool?
     @Nullable var hasPartialAlpha: Bool?
+    @Nullable var art: InspectedArt?
     let frames: [Frame]
     /// SHA-256 of each composited frame's straight RGBA8 with RGB 0 where alpha is 0; `null` unless
     /// asked for.
@@ -88,6 +89,7 @@ extension Inspection.File {
     trailingBytes = image?.trailingByteCount
     hasTransparency = pixels?.hasTransparency
     hasPartialAlpha = pixels?.hasPartialAlpha
+    art = InspectedArt(sticker)
     frames = (image?.frames ?? []).enumerated().map { index, header in
       Inspection.Frame(header, pixels?.frames[index])
     }

@@ -25,6 +25,7 @@ public struct InspectionText: Sendable {
     var facts = [("size", size(sticker.byteCount))]
     if let image = sticker.image { facts += self.facts(of: image) }
     if let pixels = sticker.pixels { facts.append(("alpha", alpha(pixels))) }
+    facts += sticker.artFacts
     facts += sticker.defects.map {
       ($0.severity == .serious ? "damaged" : "irregular", $0.fault.description)
     }

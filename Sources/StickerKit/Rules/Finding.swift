@@ -67,6 +67,9 @@ public struct Quantity: Sendable, Equatable {
     case frames
     case plays
     case stickers
+    case percent = "%"
+    /// Of 255.
+    case levels
     /// Things that have no unit of their own, such as JPEG scans.
     case count
   }
@@ -92,6 +95,8 @@ extension Finding {
     public var measured: Quantity?
     public var limit: Quantity?
     public var frame: Int?
+    /// The severity, when it is not the rule's.
+    public var severity: Severity?
     /// The sticker of a pack that it is about; `nil` for what was checked itself.
     public var sticker: Sticker?
     /// The path, when it is neither the sticker's nor the pack's.
@@ -99,13 +104,15 @@ extension Finding {
 
     public init(
       _ message: String, help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil,
-      frame: Int? = nil, sticker: Sticker? = nil, path: FilePath? = nil
+      frame: Int? = nil, severity: Severity? = nil, sticker: Sticker? = nil,
+      path: FilePath? = nil
     ) {
       self.message = message
       self.help = help
       self.measured = measured
       self.limit = limit
       self.frame = frame
+      self.severity = severity
       self.sticker = sticker
       self.path = path
     }

@@ -3,6 +3,7 @@ public struct RuleMetadata: Sendable {
   /// The problem, in kebab case.
   public var id: String
   public var group: Group
+  /// The severity; single findings may be milder or worse where ``limit`` says so.
   public var severity: Severity
   /// What is flagged, in one sentence.
   public var summary: String
@@ -19,6 +20,9 @@ public struct RuleMetadata: Sendable {
   public enum Group: String, Sendable, CaseIterable {
     case files
     case images
+    case edges
+    case placement
+    case contrast
     case animation
     case packs
   }
@@ -59,6 +63,7 @@ public struct RuleMetadata: Sendable {
     case assetCatalogs =
       "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/"
     case configuration = "docs/reference/configuration.md"
+    case accessibility = "https://www.w3.org/TR/WCAG22/"
     case pngSpecification = "https://www.w3.org/TR/png-3/"
     case imageFormats =
       "https://www.w3.org/TR/png-3/, https://www.w3.org/Graphics/GIF/spec-gif89a.txt, https://www.w3.org/Graphics/JPEG/itu-t81.pdf"

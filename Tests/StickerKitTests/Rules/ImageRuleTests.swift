@@ -1,3 +1,4 @@
+import StickerAnalysis
 import StickerCodecs
 import Testing
 
@@ -43,10 +44,19 @@ import Testing
       messages(MissingTransparency.self, .made(opaque: opaque, partial: partial)).count == count)
   }
 
-  @Test func onlyTransparentGIFsHaveHardEdges() {
-    #expect(messages(HardGIFEdges.self, .made(format: .gif)).count == 1)
-    #expect(messages(HardGIFEdges.self, .made(format: .gif, opaque: 100, partial: 0)).isEmpty)
-    #expect(messages(HardGIFEdges.self, .made(format: .png)).isEmpty)
+  @Test(arguments: [
+    (ImageFormat.gif, 0.29, 0, 0), (.gif, 0.3, 1, 0), (.png, 0.29, 0, 0), (.png, 0.3, 0, 1),
+    (.apng, 1, 0, 1),
+  ])
+  func hardEdgesAreSaidOfTheFormat(_ format: ImageFormat, _ share: Double, _ gif: Int, _ other: Int)
+  {
+    var sticker = Sticker.made(format: format)
+    sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(edges: 200, hardShare: share)
+    #expect(messages(HardGIFEdges.self, sticker).count == gif)
+    #expect(messages(JaggedEdges.self, sticker).count == other)
+    sticker.pixels?.frames[0].analysis.edges.pixelArtBlock = 4
+    #expect(
+      messages(HardGIFEdges.self, sticker).isEmpty && messages(JaggedEdges.self, sticker).isEmpty)
   }
 
   @Test func undecodedFilesAreLeftToOtherRules() {

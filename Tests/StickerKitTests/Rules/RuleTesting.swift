@@ -1,3 +1,4 @@
+import StickerAnalysis
 import SystemPackage
 
 @testable import StickerCodecs
@@ -22,7 +23,10 @@ extension Sticker {
       frames: frames.isEmpty ? [FrameHeader(area: area)] : frames, loopCount: plays,
       hasHiddenDefaultImage: hidden, trailingByteCount: trailing, defects: defects)
     sticker.defects = defects
-    let facts = FrameFacts(total: total, clear: total - opaque - partial, opaque: opaque)
+    let facts = FrameFacts(
+      FrameAnalysis(
+        counts: PixelCounts(total: total, clear: total - opaque - partial, opaque: opaque),
+        fingerprint: 0))
     sticker.pixels = PixelFacts(frames: Array(repeating: facts, count: max(1, delays.count)))
     return sticker
   }

@@ -1,0 +1,117 @@
+"""Pictures as arrays: rows × columns × 4 floats, straight RGBA, 0…255."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+Picture = np.ndarray
+
+
+def read(path: Path) -> Picture | None:
+    """The first frame of a file; nothing when it has no clear and opaque pixels to tell apart."""
+    try:
+        with Image.open(path) as image:
+            picture = np.asarray(image.convert("RGBA")).astype(float)
+    except (OSError, SyntaxError, ValueError):
+        return None
+    alpha = picture[..., 3]
+    if (alpha == 0).mean() < 0.02 or (alpha == 255).mean() < 0.02:
+        return None
+    picture[alpha == 0] = 0
+    return picture
+
+
+def resized(picture: Picture, width: int, height: int) -> Picture:
+    """The picture at another size, its colors weighted by alpha as is right."""
+    alpha = picture[..., 3:] / 255
+    premultiplied = np.concatenate([picture[..., :3] * alpha, picture[..., 3:]], axis=2)
+    channels = [
+        np.asarray(Image.fromarray(premultiplied[..., i].astype(np.float32)).resize(
+            (width, height), Image.Resampling.BOX if width < picture.shape[1] else Image.Resampling.BILINEAR))
+        for i in range(4)
+    ]
+    result = np.clip(np.stack(channels, axis=2), 0, 255)
+    cover = result[..., 3:] / 255
+    result[..., :3] = np.where(cover > 0, result[..., :3] / np.maximum(cover, 1e-6), 0)
+    result = rounded(result)
+    result[result[..., 3] == 0] = 0
+    return result
+
+
+def rounded(picture: Picture) -> Picture:
+    return np.clip(np.floor(picture + 0.5), 0, 255)
+
+
+def fitted(picture: Picture, side: int, fill: float = 0.92) -> Picture:
+    """The art centered on a square canvas, of which it takes a share."""
+    art = cropped(picture)
+    scale = side * fill / max(art.shape[:2])
+    height, width = (max(1, round(n * scale)) for n in art.shape[:2])
+    return placed(resized(art, width, height), side)
+
+
+def placed(art: Picture, side: int, dx: int = 0, dy: int = 0) -> Picture:
+    """The art on a clear square canvas, off the center by some px; what lies beyond is lost."""
+    canvas = np.zeros((side, side, 4))
+    height, width = art.shape[:2]
+    left, top = (side - width) // 2 + dx, (side - height) // 2 + dy
+    x0, y0 = max(0, left), max(0, top)
+    x1, y1 = min(side, left + width), min(side, top + height)
+    canvas[y0:y1, x0:x1] = art[y0 - top:y1 - top, x0 - left:x1 - left]
+    return canvas
+
+
+def cropped(picture: Picture) -> Picture:
+    """The art without clear rows and columns around it."""
+    rows = np.flatnonzero((picture[..., 3] > 0).any(axis=1))
+    columns = np.flatnonzero((picture[..., 3] > 0).any(axis=0))
+    return picture[rows[0]:rows[-1] + 1, columns[0]:columns[-1] + 1]
+
+
+def over(picture: Picture, color: tuple[int, int, int]) -> Picture:
+    """The colors as they show on a background, without alpha."""
+    alpha = picture[..., 3:] / 255
+    return rounded(picture[..., :3] * alpha + np.array(color, float) * (1 - alpha))
+
+
+def write_png(path: Path, picture: Picture) -> None:
+    Image.fromarray(picture.astype(np.uint8), "RGBA").save(path, compress_level=1)
+
+
+def write_gif(path: Path, picture: Picture) -> None:
+    """A GIF whose colors are the 255 that fit best; alpha of 128 or more is solid."""
+    solid = picture[..., 3] >= 128
+    colors = Image.fromarray(picture[..., :3].astype(np.uint8), "RGB").quantize(255)
+    indices = np.where(solid, np.asarray(colors), 255).astype(np.uint8)
+    image = Image.fromarray(indices, "P")
+    image.putpalette((colors.getpalette() or [])[:765] + [0, 0, 0])
+    image.save(path, transparency=255)
+
+
+def write_apng(path: Path, frames: list[Picture], fps: int = 12) -> None:
+    """Whole frames; Pillow would merge equal ones."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    height, width = frames[0].shape[:2]
+    parts = [b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)),
+             chunk(b"acTL", struct.pack(">II", len(frames), 0))]
+    sequence = 0
+    for index, frame in enumerate(frames):
+        parts.append(chunk(b"fcTL", struct.pack(
+            ">IIIIIHHBB", sequence, width, height, 0, 0, 1, fps, 0, 0)))
+        sequence += 1
+        rows = frame.astype(np.uint8).reshape(height, width * 4)
+        data = zlib.compress(b"".join(b"\0" + row.tobytes() for row in rows), 1)
+        if index == 0:
+            parts.append(chunk(b"IDAT", data))
+        else:
+            parts.append(chunk(b"fdAT", struct.pack(">I", sequence) + data))
+            sequence += 1
+    path.write_bytes(b"".join(parts) + chunk(b"IEND", b""))

@@ -1,0 +1,169 @@
+"""For each rule about edges, placement, contrast and motion the smallest pack on which it speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import pi, sin
+
+import apng
+import indexed_png
+import motions
+import png
+import poses
+import spoil
+import things
+from canvas import Canvas, Color, flattened
+from colors import INK, SKY, SKY_DEEP, WHITE, Gradient, rgb
+from folder import Folder
+from shapes import box, ellipse, heart
+from sketch import Sketch, fitted
+from studio import film, picture
+
+NIGHT = rgb("182850")
+
+
+def opaque_box(folder: Folder) -> None:
+    canvas = spoil.holed(flattened(picture(poses.big_heart), WHITE), 30)
+    folder.write("heart.png", png.still(canvas))
+
+
+def opaque_inner_box(folder: Folder) -> None:
+    small = fitted([poses.star()], 0.72)[0].rendered(408)
+    folder.write("star.png", png.still(spoil.boxed(small, 0.84, WHITE)))
+
+
+def jagged_edges(folder: Folder) -> None:
+    folder.write("star.png", png.still(spoil.hard(picture(poses.star))))
+
+
+def matte_fringe(folder: Folder) -> None:
+    folder.write("heart.png", png.still(spoil.matted(picture(poses.big_heart), NIGHT)))
+
+
+def premultiplied_colors(folder: Folder) -> None:
+    black = (0, 0, 0, 255)
+    folder.write("coffee-time.png", png.still(spoil.matted(picture(poses.coffee), black)))
+
+
+def border_haze(folder: Folder) -> None:
+    folder.write("say-hi.png", png.still(spoil.veiled(picture(poses.say_hi), 5)))
+
+
+def stray_specks(folder: Folder) -> None:
+    folder.write("star.png", png.still(spoil.specked(picture(poses.star), 9, 30)))
+
+
+def hidden_picture(folder: Folder) -> None:
+    folder.write("otter-happy.png", png.still(spoil.with_hidden_picture(picture(poses.happy))))
+
+
+def cropped_art(folder: Folder) -> None:
+    star = spoil.placed(fitted([poses.star()])[0], dx=-14)
+    folder.write("star.png", png.still(star.rendered(408)))
+
+
+def flush_art(folder: Folder) -> None:
+    """A window whose sill would be below the canvas."""
+    sketch = Sketch()
+    sketch.shape(box(16, 10, 68, 110, 16), Gradient(SKY, SKY_DEEP, 10, 100))
+    with sketch.placed(scale_x=0.55):
+        things.happy_star(sketch)
+    folder.write("star.png", png.still(sketch.rendered(408)))
+
+
+def touching_art(folder: Folder) -> None:
+    wide = fitted([poses.big_heart()], 1.003)[0]
+    folder.write("heart.png", png.still(wide.rendered(408)))
+
+
+def small_art(folder: Folder) -> None:
+    folder.write("heart.png", png.still(fitted([poses.big_heart()], 0.5)[0].rendered(408)))
+
+
+def off_center_art(folder: Folder) -> None:
+    star = spoil.placed(fitted([poses.star()], 0.76)[0], dx=11.5)
+    folder.write("star.png", png.still(star.rendered(408)))
+
+
+def plain_heart(color: Color, eyes: Color) -> Canvas:
+    """A heart with nothing around it."""
+    sketch = Sketch()
+    sketch.shape(heart(50, 54, 88), color, outline=0, border=False)
+    for x in (38, 62):
+        sketch.detail(ellipse(x, 46, 4, 5.5), eyes)
+    return sketch.rendered(408)
+
+
+def lost_on_white(folder: Folder) -> None:
+    folder.write("heart.png", png.still(plain_heart(rgb("FFF8F2"), INK)))
+
+
+def lost_on_black(folder: Folder) -> None:
+    folder.write("heart.png", png.still(plain_heart(rgb("140F12"), WHITE)))
+
+
+def lost_on_bubbles(folder: Folder) -> None:
+    folder.write("heart.png", png.still(plain_heart(rgb("1280F5"), WHITE)))
+
+
+def heart_film(count: int, place: Callable[[float], tuple[float, float, float]]) -> list[Canvas]:
+    """A heart at x, y and scale for each moment 0…1."""
+    base = fitted([poses.big_heart()], 0.74)[0]
+    frames = []
+    for index in range(count):
+        dx, dy, scale = place(index / count)
+        frames.append(spoil.placed(base, dx, dy, scale).rendered(408))
+    return frames
+
+
+def beating(count: int) -> list[Canvas]:
+    return heart_film(count, lambda t: (0, 0, 1 + 0.04 * sin(2 * pi * t)))
+
+
+def blank_frame(folder: Folder) -> None:
+    frames = beating(8)
+    frames[5] = Canvas(408, 408)
+    folder.write("heart.png", apng.animation(frames, (1, 10)))
+
+
+def flickering_frame(folder: Folder) -> None:
+    frames = beating(8)
+    frames[4] = heart_film(1, lambda t: (0, 0, 0.7))[0]
+    folder.write("heart.png", apng.animation(frames, (1, 10)))
+
+
+def jumping_frame(folder: Folder) -> None:
+    frames = beating(8)
+    frames[4] = heart_film(1, lambda t: (10, 0, 1))[0]
+    folder.write("heart.png", apng.animation(frames, (1, 10)))
+
+
+def flashing_frames(folder: Folder) -> None:
+    bright = picture(poses.big_heart)
+    dark = spoil.each_px(bright, lambda x, y, r, g, b, a: (r // 6, g // 6, b // 6, a))
+    folder.write("heart.png", apng.animation([bright, dark] * 3, (1, 10)))
+
+
+def loop_seam(folder: Folder) -> None:
+    frames = heart_film(10, lambda t: (-11 + 22 * t, 0, 1))
+    folder.write("heart.png", apng.animation(frames, (1, 10)))
+
+
+def duplicate_frames(folder: Folder) -> None:
+    frames = film(motions.ok_nod, 6)
+    frames = [*frames[:3], frames[2], *frames[3:]]
+    folder.write("ok-nod.png", apng.animation(frames, (1, 10)))
+
+
+def look_alike_stickers(folder: Folder) -> None:
+    folder.write("star.png", png.still(picture(poses.star)))
+    folder.write("star-again.png", indexed_png.still(picture(poses.star)))
+
+
+SAMPLES: list[Callable[[Folder], None]] = [
+    opaque_box, opaque_inner_box, jagged_edges, matte_fringe, premultiplied_colors, border_haze,
+    stray_specks, hidden_picture, cropped_art, flush_art, touching_art, small_art, off_center_art,
+    lost_on_white, lost_on_black, lost_on_bubbles, blank_frame, flickering_frame, jumping_frame,
+    flashing_frames, loop_seam, duplicate_frames, look_alike_stickers,
+]
+"""One function for each rule; the rule's id is the name with dashes."""

@@ -1,0 +1,87 @@
+/// A background that stickers are seen on.
+public enum Background: String, Sendable, CaseIterable {
+  case white
+  case black
+  case blueBubble
+  case blueBubbleInDarkMode
+  case greenBubble
+  case greenBubbleInDarkMode
+  case grayBubble
+  case grayBubbleInDarkMode
+
+  /// Its color; the bubbles have Apple's system colors.
+  public var color: Color {
+    switch self {
+    case .white: .white
+    case .black: .black
+    case .blueBubble: Color(0x00, 0x7A, 0xFF)
+    case .blueBubbleInDarkMode: Color(0x0A, 0x84, 0xFF)
+    case .greenBubble: Color(0x34, 0xC7, 0x59)
+    case .greenBubbleInDarkMode: Color(0x30, 0xD1, 0x58)
+    case .grayBubble: Color(0xE9, 0xE9, 0xEB)
+    case .grayBubbleInDarkMode: Color(0x26, 0x26, 0x28)
+    }
+  }
+}
+
+/// A color as the eye sees it against another one.
+struct SeenColor {
+  /// Relative luminance (WCAG 2.2), 0…1.
+  var luminance: Double
+  /// The a and b of OKLab.
+  var hue: SIMD2<Double>
+
+  init(_ color: Color) {
+    let linear = SIMD3(
+      linearLight[Int(color.red)], linearLight[Int(color.green)], linearLight[Int(color.blue)])
+    luminance = linear.dot(SIMD3(0.2126, 0.7152, 0.0722))
+    let l = cubeRoot(linear.dot(SIMD3(0.412_221_470_8, 0.536_332_536_3, 0.051_445_992_9)))
+    let m = cubeRoot(linear.dot(SIMD3(0.211_903_498_2, 0.680_699_545_1, 0.107_396_956_6)))
+    let s = cubeRoot(linear.dot(SIMD3(0.088_302_461_9, 0.281_718_837_6, 0.629_978_700_5)))
+    hue = SIMD2(
+      1.977_998_495_1 * l - 2.428_592_205_0 * m + 0.450_593_709_9 * s,
+      0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
+  }
+
+  /// Whether the eye tells it from a background: a WCAG contrast of 1.35, or OKLab hues 0.08 apart.
+  /// OKLab's lightness would call #191919 visible on black, which WCAG's flare term does not.
+  func isVisible(on background: SeenColor) -> Bool {
+    let lighter = max(luminance, background.luminance) + 0.05
+    let darker = min(luminance, background.luminance) + 0.05
+    if lighter >= 1.35 * darker { return true }
+    let difference = hue - background.hue
+    return (difference * difference).sum() >= 0.08 * 0.08
+  }
+}
+
+/// Linear light of each sRGB level, 0…1 (IEC 61966-2-1).
+let linearLight: [Double] = (0...255).map { level in
+  let value = Double(level) / 255
+  guard value > 0.04045 else { return value / 12.92 }
+  // x^2.4 is the fifth root of x^12.
+  let x = (value + 0.055) / 1.055
+  let x4 = x * x * x * x
+  return fifthRoot(x4 * x4 * x4)
+}
+
+/// The cube root of a number from 0 to 1, by Halley's method, to ten digits.
+private func cubeRoot(_ value: Double) -> Double {
+  guard value > 0 else { return 0 }
+  // A third of the bits of the exponent; the constant centers the error, 3 %.
+  var guess = Double(bitPattern: value.bitPattern / 3 + 0x2A9F_7893_0000_0000)
+  for _ in 0..<2 {
+    let cube = guess * guess * guess
+    guess *= (cube + 2 * value) / (2 * cube + value)
+  }
+  return guess
+}
+
+/// The fifth root of a number from 0 to 1, by Newton's method, which falls from 1 until it is there.
+private func fifthRoot(_ value: Double) -> Double {
+  var guess = 1.0
+  while true {
+    let next = guess - (guess - value / (guess * guess * guess * guess)) / 5
+    guard next < guess else { return guess }
+    guess = next
+  }
+}

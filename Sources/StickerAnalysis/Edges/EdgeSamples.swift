@@ -1,0 +1,97 @@
+/// What the pixels of a mixed edge hold, beside what the art next to them holds.
+struct EdgeSample {
+  /// The pixel's color, 0…255 a channel.
+  var color: SIMD3<Double>
+  /// The color of the art next to it.
+  var art: SIMD3<Double>
+  /// The pixel's share of the background that should shine through: 1 - alpha.
+  var clearness: Double
+  /// By how much the edge strays from the art's color.
+  var stray: SIMD3<Double> { color - art }
+}
+
+/// Gathers the half-transparent pixels (alpha 25…230) between solid art and clear canvas.
+///
+/// Art is alpha 250 or more, clear is 8 or less, and both must be within 2.3 px (at 408), which
+/// keeps soft shadows and glows out.
+struct EdgeSamples {
+  private(set) var samples: [EdgeSample] = []
+  /// Half-transparent pixels for each one looked at.
+  private(set) var step = 1
+  private let offsets: [(x: Int, y: Int)]
+
+  /// The most pixels that are looked at: enough for a fit of four unknowns.
+  static let mostCandidates = 2048
+
+  init(scale: Double) {
+    let reach = max(2.3, 2.3 * scale)
+    let side = Int(reach)
+    var offsets: [(x: Int, y: Int)] = []
+    for y in -side...side {
+      for x in -side...side where (x, y) != (0, 0) && Double(x * x + y * y) <= reach * reach {
+        offsets.append((x, y))
+      }
+    }
+    // Nearest first; equal distances stay in the order of rows.
+    self.offsets = offsets.enumerated().sorted { a, b in
+      let (one, other) = (a.element, b.element)
+      let (near, far) = (one.x * one.x + one.y * one.y, other.x * other.x + other.y * other.y)
+      return (near, a.offset) < (far, b.offset)
+    }.map(\.element)
+  }
+
+  mutating func gather(_ raster: Raster) {
+    samples.removeAll(keepingCapacity: true)
+    var total: UInt32 = 0
+    for index in 0..<raster.count {
+      total &+= UInt32((raster.alpha[index] &- 25) <= 205 ? 1 : 0)
+    }
+    step = Int(total) / Self.mostCandidates + 1
+    var skip = step / 2
+    var start = 0
+    while start < raster.count {
+      let bytes = UnsafeRawPointer(raster.alpha + start).loadUnaligned(as: UInt64.self)
+      // Most of a picture is all clear or all opaque.
+      if bytes != 0, bytes != .max {
+        for index in start..<min(start + 8, raster.count)
+        where (raster.alpha[index] &- 25) <= 205 {
+          skip -= 1
+          if skip < 0 {
+            skip = step - 1
+            let (y, x) = index.quotientAndRemainder(dividingBy: raster.width)
+            if let sample = sample(raster, x, y) { samples.append(sample) }
+          }
+        }
+      }
+      start += 8
+    }
+  }
+
+  private func sample(_ raster: Raster, _ x: Int, _ y: Int) -> EdgeSample? {
+    guard let art = nearest(raster, x, y, where: { $0 >= 250 }),
+      nearest(raster, x, y, where: { $0 <= 8 }) != nil
+    else { return nil }
+    var sum = SIMD3<Double>.zero
+    var count = 0.0
+    for ny in max(0, art.y - 1)...min(raster.height - 1, art.y + 1) {
+      for nx in max(0, art.x - 1)...min(raster.width - 1, art.x + 1)
+      where raster.alpha(nx, ny) >= 250 {
+        sum += raster.color(nx, ny).levels
+        count += 1
+      }
+    }
+    return EdgeSample(
+      color: raster.color(x, y).levels, art: sum / count,
+      clearness: 1 - Double(raster.alpha(x, y)) / 255)
+  }
+
+  private func nearest(
+    _ raster: Raster, _ x: Int, _ y: Int, where matches: (UInt8) -> Bool
+  ) -> (x: Int, y: Int)? {
+    for offset in offsets {
+      let (nx, ny) = (x &+ offset.x, y &+ offset.y)
+      if raster.contains(nx, ny), matches(raster.alpha(nx, ny)) { return (nx, ny) }
+    }
+    return nil
+  }
+}

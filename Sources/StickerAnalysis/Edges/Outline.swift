@@ -1,0 +1,112 @@
+/// A place where solid art (alpha 128 or more) meets what is not.
+struct OutlinePoint {
+  /// The solid pixel.
+  var x: Int
+  var y: Int
+  /// Its neighbor, at a side, that is not solid.
+  var outsideX: Int
+  var outsideY: Int
+  /// The direction into the art, of length 1.
+  var inward: SIMD2<Double>
+  /// How far the edge is from level or upright: the shorter part of ``inward``, 0…0.71.
+  var slant: Double { min(abs(inward.x), abs(inward.y)) }
+}
+
+/// Points taken evenly from everything that outlines the art.
+struct Outline {
+  private(set) var points: [OutlinePoint] = []
+  /// How many there are for each one taken.
+  private(set) var step = 1
+
+  /// The most points that are taken: enough to tell shares to a few percent.
+  static let mostPoints = 1024
+
+  mutating func trace(_ raster: Raster, _ solid: MaskWords) {
+    points.removeAll(keepingCapacity: true)
+    var total = 0
+    forEachEdge(raster, solid) { edges, _, _, _ in total += edges.nonzeroBitCount }
+    step = total / Self.mostPoints + 1
+    // Half the side of the window whose balance of solid pixels gives the direction. A Gaussian of
+    // sigma 2.5 px sees as far.
+    let reach = min(31, max(3, Int(raster.scaled(4.33).rounded())))
+    let step = step
+    var skip = step / 2
+    forEachEdge(raster, solid) { edges, word, y, isBelow in
+      let count = edges.nonzeroBitCount
+      guard skip < count else {
+        skip -= count
+        return
+      }
+      var edges = edges
+      while edges != 0 {
+        if skip == 0 {
+          let x = word * 64 + edges.trailingZeroBitCount
+          points.append(OutlinePoint(x, y, isBelow: isBelow, reach: reach, solid))
+          skip = step
+        }
+        skip -= 1
+        edges &= edges - 1
+      }
+    }
+  }
+
+  /// Calls a function with the pixels of a word that differ from the one to the right or below.
+  private func forEachEdge(
+    _ raster: Raster, _ solid: MaskWords, _ body: (UInt64, Int, Int, Bool) -> Void
+  ) {
+    let last = solid.wordCount - 1
+    let lastBits = UInt64.max &>> UInt64(63 - (raster.width - 1) % 64)
+    for y in 0..<raster.height {
+      let row = solid.row(y)
+      let below = solid.row(y + 1)
+      for word in 0...last {
+        let bits = row[word]
+        let bounds = word == last ? lastBits : .max
+        // Not the last column: what is beyond the canvas is no edge.
+        let inner = word == last ? lastBits &>> 1 : .max
+        let right = (bits ^ (bits &>> 1 | row[word + 1] &<< 63)) & inner
+        if right != 0 { body(right, word, y, false) }
+        guard y + 1 < raster.height else { continue }
+        let down = (bits ^ below[word]) & bounds
+        if down != 0 { body(down, word, y, true) }
+      }
+    }
+  }
+}
+
+extension OutlinePoint {
+  /// The edge between a pixel and the one to its right or below it.
+  fileprivate init(_ x: Int, _ y: Int, isBelow: Bool, reach: Int, _ solid: MaskWords) {
+    let (otherX, otherY) = isBelow ? (x, y + 1) : (x + 1, y)
+    let isInside = solid.contains(x, y)
+    self.x = isInside ? x : otherX
+    self.y = isInside ? y : otherY
+    outsideX = isInside ? otherX : x
+    outsideY = isInside ? otherY : y
+    inward = SIMD2(Double(self.x - outsideX), Double(self.y - outsideY))
+    if let direction = Self.direction(self.x, self.y, reach, solid) { inward = direction }
+  }
+
+  /// The direction in which more of a window is solid; `nil` when it is balanced.
+  private static func direction(
+    _ x: Int, _ y: Int, _ reach: Int, _ solid: MaskWords
+  ) -> SIMD2<Double>? {
+    let left = UInt64(1) &<< UInt64(reach) &- 1
+    let right = left &<< UInt64(reach + 1)
+    var (across, down) = (0, 0)
+    for offset in -reach...reach {
+      let bits = solid.bits(from: x - reach, count: 2 * reach + 1, y: y + offset)
+      across += (bits & right).nonzeroBitCount - (bits & left).nonzeroBitCount
+      down += offset.signum() * bits.nonzeroBitCount
+    }
+    let (a, b) = (abs(across), abs(down))
+    guard max(a, b) > 0 else { return nil }
+    // Half planes balance a square window in the ratio t / (2 - t), t the tangent of their angle.
+    let ratio = Double(min(a, b)) / Double(max(a, b))
+    let tangent = 2 * ratio / (1 + ratio)
+    let long = 1 / (1 + tangent * tangent).squareRoot()
+    let short = tangent * long
+    return SIMD2(
+      across < 0 ? -1 : 1, down < 0 ? -1 : 1) * (a >= b ? SIMD2(long, short) : SIMD2(short, long))
+  }
+}

@@ -1,0 +1,40 @@
+extension Raster {
+  /// The side in px of the blocks that a picture is made of, if it is pixel art: the largest of 2…16
+  /// for which 99.5 % of all pixels are the same as the first one of their block. Flat art has that
+  /// inside; of all places where the color changes, one in twenty at most may lie within a block.
+  func pixelArtBlock() -> Int? {
+    let changes = horizontalChanges()
+    guard changes > 0 else { return nil }
+    return (2...16).reversed().first { isMadeOfBlocks($0, allowed: min(count / 200, changes / 20)) }
+  }
+
+  /// Pixels that differ from the one to their left.
+  private func horizontalChanges() -> Int {
+    var changes = 0
+    for y in 0..<height {
+      let row = pixels + y &* width
+      for x in 1..<max(1, width) where row[x] != row[x &- 1] { changes &+= 1 }
+    }
+    return changes
+  }
+
+  private func isMadeOfBlocks(_ side: Int, allowed: Int) -> Bool {
+    guard min(width, height) >= 8 * side else { return false }
+    var different = 0
+    for y in 0..<height {
+      let row = pixels + y &* width
+      let first = pixels + (y / side * side) &* width
+      var x = 0
+      while x < width {
+        let block = first[x]
+        let end = min(x &+ side, width)
+        while x < end {
+          if row[x] != block { different &+= 1 }
+          x &+= 1
+        }
+      }
+      if different > allowed { return false }
+    }
+    return true
+  }
+}

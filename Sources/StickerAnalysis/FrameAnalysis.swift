@@ -1,0 +1,36 @@
+/// Everything that is measured on one composited frame.
+public struct FrameAnalysis: Sendable, Equatable {
+  public var counts: PixelCounts
+  /// Tells frames apart by everything that shows: no cryptographic hash, and the same on every
+  /// machine.
+  public var fingerprint: UInt64
+  public var border = BorderFacts()
+  /// The color along an opaque rectangle that is alone on a clear canvas.
+  public var innerBox: Color?
+  /// Bounds of what is visible (alpha 26 or more), specks left aside; `nil` for a frame that shows
+  /// nothing.
+  public var art: Box?
+  public var specks = SpeckFacts()
+  public var hidden: HiddenFacts?
+  public var edges = EdgeFacts()
+
+  public init(counts: PixelCounts, fingerprint: UInt64) {
+    self.counts = counts
+    self.fingerprint = fingerprint
+  }
+}
+
+/// What is measured along the edges of the art.
+public struct EdgeFacts: Sendable, Equatable {
+  /// `nil` when there are too few edges to judge.
+  public var hardness: HardnessFacts?
+  /// The side in px of the blocks of pixel art; looked for only where edges are hard.
+  public var pixelArtBlock: Int?
+  /// The old background that the edges carry; `nil` when they carry none, or cannot be judged.
+  public var matte: MatteFacts?
+  public var premultiplication: PremultiplicationFacts?
+  /// One entry a background, or none when there is no outline.
+  public var contrast: [ContrastFacts] = []
+
+  public init() {}
+}

@@ -1,0 +1,155 @@
+/// Measures the frames of one image, one after the other: what lies along its edges and borders, and
+/// how it moves.
+///
+/// What it finds is a pure function of the pixels: straight RGBA8, row-major, width × height × 4
+/// bytes a frame. Time is linear in the pixels; memory is a few bytes for each of the canvas,
+/// whatever the number of frames. A frame whose alpha is the same as in the frame before keeps what
+/// was found there.
+public final class ImageAnalyzer {
+  /// Frames with a longer side are only counted: no platform shows stickers of that size, and rules
+  /// about dimensions say so.
+  public static let largestSide = 2048
+  /// Frames with a shorter side give no verdict about edges: a pixel is too large a part of the art.
+  public static let smallestSideWithEdges = 64
+  /// The px of all frames whose art is measured. With more, that of every so many frames is.
+  public static let mostMeasuredPixels = 50_000_000
+  /// The px of all frames that are looked at at all. With more, every so many frames are, and
+  /// nothing is said of motion.
+  public static let mostPixels = 150_000_000
+
+  /// One entry a frame, in order of display.
+  public private(set) var frames: [FrameAnalysis] = []
+  /// What the first frame looks like and, of an animation, the one in its middle.
+  public private(set) var looks: [Look] = []
+
+  private let width: Int
+  private let height: Int
+  private let frameCount: Int
+  /// Frames for each one whose art is measured, and for each one that is looked at.
+  private let step: Int
+  private let stride: Int
+  private let isMeasured: Bool
+  private var alpha: AlphaPlane
+  private var previousAlpha: AlphaPlane
+  private var mask: Mask
+  private var patches = Patches()
+  private var outline = Outline()
+  private var edgeSamples: EdgeSamples
+  private var visibility = Visibility()
+  private var tracker = MotionTracker()
+
+  /// - Parameters:
+  ///   - width: of the canvas in px, 1 or more; so is the height.
+  ///   - frameCount: how many frames there will be.
+  public init(width: Int, height: Int, frameCount: Int) {
+    precondition(width > 0 && height > 0)
+    self.width = width
+    self.height = height
+    self.frameCount = frameCount
+    isMeasured = max(width, height) <= Self.largestSide
+    let pixels = isMeasured ? width * height * frameCount : 0
+    step = pixels / Self.mostMeasuredPixels + 1
+    stride = pixels / Self.mostPixels + 1
+    let (columns, rows) = isMeasured ? (width, height) : (1, 1)
+    alpha = AlphaPlane(count: columns * rows)
+    previousAlpha = AlphaPlane(count: frameCount > 1 ? columns * rows : 0)
+    mask = Mask(width: columns, height: rows)
+    edgeSamples = EdgeSamples(scale: Double(max(columns, rows)) / 408)
+  }
+
+  /// How the animation moves; `nil` for a still, and for frames that are only counted.
+  public var motion: MotionFacts? { isMeasured && stride == 1 && frames.count > 1 ? tracker.finished() : nil }
+
+  /// Whether the next frame is to be measured; ``skip(clear:opaque:)`` stands in for it otherwise.
+  public var looksAtNextFrame: Bool { isMeasured && frames.count.isMultiple(of: stride) }
+
+  /// Measures the next frame.
+  public func add(_ rgba: [UInt8]) {
+    precondition(isMeasured && rgba.count == width * height * 4)
+    rgba.withUnsafeBytes { bytes in
+      frames.append(measure(bytes.assumingMemoryBound(to: UInt32.self).baseAddress!))
+    }
+  }
+
+  /// Passes over the next frame, of which only the number of its clear and opaque px is known.
+  public func skip(clear: Int, opaque: Int) {
+    let counts = PixelCounts(
+      total: width * height, clear: clear, opaque: opaque,
+      hiddenColors: frames.last?.counts.hiddenColors ?? 0)
+    // No two frames that were not looked at are taken for the same.
+    var frame = FrameAnalysis(counts: counts, fingerprint: UInt64(frames.count))
+    if let last = frames.last { frame.keep(last) }
+    frames.append(frame)
+  }
+
+  private func measure(_ pixels: UnsafePointer<UInt32>) -> FrameAnalysis {
+    let index = frames.count
+    if frameCount > 1 { swap(&alpha, &previousAlpha) }
+    let raster = Raster(
+      width: width, height: height, pixels: pixels, alpha: UnsafePointer(alpha.bytes))
+    let counts = PixelCounts(of: pixels, count: raster.count, copyingTo: alpha.bytes)
+    var frame = FrameAnalysis(
+      counts: counts,
+      fingerprint: fingerprint(
+        pixels, count: raster.count, ignoringHidden: counts.hiddenColors > 0))
+    if let last = frames.last, index % step != 0 || alpha == previousAlpha {
+      frame.keep(last)
+    } else {
+      measureArt(raster, &frame)
+    }
+    if frameCount > 1 { tracker.add(FrameSample(raster), fingerprint: frame.fingerprint) }
+    let isShown = index == 0 || frameCount > 1 && index == frameCount / 2
+    if isShown, let art = frame.art { looks.append(Look(raster, art: art)) }
+    return frame
+  }
+
+  private func measureArt(_ raster: Raster, _ frame: inout FrameAnalysis) {
+    frame.border = BorderFacts(raster)
+    let counts = frame.counts
+    if counts.opaque == counts.total {
+      frame.art = Box(left: 0, top: 0, right: width - 1, bottom: height - 1)
+    }
+    guard counts.opaque < counts.total else { return }
+    frame.hidden = HiddenFacts(raster, counts)
+    guard counts.clear < counts.total else { return }
+    mask.set(raster, .any)
+    mask.withWords { patches.find(raster, $0) }
+    let bounds = Bounds(raster, patches)
+    frame.art = bounds.visible
+    frame.specks = bounds.specks
+    if let solid = bounds.solid { frame.innerBox = raster.innerBoxColor(solid) }
+    guard min(width, height) >= Self.smallestSideWithEdges else { return }
+    mask.set(raster, .solid)
+    mask.withWords { outline.trace(raster, $0) }
+    frame.edges = measureEdges(raster)
+  }
+
+  private func measureEdges(_ raster: Raster) -> EdgeFacts {
+    var edges = EdgeFacts()
+    edges.hardness = HardnessFacts(raster, outline)
+    edges.contrast = ContrastFacts.measure(raster, outline, &visibility)
+    edgeSamples.gather(raster)
+    if let regression = MatteRegression(edgeSamples) {
+      edges.matte = regression.matte()
+      edges.premultiplication = regression.premultiplication()
+    }
+    if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
+      edges.pixelArtBlock = raster.pixelArtBlock()
+      // Soft edges that carry a matte say more about it.
+      if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
+    }
+    return edges
+  }
+}
+
+extension FrameAnalysis {
+  /// Takes over what is told of the art by its alpha.
+  fileprivate mutating func keep(_ last: FrameAnalysis) {
+    border = last.border
+    innerBox = last.innerBox
+    art = last.art
+    specks = last.specks
+    hidden = last.hidden
+    edges = last.edges
+  }
+}

@@ -1,0 +1,111 @@
+/// What a sticker looks like, in a kilobyte: enough to tell whether two look alike at whatever size
+/// and in whatever format they are stored.
+public struct Look: Sendable, Equatable {
+  /// 16 × 16 cells of premultiplied RGBA8 over the art's bounds, made square and centered.
+  private var cells: [UInt8]
+  /// Which blocks of cells have a lighter neighbor.
+  private var hash: [UInt64]
+
+  /// How the colors of two looks differ.
+  public struct Difference: Sendable, Equatable {
+    /// The mean difference of a color channel, weighted by alpha, in levels.
+    public var color: Double
+    /// The mean difference of alpha, 0…1.
+    public var alpha: Double
+  }
+
+  /// The sum of all levels, to sort looks by: those of stickers that look alike are near each other.
+  public let weight: Int
+
+  private static let side = 16
+
+  /// How many of 112 hash bits differ: much faster to find out than ``difference(from:)``.
+  public func differingBits(from other: Look) -> Int {
+    zip(hash, other.hash).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
+  }
+
+  public func difference(from other: Look) -> Difference {
+    var (color, weight, alpha) = (0, 0, 0)
+    for start in stride(from: 0, to: cells.count, by: 4) {
+      let most = max(cells[start + 3], other.cells[start + 3])
+      guard most > 0 else { continue }
+      weight += Int(most)
+      alpha += abs(Int(cells[start + 3]) - Int(other.cells[start + 3]))
+      // Over gray 128 half of what is clear is added to both.
+      for channel in start..<start + 3 {
+        let gray = Int(other.cells[start + 3]) - Int(cells[start + 3])
+        let difference = Int(cells[channel]) - Int(other.cells[channel]) + gray / 2
+        color += abs(difference) * Int(most)
+      }
+    }
+    return Difference(
+      color: Double(color) / Double(max(1, 3 * weight)),
+      alpha: Double(alpha) / Double(255 * Self.side * Self.side))
+  }
+}
+
+extension Look {
+  /// Points looked at for a side of the square, six for a cell: they lie in the same places of the art
+  /// whatever its size.
+  private static let points = 96
+
+  /// - Parameter box: the bounds of the art in px.
+  init(_ raster: Raster, art box: Box) {
+    let square = max(box.width, box.height)
+    let columns = Self.positions(box.left, box.width, square, limit: raster.width)
+    var sums = [Int](repeating: 0, count: Self.side * Self.side * 4)
+    for (row, y) in Self.positions(box.top, box.height, square, limit: raster.height).enumerated() {
+      guard let y else { continue }
+      let pixels = raster.pixels + y &* raster.width
+      for (column, x) in columns.enumerated() {
+        guard let x else { continue }
+        let word = UInt32(littleEndian: pixels[x])
+        let alpha = Int(word &>> 24)
+        guard alpha > 0 else { continue }
+        let perCell = Self.points / Self.side
+        let start = (row / perCell &* Self.side &+ column / perCell) &* 4
+        sums[start] &+= Int(word & 255) &* alpha
+        sums[start &+ 1] &+= Int(word &>> 8 & 255) &* alpha
+        sums[start &+ 2] &+= Int(word &>> 16 & 255) &* alpha
+        sums[start &+ 3] &+= 255 &* alpha
+      }
+    }
+    let weight = 255 * (Self.points / Self.side) * (Self.points / Self.side)
+    cells = sums.map { UInt8(truncatingIfNeeded: ($0 + weight / 2) / weight) }
+    hash = Self.hash(of: cells)
+    self.weight = cells.reduce(0) { $0 + Int($1) }
+  }
+
+  /// Where the points are, in px; the art's shorter side lies in the middle of the square, which may
+  /// reach beyond the canvas.
+  private static func positions(_ start: Int, _ extent: Int, _ square: Int, limit: Int) -> [Int?] {
+    (0..<points).map { index in
+      // Twice the distance from the upper left corner of the canvas, in points.
+      let doubled = (2 * index + 1) * square + points * (2 * start + extent - square)
+      let position = doubled / (2 * points)
+      return doubled >= 0 && position < limit ? position : nil
+    }
+  }
+
+  /// 8 × 8 blocks of 2 × 2 cells, each compared with the one to its right and the one below it: a bit
+  /// where that is lighter by more than half a level.
+  private static func hash(of cells: [UInt8]) -> [UInt64] {
+    var blocks = [Int](repeating: 0, count: 64)
+    for cell in 0..<side * side {
+      let block = cell / side / 2 * 8 + cell % side / 2
+      let start = cell * 4
+      let gray = (255 - Int(cells[start + 3])) * 128 / 255
+      blocks[block] +=
+        54 * (Int(cells[start]) + gray) + 183 * (Int(cells[start + 1]) + gray)
+        + 19 * (Int(cells[start + 2]) + gray)
+    }
+    // Four cells of weight 256: half a level is 512.
+    var hash: [UInt64] = [0, 0]
+    for block in 0..<64 {
+      let bit = UInt64(1) << UInt64(block)
+      if block % 8 < 7, blocks[block + 1] - blocks[block] > 512 { hash[0] |= bit }
+      if block < 56, blocks[block + 8] - blocks[block] > 512 { hash[1] |= bit }
+    }
+    return hash
+  }
+}

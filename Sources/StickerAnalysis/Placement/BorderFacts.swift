@@ -1,0 +1,81 @@
+/// What lies along the border of the canvas.
+public struct BorderFacts: Sendable, Equatable {
+  /// The color of an opaque border, if it has one: 95 % of the outer 2 px are opaque and 90 % of
+  /// them within 12 levels of their median. 12 levels is what JPEG at quality 75 strays.
+  public var uniformColor: Color?
+  /// Share of the outermost pixels whose alpha is 1…40, 0…1.
+  public var hazeShare = 0.0
+  /// The median alpha of those.
+  public var hazeAlpha = 0
+  /// Left, top, right, bottom.
+  public var sides: [BorderSide] = []
+}
+
+/// How the art meets one side of the canvas.
+public struct BorderSide: Sendable, Equatable {
+  public enum Edge: String, Sendable, CaseIterable {
+    case left, top, right, bottom
+  }
+
+  public var edge: Edge
+  /// px of the side itself.
+  public var length: Int
+  /// The longest run of solid pixels (alpha 128 or more) on the border, in px.
+  public var longestRun = 0
+  /// Solid pixels on the border.
+  public var solid = 0
+  /// Solid pixels on the line that lies 4 px (at 408 px; at least 2) inside of it.
+  public var solidInside = 0
+}
+
+extension BorderFacts {
+  init(_ raster: Raster) {
+    sides = BorderSide.Edge.allCases.map { BorderSide($0, raster) }
+    var alphas = Histogram()
+    for edge in BorderSide.Edge.allCases {
+      let line = BorderLine(edge, inset: 0, of: raster)
+      for index in 0..<line.count { alphas.add(raster.alpha[line.start + index * line.step]) }
+    }
+    let haze = alphas.count(in: 1...40)
+    hazeShare = Double(haze) / Double(max(1, alphas.total))
+    hazeAlpha = haze == 0 ? 0 : alphas.value(atRank: alphas.count(in: 0...0) + haze / 2)
+    let width = min(2, raster.width, raster.height)
+    uniformColor = raster.uniformColor(
+      ofFrame: Box(left: 0, top: 0, right: raster.width - 1, bottom: raster.height - 1),
+      width: width)
+  }
+}
+
+extension BorderSide {
+  fileprivate init(_ edge: Edge, _ raster: Raster) {
+    let border = BorderLine(edge, inset: 0, of: raster)
+    self.init(edge: edge, length: border.count)
+    var run = 0
+    for index in 0..<border.count {
+      run = raster.alpha[border.start + index * border.step] >= 128 ? run + 1 : 0
+      longestRun = max(longestRun, run)
+      if run > 0 { solid += 1 }
+    }
+    guard solid > 0 else { return }
+    let inset = Int(raster.scaled(4, atLeast: 2).rounded())
+    let line = BorderLine(edge, inset: inset, of: raster)
+    solidInside = (0..<line.count).count { raster.alpha[line.start + $0 * line.step] >= 128 }
+  }
+}
+
+/// The pixels of a row or column, so many px from a side.
+private struct BorderLine {
+  let start: Int
+  let step: Int
+  let count: Int
+
+  init(_ edge: BorderSide.Edge, inset: Int, of raster: Raster) {
+    let (width, height) = (raster.width, raster.height)
+    switch edge {
+    case .left: (start, step, count) = (min(inset, width - 1), width, height)
+    case .right: (start, step, count) = (max(0, width - 1 - inset), width, height)
+    case .top: (start, step, count) = (min(inset, height - 1) * width, 1, width)
+    case .bottom: (start, step, count) = (max(0, height - 1 - inset) * width, 1, width)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// The connected patches of visible pixels (alpha 1 or more, touching at sides or corners), found
+/// from the runs of each row; its memory is kept from frame to frame.
+struct Patches {
+  /// A run of pixels in a row, `end` exclusive.
+  struct Run {
+    var y: Int32
+    var start: Int32
+    var end: Int32
+    /// The run that stands for its patch, or a step on the way to it.
+    var parent: Int32
+    /// The largest alpha in it, or one that is easy to see.
+    var alpha: UInt8
+  }
+
+  /// A patch as a whole, kept at the run that stands for it.
+  struct Patch {
+    var area: Int32 = 0
+    var alpha: UInt8 = 0
+  }
+
+  private(set) var runs: [Run] = []
+  private(set) var patches: [Patch] = []
+
+  /// Alpha up to this is nearly invisible.
+  static let faintAlpha: UInt8 = 40
+  /// Alpha up to this is invisible: less than one part in a hundred. Resampling leaves it along edges.
+  static let invisibleAlpha: UInt8 = 2
+
+  mutating func find(_ raster: Raster, _ mask: MaskWords) {
+    runs.removeAll(keepingCapacity: true)
+    var above = 0..<0
+    for y in 0..<raster.height {
+      let first = runs.count
+      mask.runs(y) { start, end in
+        let index = Int32(truncatingIfNeeded: runs.count)
+        runs.append(
+          Run(
+            y: Int32(truncatingIfNeeded: y), start: Int32(truncatingIfNeeded: start),
+            end: Int32(truncatingIfNeeded: end), parent: index,
+            alpha: raster.strongestAlpha(start, end, y)))
+      }
+      join(above, first..<runs.count)
+      above = first..<runs.count
+    }
+    measure()
+  }
+
+  /// Joins the runs of a row with those of the row above that touch them, corners included.
+  private mutating func join(_ above: Range<Int>, _ below: Range<Int>) {
+    runs.withUnsafeMutableBufferPointer { runs in
+      var upper = above.lowerBound
+      for index in below {
+        while upper < above.upperBound, runs[upper].end < runs[index].start { upper += 1 }
+        var touching = upper
+        while touching < above.upperBound, runs[touching].start <= runs[index].end {
+          let (a, b) = (root(touching, runs), root(index, runs))
+          runs[max(a, b)].parent = Int32(truncatingIfNeeded: min(a, b))
+          touching += 1
+        }
+      }
+    }
+  }
+
+  private mutating func measure() {
+    patches.removeAll(keepingCapacity: true)
+    patches.append(contentsOf: repeatElement(Patch(), count: runs.count))
+    runs.withUnsafeMutableBufferPointer { runs in
+      patches.withUnsafeMutableBufferPointer { patches in
+        for index in runs.indices {
+          let root = root(index, runs)
+          runs[index].parent = Int32(truncatingIfNeeded: root)
+          patches[root].area &+= runs[index].end &- runs[index].start
+          patches[root].alpha = max(patches[root].alpha, runs[index].alpha)
+        }
+      }
+    }
+  }
+}
+
+/// The run that stands for a run's patch; the way to it is halved for the next time.
+private func root(_ run: Int, _ runs: UnsafeMutableBufferPointer<Patches.Run>) -> Int {
+  var index = run
+  while Int(runs[index].parent) != index {
+    runs[index].parent = runs[Int(runs[index].parent)].parent
+    index = Int(runs[index].parent)
+  }
+  return index
+}
+
+extension Raster {
+  /// The largest alpha of a run, or the first that is easy to see.
+  fileprivate func strongestAlpha(_ start: Int, _ end: Int, _ y: Int) -> UInt8 {
+    let row = alpha + y &* width
+    var strongest: UInt8 = 0
+    for x in start..<end {
+      strongest = max(strongest, row[x])
+      if strongest > Patches.faintAlpha { break }
+    }
+    return strongest
+  }
+}

@@ -1,0 +1,71 @@
+/// Patches apart from the art that are too small or too faint to be meant.
+public struct SpeckFacts: Sendable, Equatable {
+  /// How many can be seen at all (alpha 3 or more): patches, the largest one excepted, whose alpha is
+  /// nowhere above 40, or which are no larger than ``largestTinyArea(scale:)``.
+  public var count = 0
+  /// Pixels in all of them, the invisible ones included.
+  public var area = 0
+  /// The largest alpha in them; of those that are easy to see, one that occurs.
+  public var strongestAlpha: UInt8 = 0
+  /// By how much they widen the bounds of the picture, as a share of the canvas side, 0…1.
+  public var growth = 0.0
+
+  /// 3 px at 408 px, growing with the area.
+  static func largestTinyArea(scale: Double) -> Double { max(3, 3 * scale * scale) }
+}
+
+/// Where the art is, specks left aside.
+struct Bounds: Equatable {
+  /// Pixels of alpha 26 or more (a tenth), of all patches that are no specks.
+  var visible: Box?
+  /// Pixels of alpha 128 or more, of the same patches.
+  var solid: Box?
+  var specks = SpeckFacts()
+
+  /// Alpha from here on is visible.
+  static let visibleAlpha: UInt8 = 26
+
+  init(_ raster: Raster, _ found: Patches) {
+    let tiny = SpeckFacts.largestTinyArea(scale: raster.scale)
+    // The first of the largest, so that equal ones are told apart in the same way every time.
+    let largest = found.patches.indices.max { a, b in
+      found.patches[a].area < found.patches[b].area
+    }
+    var art: Box?
+    var all: Box?
+    for (index, run) in found.runs.enumerated() {
+      let root = Int(run.parent)
+      let patch = found.patches[root]
+      let (y, start, end) = (Int(run.y), Int(run.start), Int(run.end))
+      all.add(left: start, right: end - 1, y: y)
+      if root != largest, patch.alpha <= Patches.faintAlpha || Double(patch.area) <= tiny {
+        if root == index, patch.alpha > Patches.invisibleAlpha { specks.count += 1 }
+        specks.area += end - start
+        specks.strongestAlpha = max(specks.strongestAlpha, patch.alpha)
+      } else {
+        art.add(left: start, right: end - 1, y: y)
+        let (left, right) = (start, end - 1)
+        visible.add(raster, left, right, y, from: Self.visibleAlpha)
+        solid.add(raster, left, right, y, from: 128)
+      }
+    }
+    guard let art, let all, specks.area > 0 else { return }
+    let wide = Double(all.width - art.width) / Double(raster.width)
+    let tall = Double(all.height - art.height) / Double(raster.height)
+    specks.growth = max(wide, tall)
+  }
+}
+
+extension Box? {
+  /// Adds the part of a run from its first to its last pixel of so much alpha.
+  fileprivate mutating func add(
+    _ raster: Raster, _ start: Int, _ end: Int, _ y: Int, from least: UInt8
+  ) {
+    let row = raster.alpha + y &* raster.width
+    var (left, right) = (start, end)
+    while left <= right, row[left] < least { left += 1 }
+    guard left <= right else { return }
+    while row[right] < least { right -= 1 }
+    add(left: left, right: right, y: y)
+  }
+}

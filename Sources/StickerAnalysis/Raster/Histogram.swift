@@ -1,0 +1,24 @@
+/// How often each of 256 values occurs.
+struct Histogram {
+  private var counts = [Int](repeating: 0, count: 256)
+  private(set) var total = 0
+
+  mutating func add(_ value: UInt8) {
+    counts[Int(value)] += 1
+    total += 1
+  }
+
+  func count(in values: ClosedRange<Int>) -> Int { counts[values].reduce(0, +) }
+
+  /// The value at a position, from 0, among all values in order.
+  func value(atRank rank: Int) -> Int {
+    var seen = 0
+    for value in 0..<256 {
+      seen += counts[value]
+      if seen > rank { return value }
+    }
+    return 255
+  }
+
+  var median: Int { value(atRank: total / 2) }
+}

@@ -1,0 +1,50 @@
+import StickerAnalysis
+
+extension Sticker {
+  /// What `inspect` tells people of the art and its edges, each fact with its name.
+  var artFacts: [(String, String)] {
+    guard let frame = pixels?.frames.first?.analysis, let art = visibleArt else { return [] }
+    var facts = [
+      (
+        "art",
+        "\(art.box.width) × \(art.box.height) px, \(percent(art.fill)) of the canvas, \(place(art))"
+      )
+    ]
+    if let hardness = frame.edges.hardness {
+      let blocks = frame.edges.pixelArtBlock.map { ", pixel art of \($0) px blocks" } ?? ""
+      facts.append(("edges", "\(percent(hardness.hardShare)) hard\(blocks)"))
+    }
+    if frame.isPremultiplied {
+      facts.append(("matte", "colors are premultiplied"))
+    } else if let matte = frame.fringe {
+      facts.append(
+        (
+          "matte",
+          "\(matte.color.named), \(percent(matte.strength)) mixed in, on \(matte.strayed.grouped) of "
+            + "\(matte.pixels.grouped) edge pixels"
+        ))
+    } else if frame.edges.hardness != nil {
+      facts.append(("matte", "none found"))
+    }
+    if !frame.edges.contrast.isEmpty { facts.append(("lost on", lost(frame.edges.contrast))) }
+    return facts
+  }
+
+  private func place(_ art: ArtBounds) -> String {
+    let (across, down) = (wholePercent(art.offset.across), wholePercent(art.offset.down))
+    let ways = [
+      across == 0 ? nil : "\(abs(across)) % to the \(across < 0 ? "left" : "right")",
+      down == 0 ? nil : "\(abs(down)) % \(down < 0 ? "up" : "down")",
+    ].compactMap { $0 }
+    return ways.isEmpty ? "centered" : ways.joined(separator: " and ")
+  }
+
+  /// The share of the outline that cannot be seen, by background.
+  private func lost(_ contrast: [ContrastFacts]) -> String {
+    let lost = contrast.filter { wholePercent($0.lostOutline) > 0 }
+      .map { "\($0.background.words) \(percent($0.lostOutline))" }
+    if lost.isEmpty { return "no background" }
+    return lost.joined(separator: ", ")
+      + (lost.count < contrast.count ? "; nowhere else" : "")
+  }
+}

@@ -1,0 +1,53 @@
+import StickerAnalysis
+
+extension MotionFacts {
+  /// Frames whose area is below 2 % of what others show.
+  var blankFrames: [Int] {
+    let areas = frames.map(\.area)
+    guard let largest = areas.max(), largest > 0 else { return [] }
+    let usual = max(median(areas), largest / 2)
+    return areas.indices.filter { areas[$0] < usual * 0.02 }
+  }
+
+  /// How much one frame differs from both its neighbors although they are alike: the smaller of both
+  /// steps less the step between the neighbors, over a loop. Steps that go on beyond the neighbors
+  /// as large are a motion: a ball that bounces turns around in one frame, too.
+  ///
+  /// - Parameter distance: between two frames; `nil` when it cannot be told.
+  func pops(_ distance: (FrameMotion, FrameMotion) -> Double?) -> [(frame: Int, size: Double)] {
+    let count = frames.count
+    guard count > 2 else { return [] }
+    let blank = Set(blankFrames)
+    func step(_ from: Int, _ to: Int) -> Double? {
+      let (one, other) = ((from + count) % count, (to + count) % count)
+      guard !blank.contains(one), !blank.contains(other) else { return nil }
+      return distance(frames[one], frames[other])
+    }
+    return frames.indices.compactMap { index in
+      guard let into = step(index - 1, index), let out = step(index, index + 1),
+        let over = step(index - 1, index + 1)
+      else { return nil }
+      let around =
+        count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
+      let pop = min(into, out)
+      return pop > 1.5 * around ? (index, pop - over) : nil
+    }
+  }
+
+  var medianArea: Double { median(frames.map(\.area)) }
+}
+
+private func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+}
+
+extension Sequence<(frame: Int, size: Double)> {
+  /// The largest of those above a limit, and how many are.
+  func worst(above limit: Double) -> (frame: Int, size: Double, count: Int)? {
+    let above = filter { $0.size > limit }
+    // The first of the largest.
+    guard let worst = above.max(by: { $0.size < $1.size }) else { return nil }
+    return (worst.frame, worst.size, above.count)
+  }
+}

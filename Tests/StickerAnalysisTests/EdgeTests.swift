@@ -1,0 +1,120 @@
+import Testing
+
+@testable import StickerAnalysis
+
+private let sizes = [136, 300, 408, 618]
+
+@Suite struct EdgeTests {
+  @Test(arguments: sizes)
+  func softEdgesOfOneColorAreClean(_ side: Int) throws {
+    for art in [TestArt.disc(side), .letter(side)] {
+      let edges = art.analysis.edges
+      #expect(try #require(edges.hardness).hardShare < 0.3)
+      #expect(edges.matte == nil)
+      let premultiplication = try #require(edges.premultiplication)
+      #expect(abs(premultiplication.strength) < 0.1 && premultiplication.boundedShare < 0.5)
+    }
+  }
+
+  @Test(arguments: sizes)
+  func oneBitAlphaIsHard(_ side: Int) throws {
+    let edges = TestArt.disc(side).hard().analysis.edges
+    #expect(try #require(edges.hardness).hardShare > 0.95)
+    #expect(edges.pixelArtBlock == nil)
+  }
+
+  /// Level and upright sides may be hard: nothing is said of a rectangle.
+  @Test func straightSidesDoNotCount() {
+    let square = TestArt(300) { x, y in
+      (0.2..<0.8).contains(x) && (0.2..<0.8).contains(y) ? orange : nil
+    }
+    #expect(square.analysis.edges.hardness == nil)
+  }
+
+  @Test(arguments: [2, 4, 8])
+  func pixelArtIsRecognized(_ block: Int) {
+    let small = TestArt.disc(320 / block).hard()
+    let large = TestArt(320) { x, y in
+      let (column, row) = (min(Int(x * 320), 319) / block, min(Int(y * 320), 319) / block)
+      let start = (row * (320 / block) + column) * 4
+      let pixel = small.pixels[start..<start + 4].map(Double.init)
+      return pixel[3] > 0 ? SIMD3(pixel[0], pixel[1], pixel[2]) : nil
+    }
+    #expect(large.analysis.edges.pixelArtBlock == block)
+  }
+
+  @Test(
+    arguments: sizes,
+    [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0), SIMD3(0, 255, 0), SIMD3(128, 128, 128)])
+  func matteIsFoundWithItsColor(_ side: Int, _ matte: SIMD3<Double>) throws {
+    let facts = try #require(TestArt.disc(side).matted(matte).analysis.edges.matte)
+    #expect(facts.edge == .soft)
+    #expect(facts.color.isWithin(10, of: Color(matte)), "\(facts.color)")
+    #expect(abs(facts.strength - 1) < 0.06 && facts.fit > 0.95 && facts.slope > 0.8)
+    #expect(facts.strayed * 10 > facts.pixels * 9)
+  }
+
+  @Test func halfAMatteHasHalfTheStrength() throws {
+    let art = TestArt.disc(408)
+    let full = art.matted(SIMD3(255, 255, 255))
+    var half = art
+    for index in half.pixels.indices where half.pixels[index] != full.pixels[index] {
+      half.pixels[index] = UInt8((Int(art.pixels[index]) + Int(full.pixels[index])) / 2)
+    }
+    let facts = try #require(half.analysis.edges.matte)
+    #expect(facts.color == .white && abs(facts.strength - 0.5) < 0.05)
+  }
+
+  @Test(arguments: sizes)
+  func premultipliedColorsAreBoundedByAlpha(_ side: Int) throws {
+    let art = TestArt.disc(side).mapped { color, alpha in (alpha / 255 * color, alpha) }
+    let facts = try #require(art.analysis.edges.premultiplication)
+    #expect(facts.boundedShare > 0.95 && abs(facts.strength - 1) < 0.05 && facts.fit > 0.95)
+  }
+
+  /// A thin dark outline, drawn as such, is the color of the art there.
+  @Test(arguments: sizes)
+  func outlinesAreNoMatte(_ side: Int) {
+    let art = TestArt(side) { x, y in
+      let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+      return distance > 0.42 ? nil : distance > 0.4 ? SIMD3(30, 20, 20) : orange
+    }
+    #expect(art.analysis.edges.matte == nil)
+  }
+
+  @Test(arguments: [300, 408, 618], [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0)])
+  func hardRingsKeepTheMatte(_ side: Int, _ matte: SIMD3<Double>) throws {
+    let facts = try #require(TestArt.disc(side).matted(matte).hard().analysis.edges.matte)
+    #expect(facts.edge == .hard && facts.color == Color(matte))
+    #expect(facts.fit > 0.3 && facts.deviation > 0.3 * facts.strength)
+    let clean = TestArt.disc(side).hard().analysis.edges.matte
+    #expect(clean == nil || clean?.fit ?? 0 < 0.05)
+  }
+
+  @Test func tooFewPixelsGiveNoVerdict() {
+    #expect(TestArt.disc(60).analysis.edges == EdgeFacts())
+    #expect(TestArt.disc(408, radius: 0.005).analysis.edges.hardness == nil)
+  }
+
+  @Test(arguments: [
+    (SIMD3<Double>(252, 250, 250), Background.white), (SIMD3(10, 10, 12), .black),
+    (SIMD3(0, 120, 250), .blueBubble), (SIMD3(50, 200, 90), .greenBubble),
+    (SIMD3(230, 230, 232), .grayBubble), (SIMD3(40, 40, 42), .grayBubbleInDarkMode),
+  ])
+  func artInTheColorOfABackgroundIsLost(_ color: SIMD3<Double>, _ background: Background) throws {
+    for side in sizes {
+      let lost = try #require(
+        TestArt.disc(side, color, color).analysis.edges.contrast
+          .first { $0.background == background })
+      #expect(lost.lostOutline == 1 && lost.lostArea == 1)
+      // An outline of 8 px at 512 px brings it back.
+      let outlined = TestArt(side) { x, y in
+        let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+        return distance > 0.44 ? nil : distance > 0.424 ? SIMD3(255, 120, 20) : color
+      }
+      let seen = try #require(
+        outlined.analysis.edges.contrast.first { $0.background == background })
+      #expect(seen.lostOutline < 0.05)
+    }
+  }
+}

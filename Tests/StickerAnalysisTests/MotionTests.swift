@@ -1,0 +1,50 @@
+import Testing
+
+@testable import StickerAnalysis
+
+@Suite struct MotionTests {
+  private static let still = TestArt.disc(204, radius: 0.3)
+
+  @Test func repeatedFramesAreExactlyTheSame() throws {
+    var almost = Self.still
+    almost.pixels[(102 * 204 + 102) * 4] ^= 1
+    let motion = try #require(
+      TestArt.analyze([Self.still, Self.still, almost]).motion)
+    #expect(motion.frames.map(\.isRepeated) == [false, true, false])
+  }
+
+  @Test func centersAndAreasAreShares() throws {
+    let motion = try #require(
+      TestArt.analyze([Self.still, Self.still.moved(25, 0)]).motion)
+    let centers = try motion.frames.map { try #require($0.center) }
+    #expect(abs(centers[0].x - 0.5) < 0.01 && abs(centers[1].x - 0.6225) < 0.01)
+    #expect(abs(motion.frames[0].area - 0.283) < 0.01)
+    #expect(motion.frames[1].change > 0.1 && motion.seam == motion.frames[1].change)
+  }
+
+  @Test func flashesAreCountedOverWhite() throws {
+    let dark = TestArt.disc(204, radius: 0.45, SIMD3(20, 20, 20), SIMD3(20, 20, 20))
+    let light = TestArt.disc(204, radius: 0.45, SIMD3(240, 240, 240), SIMD3(240, 240, 240))
+    let motion = try #require(TestArt.analyze([dark, light, dark]).motion)
+    #expect(motion.frames[1].lightened > 0.6 && motion.frames[1].darkened == 0)
+    #expect(motion.frames[2].darkened > 0.6 && motion.frames[2].lightened == 0)
+  }
+
+  @Test func framesOfTheSameAlphaKeepTheirEdges() {
+    let painted = Self.still.mapped { color, alpha in (violet, alpha) }
+    let frames = TestArt.analyze([Self.still, painted, painted.moved(3, 0)]).frames
+    #expect(frames[1].edges == frames[0].edges && frames[1].fingerprint != frames[0].fingerprint)
+    #expect(frames[2].art != frames[1].art)
+  }
+
+  @Test(arguments: [136, 300, 408])
+  func looksDoNotDependOnSize(_ side: Int) throws {
+    let look = try #require(TestArt.analyze([.letter(408)]).looks.first)
+    let other = try #require(TestArt.analyze([.letter(side)]).looks.first)
+    #expect(look.differingBits(from: other) <= 9)
+    let difference = look.difference(from: other)
+    #expect(difference.color <= 5 && difference.alpha <= 0.08)
+    let disc = try #require(TestArt.analyze([.disc(side)]).looks.first)
+    #expect(look.differingBits(from: disc) > 9 || look.difference(from: disc).color > 20)
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import StickerAnalysis
+
+@Suite struct PlacementTests {
+  @Test(arguments: [136, 300, 408, 618])
+  func artHasItsBounds(_ side: Int) throws {
+    let art = try #require(TestArt.disc(side, radius: 0.25, x: 0.4).analysis.art)
+    let expected = Double(side) * 0.15
+    #expect(abs(Double(art.left) - expected) <= 1 && abs(art.width - side / 2) <= 2)
+    #expect(abs(Double(art.top) - Double(side) / 4) <= 1)
+  }
+
+  @Test(arguments: [(UInt8(255), 1, 1), (40, 30, 1), (2, 1, 0), (255, 30, 0)])
+  func specksAreFaintOrTiny(_ alpha: UInt8, _ length: Int, _ count: Int) throws {
+    var art = TestArt.disc(408, radius: 0.3)
+    let clean = art.analysis
+    #expect(clean.specks == SpeckFacts())
+    for x in 20..<20 + length { art.set(x, 10, orange, alpha: Double(alpha)) }
+    let specks = art.analysis.specks
+    #expect(specks.count == count)
+    #expect(count == 0 || art.analysis.art == clean.art)
+    #expect((specks.growth > 0.1) == (length == 1 || alpha == 40))
+  }
+
+  @Test func sidesTellCutFromTouching() throws {
+    let cut = TestArt.disc(408).moved(-80, 0).analysis.border.sides[0]
+    #expect(cut.edge == .left && cut.longestRun > 200)
+    #expect(Double(cut.solidInside) < 1.1 * Double(cut.solid))
+    let touching = TestArt.disc(408, radius: 0.5).analysis.border.sides
+    for side in touching {
+      #expect(side.longestRun > 0 && Double(side.solidInside) > 2 * Double(side.solid))
+    }
+    #expect(TestArt.disc(408).analysis.border.sides.allSatisfy { $0.solid == 0 })
+  }
+
+  @Test func veilsAreSeenAlongTheBorder() {
+    let veiled = TestArt.disc(408).mapped { color, alpha in (color, max(alpha, 6)) }
+    #expect(veiled.analysis.border.hazeShare == 1 && veiled.analysis.border.hazeAlpha == 6)
+    #expect(TestArt.disc(408).analysis.border.hazeShare == 0)
+  }
+
+  @Test func boxesHaveTheirColor() {
+    let flat = TestArt.disc(300).matted(SIMD3(255, 255, 255)).mapped { color, alpha in
+      (alpha == 0 ? SIMD3(255, 255, 255) : color, 255)
+    }
+    #expect(flat.analysis.border.uniformColor == .white)
+    #expect(TestArt.disc(300).analysis.border.uniformColor == nil)
+    let inner = TestArt(300) { x, y in
+      let isInside = (0.1..<0.9).contains(x) && (0.1..<0.9).contains(y)
+      let distance = (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)
+      return isInside ? distance < 0.06 ? violet : SIMD3(200, 220, 250) : nil
+    }
+    #expect(inner.analysis.innerBox == Color(200, 220, 250))
+    #expect(TestArt.disc(300).analysis.innerBox == nil)
+  }
+
+  @Test func hiddenPicturesAreMeasured() throws {
+    let art = TestArt.disc(300)
+    #expect(art.analysis.hidden == nil)
+    var index = 0.0
+    let hidden = art.mapped { color, alpha in
+      index += 1
+      let noise = SIMD3((index * 7).remainder(dividingBy: 120) + 128, index / 400, 90)
+      return alpha == 0 ? (noise, 0) : (color, alpha)
+    }
+    let facts = try #require(hidden.analysis.hidden)
+    #expect(facts.hasManyColors && facts.deviation > 20 && facts.coloredShare == 1)
+    let flat = art.mapped { color, alpha in (alpha == 0 ? SIMD3(255, 255, 255) : color, alpha) }
+    let white = try #require(flat.analysis.hidden)
+    #expect(!white.hasManyColors && white.deviation == 0)
+    #expect(flat.analysis.fingerprint == art.analysis.fingerprint)
+  }
+
+  /// Sizes that no sticker has are bounded work, whatever they hold.
+  @Test(arguments: [(1, 1), (1, 70_000), (2049, 3), (7, 2048), (65, 64), (64, 1)])
+  func oddSizesAreMeasured(_ width: Int, _ height: Int) {
+    for pattern in 0..<3 {
+      let pixels = (0..<width * height).flatMap { index -> [UInt8] in
+        let alpha: UInt8 = pattern == 0 ? 0 : pattern == 1 ? 255 : index % 2 == 0 ? 255 : 0
+        return [UInt8(index & 255), 9, 80, alpha]
+      }
+      let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 3)
+      for _ in 0..<3 {
+        if analyzer.looksAtNextFrame {
+          analyzer.add(pixels)
+        } else {
+          analyzer.skip(clear: 0, opaque: width * height)
+        }
+      }
+      #expect(analyzer.frames.count == 3)
+      #expect(analyzer.frames[2].counts.total == width * height)
+      #expect((analyzer.motion == nil) == (max(width, height) > ImageAnalyzer.largestSide))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+@testable import StickerAnalysis
+
+/// A drawing given by how much each point is covered, with soft edges from 4 × 4 samples a pixel.
+struct TestArt {
+  let side: Int
+  /// Straight RGBA8.
+  var pixels: [UInt8]
+
+  /// - Parameters:
+  ///   - color: of a point, and whether it is covered; x and y are 0…1.
+  init(_ side: Int, _ color: (_ x: Double, _ y: Double) -> SIMD3<Double>?) {
+    self.side = side
+    pixels = [UInt8](repeating: 0, count: side * side * 4)
+    for row in 0..<side {
+      for column in 0..<side {
+        let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { dx, dy in
+          color((Double(column) + dx) / Double(side), (Double(row) + dy) / Double(side))
+        }
+        // Nothing drawn here is smaller than a pixel.
+        if corners.allSatisfy({ $0 == corners[0] }) {
+          if let color = corners[0] { set(column, row, color, alpha: 255) }
+          continue
+        }
+        var sum = SIMD3<Double>.zero
+        var covered = 0.0
+        for sample in 0..<16 {
+          let x = (Double(column) + (Double(sample % 4) + 0.5) / 4) / Double(side)
+          let y = (Double(row) + (Double(sample / 4) + 0.5) / 4) / Double(side)
+          guard let color = color(x, y) else { continue }
+          sum += color
+          covered += 1
+        }
+        guard covered > 0 else { continue }
+        set(column, row, sum / covered, alpha: covered / 16 * 255)
+      }
+    }
+  }
+
+  mutating func set(_ x: Int, _ y: Int, _ color: SIMD3<Double>, alpha: Double) {
+    let start = (y * side + x) * 4
+    for channel in 0..<3 { pixels[start + channel] = UInt8(color[channel].rounded()) }
+    pixels[start + 3] = UInt8(alpha.rounded())
+  }
+
+  /// A copy whose pixels are what a function makes of color and alpha (0…255).
+  func mapped(_ change: (SIMD3<Double>, Double) -> (SIMD3<Double>, Double)) -> TestArt {
+    var copy = self
+    for start in stride(from: 0, to: pixels.count, by: 4) {
+      let color = SIMD3(Double(pixels[start]), Double(pixels[start + 1]), Double(pixels[start + 2]))
+      let (changed, alpha) = change(color, Double(pixels[start + 3]))
+      for channel in 0..<3 { copy.pixels[start + channel] = UInt8(changed[channel].rounded()) }
+      copy.pixels[start + 3] = UInt8(alpha.rounded())
+    }
+    return copy
+  }
+
+  /// Everything moved by some px; what leaves the canvas is lost.
+  func moved(_ dx: Int, _ dy: Int) -> TestArt {
+    var copy = self
+    copy.pixels = [UInt8](repeating: 0, count: pixels.count)
+    for y in 0..<side {
+      for x in 0..<side {
+        let (toX, toY) = (x + dx, y + dy)
+        guard (0..<side).contains(toX), (0..<side).contains(toY) else { continue }
+        for channel in 0..<4 {
+          copy.pixels[(toY * side + toX) * 4 + channel] = pixels[(y * side + x) * 4 + channel]
+        }
+      }
+    }
+    return copy
+  }
+
+  var analysis: FrameAnalysis { TestArt.analyze([self]).frames[0] }
+
+  static func analyze(_ frames: [TestArt]) -> ImageAnalyzer {
+    let analyzer = ImageAnalyzer(
+      width: frames[0].side, height: frames[0].side, frameCount: frames.count)
+    for frame in frames { analyzer.add(frame.pixels) }
+    return analyzer
+  }
+}
+
+let orange = SIMD3<Double>(240, 150, 40)
+let violet = SIMD3<Double>(110, 60, 200)
+
+extension TestArt {
+  /// A disc of two colors; radius and place in canvas sides.
+  static func disc(
+    _ side: Int, radius: Double = 0.42, x: Double = 0.5, y: Double = 0.5,
+    _ upper: SIMD3<Double> = orange, _ lower: SIMD3<Double> = violet
+  ) -> TestArt {
+    TestArt(side) { px, py in
+      let (dx, dy) = (px - x, py - y)
+      return dx * dx + dy * dy <= radius * radius ? (dy < 0 ? upper : lower) : nil
+    }
+  }
+
+  /// Four strokes that cross, as lettering has them, with thin parts and corners.
+  static func letter(_ side: Int, _ color: SIMD3<Double> = orange) -> TestArt {
+    TestArt(side) { x, y in
+      let isOnStroke =
+        abs(x - y) < 0.07 || abs(x + y - 1) < 0.07 || abs(x - 0.5) < 0.06 || abs(y - 0.5) < 0.06
+      return isOnStroke && (0.08...0.92).contains(x) && (0.08...0.92).contains(y) ? color : nil
+    }
+  }
+
+  /// Flattened on a color, with the old alpha put back.
+  func matted(_ matte: SIMD3<Double>) -> TestArt {
+    mapped { color, alpha in
+      alpha == 0 ? (color, 0) : (matte + alpha / 255 * (color - matte), alpha)
+    }
+  }
+
+  func hard() -> TestArt {
+    mapped { color, alpha in alpha >= 128 ? (color, 255) : (.zero, 0) }
+  }
+}

@@ -45,26 +45,37 @@ struct FrameSample {
   func difference(to other: FrameSample) -> Int {
     colors.withUnsafeBufferPointer { a in
       other.colors.withUnsafeBufferPointer { b in
-        var sum: Int = 0
-        for index in 0..<min(a.count, b.count) { sum &+= abs(Int(a[index]) &- Int(b[index])) }
-        return sum
+        // 136 × 272 samples at most, each of four differences of at most 255.
+        var sum: Int32 = 0
+        for index in 0..<min(a.count, b.count) {
+          sum &+= abs(Int32(a[index]) &- Int32(b[index]))
+        }
+        return Int(sum)
       }
     }
   }
 
   /// Relative luminance over white of every sample, 0…65535.
   func luminances() -> [UInt16] {
-    (0..<count).map { index in
-      let start = index &* 4
-      let white = 255 &- colors[start &+ 3]
-      return UInt16(
-        truncatingIfNeeded: redLight[Int(colors[start] &+ white)]
-          &+ greenLight[Int(colors[start &+ 1] &+ white)]
-          &+ blueLight[Int(colors[start &+ 2] &+ white)])
+    colors.withUnsafeBufferPointer { colors in
+      lights.withUnsafeBufferPointer { lights in
+        [UInt16](unsafeUninitializedCapacity: count) { buffer, count in
+          count = self.count
+          for index in 0..<count {
+            let start = index &* 4
+            let white = 255 &- Int(colors[start &+ 3])
+            let red = lights[Int(colors[start]) &+ white]
+            let green = lights[256 &+ Int(colors[start &+ 1]) &+ white]
+            let blue = lights[512 &+ Int(colors[start &+ 2]) &+ white]
+            buffer[index] = red &+ green &+ blue
+          }
+        }
+      }
     }
   }
 }
 
-private let redLight = linearLight.map { Int($0 * 0.2126 * 65_535) }
-private let greenLight = linearLight.map { Int($0 * 0.7152 * 65_535) }
-private let blueLight = linearLight.map { Int($0 * 0.0722 * 65_535) }
+/// What red, green and blue levels add to the relative luminance, together 65,535 at most.
+private let lights = [0.2126, 0.7152, 0.0722].flatMap { weight in
+  linearLight.map { UInt16($0 * weight * 65_535) }
+}

@@ -58,7 +58,9 @@ public final class ImageAnalyzer {
   }
 
   /// How the animation moves; `nil` for a still, and for frames that are only counted.
-  public var motion: MotionFacts? { isMeasured && stride == 1 && frames.count > 1 ? tracker.finished() : nil }
+  public var motion: MotionFacts? {
+    isMeasured && stride == 1 && frames.count > 1 ? tracker.finished() : nil
+  }
 
   /// Whether the next frame is to be measured; ``skip(clear:opaque:)`` stands in for it otherwise.
   public var looksAtNextFrame: Bool { isMeasured && frames.count.isMultiple(of: stride) }

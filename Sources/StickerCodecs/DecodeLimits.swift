@@ -1,7 +1,7 @@
 /// The most that one file may ask for. Every limit is checked before memory is allocated for it.
 ///
 /// The standard values are far above any sticker and far below what hurts a build machine: one
-/// file stays under 256 MiB of memory and about two seconds of work whatever it holds.
+/// file stays under 256 MiB of memory and five seconds of work whatever it holds.
 /// `Benchmarks/worst` draws the costliest files that they let pass.
 public struct DecodeLimits: Sendable, Equatable {
   /// Bytes of one file.
@@ -16,9 +16,9 @@ public struct DecodeLimits: Sendable, Equatable {
   public var frames = 2_000
   /// The work of drawing all frames, counted in units of about 5 ns: half a pixel of one byte. Each
   /// codec says what a pixel, a row and a frame of its own count for; ``byteWork`` is added for
-  /// every byte of the file. An animation of 618 × 618 px reaches the limit at about 200 frames of
-  /// RGBA, or 580 of a GIF, if each covers the whole canvas.
-  public var totalPixels = 450_000_000
+  /// every byte of the file. An animation of 618 × 618 px reaches the limit at about 400 frames of
+  /// RGBA, or 1,160 of a GIF, if each covers the whole canvas.
+  public var totalPixels = 900_000_000
   /// Scans of a progressive JPEG, each of which visits every pixel; fewer where ``totalPixels``
   /// allows fewer. Encoders make about ten; more than 100, where libjpeg-turbo's own fuzzers stop,
   /// are a defect; a test image of browsers has 1,001.

@@ -22,6 +22,8 @@ public struct Profile: Sendable, Equatable {
   /// Delays below this many ms are not played as written but as ``shortDelayPlaysAs`` ms.
   public var minimumDelay: Double
   public var shortDelayPlaysAs: Double
+  /// A frame that stays for more ms than this seems to be the last one.
+  public var maximumDelay: Double
   /// Memory for all frames of an animation, decoded.
   public var maximumDecodedBytes: ByteCount
 }
@@ -51,6 +53,7 @@ extension Profile {
       SizeClass(name: "large", side: 618),
     ],
     sides: 300...618, frameRates: 8...30, minimumDelay: 11, shortDelayPlaysAs: 100,
+    maximumDelay: 30_000,
     maximumDecodedBytes: ByteCount(32 << 20))
 
   /// The smallest class that shows a sticker of this longer side (px) without shrinking it.

@@ -42,6 +42,7 @@ public enum RuleRegistry {
     HighFrameRate.self,
     LowFrameRate.self,
     ShortFrameDelay.self,
+    LongFrameDelay.self,
     HeavyAnimation.self,
     SingleFrameAnimation.self,
     FiniteLoop.self,

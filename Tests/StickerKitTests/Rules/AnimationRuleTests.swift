@@ -32,6 +32,11 @@ import Testing
     #expect(messages(ShortFrameDelay.self, .animated(delay)) == expected)
   }
 
+  @Test(arguments: [(30_000, []), (83_000, ["Frame 1 stays for 83 s."])] as [(Double, [String])])
+  func delaysThatSeemToStopAreNoted(_ delay: Double, _ expected: [String]) {
+    #expect(messages(LongFrameDelay.self, .animated(delay)) == expected)
+  }
+
   @Test(arguments: [(50, 0), (51, 1)])
   func decodedFramesAreWeighed(_ frames: Int, _ count: Int) {
     #expect(messages(HeavyAnimation.self, .animated(66, frames: frames)).count == count)

@@ -12,20 +12,24 @@ public import SystemPackage
 /// A link at the path is replaced, not followed, so that nobody who can place a link decides what is
 /// overwritten. Pipes and devices are written to directly.
 public enum FileReplacement {
-  /// Writes all bytes.
+  /// Writes a text as it comes.
   ///
   /// - Throws: ``WriteFault``; what was at `path` is then untouched and no temporary file is left.
-  public static func write(_ bytes: [UInt8], to path: FilePath) throws(WriteFault) {
+  public static func write(
+    to path: FilePath, _ content: (inout BufferedText) -> Void
+  ) throws(WriteFault) {
     switch try? FileKind(path, followsLinks: true) {
     case .fifo, .device, .socket:
       let file = try OutputFile(path, O_WRONLY)
-      try file.write(bytes)
+      try file.write(content)
     case .folder: throw WriteFault(path, code: EISDIR)
-    case .file, .link, nil: try replace(path, with: bytes)
+    case .file, .link, nil: try replace(path, content)
     }
   }
 
-  private static func replace(_ path: FilePath, with bytes: [UInt8]) throws(WriteFault) {
+  private static func replace(
+    _ path: FilePath, _ content: (inout BufferedText) -> Void
+  ) throws(WriteFault) {
     // Never a name that is there already, nor one that a stranger can foresee.
     let number = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = path.parent.appending(".stickerlint-\(number).tmp")
@@ -33,7 +37,7 @@ public enum FileReplacement {
     defer { Interruption.keep() }
     do throws(WriteFault) {
       let file = try OutputFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-      try file.write(bytes)
+      try file.write(content)
       file.takePermissions(of: path)
       try file.flush()
       try file.rename(to: path)
@@ -80,15 +84,21 @@ private struct OutputFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// The system may take less than it is given.
-  func write(_ bytes: [UInt8]) throws(WriteFault) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw WriteFault(path) }
-      rest = rest.dropFirst(count)
+  func write(_ content: (inout BufferedText) -> Void) throws(WriteFault) {
+    var text = BufferedText { [descriptor] bytes in
+      var rest = bytes
+      // The system may take less than it is given.
+      while !rest.isEmpty {
+        let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return count < 0 ? errno : EIO }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      }
+      return 0
     }
+    content(&text)
+    let code = text.finish()
+    guard code == 0 else { throw WriteFault(path, code: code) }
   }
 
   /// What a file to be replaced may be used for stays as it was.

@@ -6,7 +6,21 @@ struct JSONReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    output.write(jsonText(JSONReport(report, version: context.version)))
+    // The findings are written one by one where the encoder leaves an empty array.
+    let outline = jsonText(JSONReport(report, version: context.version))
+    let place = "\n  \"findings\" : ["
+    guard let start = outline.firstRange(of: place)?.upperBound,
+      let end = outline[start...].firstIndex(of: "]")
+    else { return output.write(outline) }
+    output.write(String(outline[..<start]))
+    var separator = "\n"
+    for finding in report.packs.lazy.flatMap(\.findings) {
+      output.write(separator)
+      output.write(jsonText(JSONFinding(finding), indentedBy: 4))
+      separator = ",\n"
+    }
+    output.write(separator == "\n" ? "\n\n  " : "\n  ")
+    output.write(String(outline[end...]))
   }
 }
 
@@ -17,7 +31,7 @@ struct JSONLinesReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    for finding in report.packs.flatMap(\.findings) {
+    for finding in report.packs.lazy.flatMap(\.findings) {
       write(Line(type: "finding", content: JSONFinding(finding)), to: &output)
     }
     let outline = JSONOutline(report, version: context.version)

@@ -15,6 +15,12 @@ public func jsonText(_ value: some Encodable, isPretty: Bool = true) -> String {
   return escapingControls(in: String(decoding: data, as: UTF8.self)) + "\n"
 }
 
+/// An encodable value as pretty JSON inside a larger text: every line indented, no newline at the end.
+func jsonText(_ value: some Encodable, indentedBy columns: Int) -> String {
+  let indent = String(repeating: " ", count: columns)
+  return jsonText(value).split(separator: "\n").map { indent + $0 }.joined(separator: "\n")
+}
+
 /// The encoder escapes what JSON demands, which is not all that a terminal or log would obey: see
 /// ``Swift/String/printable``. No line of this JSON begins with a stranger's text.
 private func escapingControls(in json: String) -> String {

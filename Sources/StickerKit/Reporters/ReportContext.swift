@@ -43,6 +43,7 @@ extension ReportContext {
   ///
   /// Links are not followed: a service looks for the path that the checkout has.
   func projectPath(_ path: FilePath) -> FilePath {
+    if projectFolder == nil, path.isRelative, path.isLexicallyNormal { return path }
     let base = FilePath(workingFolder)
     var place = base.pushing(path).lexicallyNormalized()
     let isInside = place.removePrefix((projectFolder ?? base).lexicallyNormalized())

@@ -1,7 +1,9 @@
 /// A way to write a report down: one file in this folder and one case in ``OutputFormat``.
 ///
-/// A reporter is a pure function: no environment, no clock, no file system.
+/// A reporter is a pure function: no environment, no clock, no file system. It writes piece by piece,
+/// so that a report of 100,000 files need not be in memory as a whole.
 public protocol Reporter {
+  /// Writes all of a report.
   func write(_ report: Report, to output: inout some TextOutputStream)
 }
 
@@ -35,19 +37,26 @@ extension Report {
   /// This report as text.
   public func text(as format: OutputFormat, _ context: ReportContext) -> String {
     var text = ""
-    switch format {
-    case .human: HumanReporter(context).write(self, to: &text)
-    case .xcode: XcodeReporter(context).write(self, to: &text)
-    case .github: GitHubReporter(context).write(self, to: &text)
-    case .json: JSONReporter(context).write(self, to: &text)
-    case .jsonl: JSONLinesReporter(context).write(self, to: &text)
-    case .sarif: SARIFReporter(context).write(self, to: &text)
-    case .gitlab: GitLabReporter(context).write(self, to: &text)
-    case .junit: JUnitReporter().write(self, to: &text)
-    case .checkstyle: CheckstyleReporter().write(self, to: &text)
-    case .rdjson: RDJSONReporter().write(self, to: &text)
-    case .markdown: MarkdownReporter(context).write(self, to: &text)
-    }
+    write(as: format, context, to: &text)
     return text
+  }
+
+  /// Writes this report.
+  public func write(
+    as format: OutputFormat, _ context: ReportContext, to output: inout some TextOutputStream
+  ) {
+    switch format {
+    case .human: HumanReporter(context).write(self, to: &output)
+    case .xcode: XcodeReporter(context).write(self, to: &output)
+    case .github: GitHubReporter(context).write(self, to: &output)
+    case .json: JSONReporter(context).write(self, to: &output)
+    case .jsonl: JSONLinesReporter(context).write(self, to: &output)
+    case .sarif: SARIFReporter(context).write(self, to: &output)
+    case .gitlab: GitLabReporter(context).write(self, to: &output)
+    case .junit: JUnitReporter().write(self, to: &output)
+    case .checkstyle: CheckstyleReporter().write(self, to: &output)
+    case .rdjson: RDJSONReporter().write(self, to: &output)
+    case .markdown: MarkdownReporter(context).write(self, to: &output)
+    }
   }
 }

@@ -84,7 +84,7 @@ struct Lint: AsyncParsableCommand {
       style: .forOutput(color), isQuiet: quiet, showsStatistics: statistics)
     let shown = quiet ? outcome.onlyFailures() : outcome
     var complaints = outcome.errors
-    if !Console.output.write(shown.text(as: format, context)) {
+    if !Console.output.write({ shown.write(as: format, context, to: &$0) }) {
       complaints.append("the report could not be written")
     }
     for destination in report {

@@ -32,9 +32,11 @@ struct ReportDestination {
     context.showsStatistics = false
     context.style = TextStyle(width: 100)
     if isJobSummary { context.markdownLimit = ReportContext.jobSummaryLimit }
-    let text = report.text(as: format, context)
-    guard path == "-" else { return try FileReplacement.write(Array(text.utf8), to: path) }
-    guard Console.output.write(text) else {
+    let content = { [context] (output: inout BufferedText) in
+      report.write(as: format, context, to: &output)
+    }
+    guard path == "-" else { return try FileReplacement.write(to: path, content) }
+    guard Console.output.write(content) else {
       throw WriteFault(path: "standard output", reason: "not everything could be written")
     }
   }

@@ -1,3 +1,5 @@
+import StickerKit
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -28,20 +30,26 @@ struct Console {
   ///
   /// - Returns: false when not everything could be written for another reason, such as a full disk.
   @discardableResult
-  func write(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = systemWrite(descriptor, rest.baseAddress, rest.count)
-        if count < 0 {
-          if errno == EINTR || (errno == EAGAIN && waitUntilWritable()) { continue }
-          return errno == EPIPE
-        }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+  func write(_ text: String) -> Bool { write { $0.write(text) } }
+
+  /// Writes a text as it comes; the same holds.
+  func write(_ content: (inout BufferedText) -> Void) -> Bool {
+    var text = BufferedText(send: send)
+    content(&text)
+    return [0, EPIPE].contains(text.finish())
+  }
+
+  private func send(_ bytes: UnsafeRawBufferPointer) -> CInt {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+      if count < 0 {
+        if errno == EINTR || (errno == EAGAIN && waitUntilWritable()) { continue }
+        return errno
       }
-      return true
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }
+    return 0
   }
 }
 

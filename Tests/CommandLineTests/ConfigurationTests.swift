@@ -3,8 +3,8 @@ import StickerTestSupport
 import Testing
 
 /// Every folder in `Configuration`: the files of `tree`, the images of `images.txt`, and what the
-/// program prints for each line of `arguments.txt`. `dot-git` stands for `.git`, which git would not
-/// keep.
+/// program prints and writes for each line of `arguments.txt`; `< FILE` is its standard input.
+/// `dot-git` stands for `.git`, which git would not keep.
 @Suite struct ConfigurationTests {
   private static let cases = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Configuration")
@@ -30,13 +30,30 @@ import Testing
     }
     var text = ""
     for line in try lines(of: place.appending(path: "arguments.txt")) {
-      let result = try stickerlint(line.split(separator: " ").map(String.init), in: folder.url)
-      text += "$ stickerlint \(line)\n\(result.transcript)\n"
+      let before = try files(in: folder)
+      let parts = line.components(separatedBy: " < ")
+      let result = try stickerlint(
+        parts[0].split(separator: " ").map(String.init), in: folder.url,
+        input: parts.count > 1 ? folder.url.appending(path: parts[1]) : nil)
+      text += "$ stickerlint \(line)\n\(result.transcript)"
+      for (name, content) in try files(in: folder).sorted(by: { $0.key < $1.key })
+      where before[name] != content {
+        text += "--- written \(name)\n\(String(decoding: content, as: UTF8.self))"
+      }
+      text += "\n"
     }
     let real = folder.url.resolvingSymlinksInPath().path
     text = text.replacingOccurrences(of: real, with: "/home/ada")
       .replacingOccurrences(of: folder.url.path, with: "/home/ada")
     try expectGolden(text, at: place.appending(path: "expected.txt"))
+  }
+
+  private func files(in folder: TemporaryFolder) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
+      files[name] = try? Data(contentsOf: folder.url.appending(path: name))
+    }
+    return files
   }
 
   private func lines(of file: URL) throws -> [String] {

@@ -22,6 +22,8 @@ import Testing
   private static let hostile: Report = {
     var report = ReporterTests.report
     report.unusedIgnores = []
+    report.staleBaseline = []
+    report.packs[1].baselined = []
     let rules = RuleRegistry.all.map { $0.metadata.id }
     report.packs[1].findings = hostileNames.enumerated().map { index, name in
       Finding(

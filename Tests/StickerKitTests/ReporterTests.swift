@@ -55,6 +55,15 @@ import Testing
         path: "Locked", name: "Locked", stickers: ["Locked/b.png"], goodCount: 1, sizeClass: nil,
         largest: nil, findings: [], errors: ["Locked/a.png: Permission denied"]),
     ]
+    report.packs[1].baselined = [
+      finding("non-square", .note, "Happy Otters/small-1.png", "This sticker is not square.")
+    ]
+    report.staleBaseline = [
+      StaleEntry(
+        ruleID: "file-too-large", path: "Happy Otters/gone\n::error::\\xff.png",
+        file: ".stickerlint-baseline.json", line: 4,
+        message: "'Happy Otters/gone\n::error::\\xff.png' is not there any more.".printable)
+    ]
     report.unusedIgnores = [
       UnusedIgnore(
         ruleID: "duplicate-stickers", file: ".stickerlint.yml", line: 21,
@@ -132,6 +141,7 @@ import Testing
   ) {
     var report = Self.report
     report.unusedIgnores = []
+    report.staleBaseline = []
     report.packs[1].findings = (0..<25).map { number in
       Finding(ruleID: "x", severity: severity, path: FilePath("\(number).png"), message: "m")
     }
@@ -148,7 +158,8 @@ import Testing
     let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "errors", "findings", "packs", "schemaVersion", "summary", "tool", "unusedIgnores",
+        "errors", "findings", "packs", "schemaVersion", "staleBaseline", "summary", "tool",
+        "unusedIgnores",
       ])
     let findings = try #require(object["findings"] as? [[String: Any]])
     let keys: Set = [

@@ -13,15 +13,19 @@ public struct CommandResult: Sendable {
 }
 
 /// Runs the built `stickerlint` in a folder, without a terminal and with a known environment.
+///
+/// - Parameter input: the file that is its standard input; `nil` for none.
 public func stickerlint(
-  _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  _ arguments: [String], in folder: URL, environment: [String: String] = [:], input: URL? = nil
 ) throws -> CommandResult {
-  try run(programFolder.appending(path: "stickerlint"), arguments, in: folder, environment)
+  try run(
+    programFolder.appending(path: "stickerlint"), arguments, in: folder, environment, input: input)
 }
 
 /// Runs any program and waits for it.
 public func run(
-  _ program: URL, _ arguments: [String], in folder: URL, _ environment: [String: String] = [:]
+  _ program: URL, _ arguments: [String], in folder: URL, _ environment: [String: String] = [:],
+  input: URL? = nil
 ) throws -> CommandResult {
   let process = Process()
   process.executableURL = program
@@ -32,7 +36,7 @@ public func run(
     variables[name] = ProcessInfo.processInfo.environment[name]
   }
   process.environment = variables.merging(environment) { $1 }
-  process.standardInput = FileHandle.nullDevice
+  process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? .nullDevice
   let files = try TemporaryFolder()
   let output = try files.write([], to: "output")
   let error = try files.write([], to: "error")

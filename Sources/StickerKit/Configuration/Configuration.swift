@@ -109,6 +109,11 @@ public struct ConfigurationFlags: Sendable {
   public var onlyRules: Set<String> = []
 
   public init() {}
+
+  /// Whether these keep a rule from running.
+  func turnOff(_ id: String) -> Bool {
+    levels[id].map { $0.value == .off } ?? (!onlyRules.isEmpty && !onlyRules.contains(id))
+  }
 }
 
 /// What holds for one file: the level of each rule, and the profile with the options in it.

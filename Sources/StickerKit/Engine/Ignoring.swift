@@ -83,9 +83,7 @@ struct Ignoring {
 
   /// Whether the command line leaves the entry's rule on: nothing is known of one that did not run.
   private func isRun(_ entry: Configuration.Ignore, _ configuration: Configuration) -> Bool {
-    let level = configuration.settled(at: nil).level(of: entry.rule.value)
-    if case .flag = level.origin { return level.value != .off }
-    return true
+    !configuration.flags.turnOff(entry.rule.value)
   }
 
   /// The entries that did nothing, or are past their day.
@@ -107,13 +105,5 @@ struct Ignoring {
     }
     guard let until = use.entry.until, until < today else { return nil }
     return "Accepting \(rule) was right until \(until) only."
-  }
-}
-
-extension Pack {
-  /// Everything that a finding can be about.
-  fileprivate var checkedPaths: [FilePath] {
-    [path] + stickers.map(\.path) + sequenceFrames.map(\.path) + sequences + emptyFolders
-      + oddFiles.map(\.path) + catalogFolders.map { CatalogFolder.contentsPath(in: $0.path) }
   }
 }

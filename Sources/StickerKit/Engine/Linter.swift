@@ -8,6 +8,8 @@ public struct Linter: Sendable {
   public var jobs: Int
   /// The day on which accepted findings are looked at.
   public var today: CalendarDay
+  /// Findings that are accepted until they become worse; `nil` when there is no baseline.
+  public var baseline: Baseline?
 
   public init(
     sizeClass: SizeClass? = nil, jobs: Int = 1,
@@ -31,13 +33,20 @@ public struct Linter: Sendable {
   ) async -> Report {
     let sources = found.packs.map { ($0, Judge(configuration($0.path))) }
     var ignoring = Ignoring(searchedFolders: found.searchedFolders, today: today)
+    var ratchet = baseline.map { Ratchet($0, found) }
     var report = Report()
     for (pack, judge, findings) in await measure(sources, progress) {
       let findings = ignoring.remaining(
         findings + judge.findings(about: pack), of: pack, judge.configuration)
-      report.packs.append(PackReport(pack, findings, judge.configuration))
+      var packReport = PackReport(pack, findings, judge.configuration)
+      ratchet?.judge(&packReport, of: pack, judge.configuration)
+      report.packs.append(packReport)
     }
     report.unusedIgnores = ignoring.unused
+    if let ratchet {
+      (report.staleBaseline, report.unseenBaseline) = ratchet.leftovers()
+      report.heldBaseline = ratchet.held
+    }
     return report
   }
 }

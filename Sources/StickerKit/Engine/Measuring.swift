@@ -13,7 +13,8 @@ extension Linter {
     let outcomes = await inParallel(files, jobs: jobs) { file, judge in
       let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
       return await inspector.inspect(
-        file.path, followsLinks: file.followsLinks, within: budget
+        file.path, followsLinks: file.followsLinks, isStandardInput: file.isStandardInput,
+        within: budget
       ).map {
         var sticker = $0
         let findings = judge.findings(about: sticker, isSequenceFrame: file.isSequenceFrame)

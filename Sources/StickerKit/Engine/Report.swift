@@ -6,8 +6,14 @@ public struct Report: Sendable {
   public var packs: [PackReport] = []
   /// Entries of configurations that accept findings and are not, or no longer, right.
   public var unusedIgnores: [UnusedIgnore] = []
-  /// Whether those make the run fail.
-  public var failsOnUnusedIgnores = false
+  /// Entries of the baseline that accept what is not found any more.
+  public var staleBaseline: [StaleEntry] = []
+  /// Entries that accept a finding, as it is now or, where it became worse, as it was.
+  var heldBaseline: [Baseline.Entry] = []
+  /// Entries about what was not checked.
+  var unseenBaseline: [Baseline.Entry] = []
+  /// Whether entries that are unused or stale make the run fail.
+  public var failsOnLeftovers = false
   /// The most warnings that do not make the run fail; `nil` when any number passes.
   public var maximumWarnings: Int?
   /// The counts of the whole run, when this is a part of its report.
@@ -30,6 +36,8 @@ public struct PackReport: Sendable {
   public var largest: (path: FilePath, size: ByteCount)?
   /// In the order of paths, frames and rules.
   public var findings: [Finding]
+  /// Findings that the baseline accepts, in the same order.
+  public var baselined: [Finding] = []
   /// Files and folders that could not be read, in words; each makes the run fail with status 2.
   public var errors: [String]
   /// The platform and its numbers that were applied.
@@ -45,8 +53,14 @@ public struct PackReport: Sendable {
 }
 
 extension Report {
-  /// All findings, pack by pack, and then what is the matter with the configuration.
-  public var findings: [Finding] { packs.flatMap(\.findings) + unusedIgnores.map(\.finding) }
+  /// All findings, pack by pack, and then what is the matter with the configuration and the
+  /// baseline.
+  public var findings: [Finding] { packs.flatMap(\.findings) + leftovers }
+
+  /// What is the matter with the configuration and the baseline.
+  var leftovers: [Finding] {
+    (unusedIgnores.map(\.finding) + staleBaseline.map(\.finding)).numbered()
+  }
 
   /// All files and folders that could not be read.
   public var errors: [String] { packs.flatMap(\.errors) }
@@ -59,7 +73,7 @@ extension Report {
   public var passed: Bool {
     let warnings = packs.reduce(0) { $0 + $1.findings.count { $0.severity == .warning } }
     return maximumWarnings.map { warnings <= $0 } ?? true
-      && !(failsOnUnusedIgnores && !unusedIgnores.isEmpty)
+      && !(failsOnLeftovers && !leftovers.isEmpty)
       && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
@@ -71,7 +85,23 @@ extension Report {
       report.packs[index].findings.removeAll { !pack.fails($0) }
     }
     report.packs.removeAll { $0.findings.isEmpty && $0.errors.isEmpty }
-    if !failsOnUnusedIgnores { report.unusedIgnores = [] }
+    if !failsOnLeftovers {
+      report.unusedIgnores = []
+      report.staleBaseline = []
+    }
+    return report
+  }
+
+  /// This report once its baseline is written anew.
+  ///
+  /// - Parameter acceptsAll: whether that accepts every finding.
+  public func withCurrentBaseline(acceptsAll: Bool) -> Report {
+    var report = self
+    report.staleBaseline = []
+    for index in report.packs.indices where acceptsAll {
+      report.packs[index].baselined += report.packs[index].findings
+      report.packs[index].findings = []
+    }
     return report
   }
 }
@@ -84,6 +114,8 @@ public struct Totals: Sendable, Equatable {
   public var good = 0
   /// Findings of each severity.
   public var findings: [Severity: Int] = [:]
+  /// Findings that the baseline accepts.
+  public var baselined = 0
   /// True when no finding makes the run fail and everything could be read.
   public var passed: Bool
 
@@ -92,6 +124,7 @@ public struct Totals: Sendable, Equatable {
     for pack in report.packs {
       stickers += pack.stickerCount
       good += pack.goodCount
+      baselined += pack.baselined.count
       for finding in pack.findings { findings[finding.severity, default: 0] += 1 }
     }
   }

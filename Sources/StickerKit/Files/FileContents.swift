@@ -12,6 +12,12 @@ public enum FileFault: Error, Equatable, Sendable {
   case notAFile(FilePath, kind: FileKind)
   /// The system refused; `reason` is its own text.
   case unreadable(FilePath, reason: String)
+
+  var path: FilePath {
+    switch self {
+    case .notAFile(let path, _), .unreadable(let path, _): path
+    }
+  }
 }
 
 extension FileFault: CustomStringConvertible {
@@ -23,7 +29,7 @@ extension FileFault: CustomStringConvertible {
   }
 }
 
-/// A regular file read whole, if it is not larger than a limit.
+/// A regular file, or a stream, read whole, if it is not larger than a limit.
 struct FileContents {
   let byteCount: Int
   /// `nil` when the file is larger than the limit.
@@ -53,6 +59,15 @@ struct FileContents {
       return
     }
     let content = try Self.read(descriptor, path, expecting: Int(status.st_size), limit: limit)
+    byteCount = content.count
+    bytes = content.count > limit ? nil : content
+  }
+
+  /// Reads a stream to its end, if that comes before a limit.
+  ///
+  /// - Parameter path: what the stream is called.
+  init(stream descriptor: CInt, named path: FilePath, limit: Int) throws(FileFault) {
+    let content = try Self.read(descriptor, path, expecting: 1 << 16, limit: limit)
     byteCount = content.count
     bytes = content.count > limit ? nil : content
   }

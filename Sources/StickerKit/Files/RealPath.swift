@@ -13,9 +13,11 @@ extension FilePath {
   }
 
   /// This path from the root, in a folder without links. A file's own name stays, though it may be
-  /// a link's.
+  /// a link's, and so do the names of folders that are not there.
   var absolute: FilePath {
     if (try? FileKind(self, followsLinks: true)) == .folder { return realFolder }
-    return lastComponent.map { realFolder.appending($0) } ?? realFolder
+    let isBelowMissing = parent != "." && parent.real == nil
+    let folder = isBelowMissing ? parent.absolute : realFolder
+    return lastComponent.map { folder.appending($0) } ?? folder
   }
 }

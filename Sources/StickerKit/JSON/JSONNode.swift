@@ -11,6 +11,8 @@ struct JSONNode: Sendable, Equatable {
 
   struct Member: Sendable, Equatable {
     var key: String
+    /// Where the key begins, in bytes from the start of the text.
+    var keyOffset: Int
     var value: JSONNode
   }
 
@@ -67,6 +69,11 @@ extension JSONNode {
   func string(_ name: String) throws(JSONFault) -> String {
     guard case .string(let string) = content else { throw mismatch(name, "a string") }
     return string
+  }
+
+  func number(_ name: String) throws(JSONFault) -> Double {
+    guard case .number(let number) = content else { throw mismatch(name, "a number") }
+    return number
   }
 
   private func mismatch(_ name: String, _ expected: String) -> JSONFault {

@@ -75,7 +75,7 @@ struct JSONReader {
       skipSpace()
       guard take(":") else { throw fault("the colon after a key is missing") }
       let value = try value()
-      members.append(JSONNode.Member(key: key, value: value))
+      members.append(JSONNode.Member(key: key, keyOffset: start, value: value))
       skipSpace()
     } while take(",")
     guard take("}") else { throw fault("a comma or '}' is missing") }

@@ -115,8 +115,11 @@ public struct FileSelection: Sendable {
     if let folder, folder.path == path { return folder }
     let configuration = configuration(for: owner)
     let realRoot = root.realFolder
-    let rules = rules(of: configuration).map {
-      Rule(patterns: $0.patterns.settingAside(allOf: realRoot), label: $0.label)
+    var rules = rules(of: configuration)
+    if !isForced {
+      rules = rules.map {
+        Rule(patterns: $0.patterns.settingAside(allOf: realRoot), label: $0.label)
+      }
     }
     let entered = Folder(
       path: path, real: path.realFolder, root: realRoot, rules: rules,

@@ -35,6 +35,12 @@ public struct Pack: Sendable {
   /// What the pack's own `Contents.json` says, if it has one.
   public var contents: PackContents? { catalogFolders.first { $0.path == path }?.contents }
 
+  /// Everything that a finding can be about.
+  var checkedPaths: [FilePath] {
+    [path] + stickers.map(\.path) + sequenceFrames.map(\.path) + sequences + emptyFolders
+      + oddFiles.map(\.path) + catalogFolders.map(\.contentsPath)
+  }
+
   /// Stickers that people will see: single files and sequences.
   public var stickerCount: Int { stickers.count + sequences.count }
 }

@@ -18,6 +18,12 @@ public struct PackLoader {
   /// The folders that were named, absolute and without links.
   var searchedFolders: [FilePath] { roots.map(\.step.folder.realFolder) }
 
+  /// What was not looked at below those: left out, unreadable, or beyond a limit.
+  var unsearchedPaths: [FilePath] {
+    exclusions.map(\.path)
+      + packs.flatMap { $0.faults.map(\.path) + $0.limitsReached.map(\.folder) }
+  }
+
   private var selection: FileSelection?
   private var roots: [Root] = []
   private var indices: [FilePath: Int] = [:]
@@ -52,14 +58,21 @@ public struct PackLoader {
   /// Looks through the paths.
   ///
   /// - Parameters:
+  ///   - standardInput: what an image from standard input is called; `nil` when there is none.
   ///   - limits: what holds below a named folder, given as it was named.
   ///   - selection: what is left out of what is found; `nil` when nothing is.
   public init(
-    _ paths: [FilePath], limits: (_ folder: FilePath) -> TreeLimits = { _ in .standard },
+    _ paths: [FilePath], standardInput: FilePath? = nil,
+    limits: (_ folder: FilePath) -> TreeLimits = { _ in .standard },
     selection: FileSelection? = nil
   ) {
     self.selection = selection
     for path in paths { add(path.withoutCurrentFolders, limits(path)) }
+    if let path = standardInput?.withoutCurrentFolders,
+      self.selection?.excludes(named: path, isFolder: false) != true
+    {
+      addFile(path, isStandardInput: true)
+    }
     // The innermost first: what is known of a folder is complete when another root leads to it.
     let order = roots.indices.sorted { (-roots[$0].depth, $0) < (-roots[$1].depth, $1) }
     for root in order { walk(from: root) }
@@ -85,12 +98,7 @@ public struct PackLoader {
       if selection?.excludes(named: path, isFolder: kind == .folder) == true { return }
       switch kind {
       case .folder: try addRoot(path, limits)
-      case .file:
-        let folder = path.parent
-        let isFrame = CatalogFolder.Kind(folder.real ?? folder) == .sequence
-        include(
-          PackSource.File(path: path, followsLinks: true, isSequenceFrame: isFrame),
-          in: enclosingPack(of: folder) ?? folder)
+      case .file: addFile(path)
       default: addOddFile(path, kind, in: path.parent)
       }
     } catch {
@@ -101,6 +109,15 @@ public struct PackLoader {
         packs[packIndex(for: path.parent)].faults.append(error)
       }
     }
+  }
+
+  private mutating func addFile(_ path: FilePath, isStandardInput: Bool = false) {
+    let folder = path.parent
+    let isFrame = CatalogFolder.Kind(folder.real ?? folder) == .sequence
+    include(
+      PackSource.File(
+        path: path, followsLinks: true, isSequenceFrame: isFrame, isStandardInput: isStandardInput),
+      in: enclosingPack(of: folder) ?? folder)
   }
 
   private mutating func addRoot(_ folder: FilePath, _ limits: TreeLimits) throws(FileFault) {

@@ -14,6 +14,8 @@ public struct PackSource: Sendable {
     /// Links are followed only when somebody named them.
     public var followsLinks: Bool
     public var isSequenceFrame: Bool
+    /// Whether the image comes from standard input, and the path only says what it is called.
+    public var isStandardInput = false
   }
 
   public var path: FilePath

@@ -2,6 +2,12 @@ import StickerAnalysis
 public import StickerCodecs
 public import SystemPackage
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Measures image files: reads, walks and decodes each once, one frame in memory at a time.
 public struct StickerInspector: Sendable {
   public var limits: DecodeLimits
@@ -25,13 +31,19 @@ public struct StickerInspector: Sendable {
   }
 
   /// Measures the file at `path` when there is memory for it.
+  ///
+  /// - Parameter isStandardInput: whether the file is to be read from standard input instead.
   func inspect(
-    _ path: FilePath, followsLinks: Bool, within budget: MemoryBudget
+    _ path: FilePath, followsLinks: Bool, isStandardInput: Bool = false,
+    within budget: MemoryBudget
   ) async -> Result<Sticker, FileFault> {
-    let size = FileContents.byteCount(of: path, followsLinks: followsLinks)
+    let size =
+      isStandardInput
+      ? limits.fileBytes : FileContents.byteCount(of: path, followsLinks: followsLinks)
     return await budget.files.holding(min(size, limits.fileBytes)) {
       do throws(FileFault) {
-        let (sticker, file) = try read(path, followsLinks: followsLinks)
+        let (sticker, file) = try read(
+          path, followsLinks: followsLinks, isStandardInput: isStandardInput)
         guard let file else { return .success(sticker) }
         return await budget.canvases.holding(min(file.workingBytes, limits.workingBytes)) {
           var sticker = sticker
@@ -69,9 +81,12 @@ public struct StickerInspector: Sendable {
   ///
   /// - Returns: what is known without a pixel, and the file if it can be drawn.
   private func read(
-    _ path: FilePath, followsLinks: Bool
+    _ path: FilePath, followsLinks: Bool, isStandardInput: Bool = false
   ) throws(FileFault) -> (Sticker, ImageFile?) {
-    let file = try contents(of: path, followsLinks: followsLinks)
+    let file =
+      try isStandardInput
+      ? FileContents(stream: STDIN_FILENO, named: path, limit: limits.fileBytes)
+      : contents(of: path, followsLinks: followsLinks)
     var sticker = Sticker(path: path, byteCount: ByteCount(file.byteCount))
     sticker.followsLinks = followsLinks
     guard let bytes = file.bytes else {

@@ -26,8 +26,9 @@ struct HumanReporter: Reporter {
         writePack(pack, title, pack.profile, to: &output)
       }
     }
-    if !report.unusedIgnores.isEmpty { output.write("\n") }
-    for ignore in report.unusedIgnores { writeUnused(ignore, to: &output) }
+    let endsWithGap = report.packs.last.map { !$0.findings.isEmpty } ?? false
+    if !report.leftovers.isEmpty, !endsWithGap { output.write("\n") }
+    for finding in report.leftovers { writeLeftover(finding, to: &output) }
   }
 
   private func writeGood(
@@ -41,7 +42,9 @@ struct HumanReporter: Reporter {
       return
     }
     var line = " \(style.sign("·", "-")) "
-    if pack.stickerCount == 1 {
+    if !pack.baselined.isEmpty {
+      line += "nothing new, \(counted(pack.baselined.count, "finding")) in the baseline"
+    } else if pack.stickerCount == 1 {
       line += pack.largest.map { "\(pack.shown($0.path)) looks good" } ?? "it looks good"
     } else {
       line += "all \(pack.stickerCount.grouped) stickers look good"
@@ -74,9 +77,10 @@ struct HumanReporter: Reporter {
     output.write("\n")
   }
 
-  private func writeUnused(_ ignore: UnusedIgnore, to output: inout some TextOutputStream) {
-    output.write("  \(style.paint("\(ignore.file):\(ignore.line)", .bold))\n")
-    output.write(FindingText(style: style, profile: .messages).lines(of: ignore.finding) + "\n")
+  private func writeLeftover(_ finding: Finding, to output: inout some TextOutputStream) {
+    let place = "\(finding.path.display.printable):\(finding.line ?? 1)"
+    output.write("  \(style.paint(place, .bold))\n")
+    output.write(FindingText(style: style, profile: .messages).lines(of: finding) + "\n")
   }
 
   private func heading(_ group: FindingGroup, _ pack: PackReport) -> String {

@@ -23,6 +23,7 @@ struct JSONOutline: Encodable {
   let tool: Tool
   let summary: Summary
   let packs: [Pack]
+  let staleBaseline: [StaleBaselineEntry]
   let unusedIgnores: [UnusedEntry]
   let errors: [String]
 
@@ -35,6 +36,15 @@ struct JSONOutline: Encodable {
     let reason: String
   }
 
+  /// An entry of a baseline that accepts what is not found any more.
+  struct StaleBaselineEntry: Encodable {
+    let ruleId: String
+    let path: String
+    let file: String
+    let line: Int
+    let message: String
+  }
+
   struct Tool: Encodable {
     let name = "stickerlint"
     let version: String
@@ -45,6 +55,7 @@ struct JSONOutline: Encodable {
     let errors: Int
     let warnings: Int
     let notes: Int
+    let baselined: Int
     let passed: Bool
   }
 
@@ -61,11 +72,16 @@ struct JSONOutline: Encodable {
     let totals = report.totals
     summary = Summary(
       files: totals.stickers, errors: totals.count(.error), warnings: totals.count(.warning),
-      notes: totals.count(.note), passed: totals.passed)
+      notes: totals.count(.note), baselined: totals.baselined, passed: totals.passed)
     packs = report.packs.map {
       Pack(
         path: $0.path.display, name: $0.name, stickers: $0.stickerCount,
         sizeClass: $0.sizeClass?.sizeClass.name, sizeClassOrigin: $0.sizeClass?.origin.rawValue)
+    }
+    staleBaseline = report.staleBaseline.map {
+      StaleBaselineEntry(
+        ruleId: $0.ruleID, path: $0.path, file: $0.file.display, line: $0.line,
+        message: $0.message)
     }
     unusedIgnores = report.unusedIgnores.map {
       UnusedEntry(

@@ -5,8 +5,9 @@ import SystemPackage
 struct JUnitReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     var suites = zip(report.packs, report.titles).map { (cases: cases(of: $0), title: $1) }
-    if !report.unusedIgnores.isEmpty {
-      suites.append((report.unusedIgnores.map { Case($0, report) }, "configuration"))
+    if !report.leftovers.isEmpty {
+      let cases = report.leftovers.map { Case($0, fails: report.failsOnLeftovers) }
+      suites.append((cases, "configuration"))
     }
     let all = XMLTag("testsuites", counts(suites.flatMap(\.cases), name: "stickerlint"))
     output.write(XMLTag.declaration + all.start + "\n")
@@ -33,14 +34,11 @@ struct JUnitReporter: Reporter {
       self.error = error
     }
 
-    /// An entry of a configuration that does nothing any more.
-    init(_ ignore: UnusedIgnore, _ report: Report) {
-      self.init(name: "\(ignore.file):\(ignore.line)", path: ignore.file)
-      if report.failsOnUnusedIgnores {
-        failures = [ignore.finding]
-      } else {
-        remarks = [ignore.finding]
-      }
+    /// An entry of a configuration or baseline that does nothing any more.
+    init(_ leftover: Finding, fails: Bool) {
+      let file = leftover.path.display
+      self.init(name: "\(file.printable):\(leftover.line ?? 1)", path: file)
+      if fails { failures = [leftover] } else { remarks = [leftover] }
     }
   }
 

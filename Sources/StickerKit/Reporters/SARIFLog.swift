@@ -102,6 +102,8 @@ struct SARIFResult: Encodable {
   let message: SARIFMessage
   let locations: [[String: PhysicalLocation]]
   let partialFingerprints: [String: String]
+  /// Why it needs no attention; empty when it does. All results of a run say it, or none.
+  let suppressions: [[String: String]]?
 
   struct PhysicalLocation: Encodable {
     let artifactLocation: [String: String]
@@ -114,7 +116,9 @@ struct SARIFResult: Encodable {
     }
   }
 
-  init(_ finding: Finding, ruleIndex: Int, path: FilePath) {
+  /// - Parameter isBaselined: `nil` when the run has no baseline that accepts anything.
+  init(_ finding: Finding, ruleIndex: Int, path: FilePath, isBaselined: Bool?) {
+    suppressions = isBaselined.map { $0 ? [["kind": "external"]] : [] }
     ruleId = finding.ruleID
     self.ruleIndex = ruleIndex
     level = finding.severity.rawValue

@@ -38,7 +38,9 @@ extension [Finding] {
     var findings = self
     for (index, next) in zip(indices, indices.dropFirst()) {
       let (one, other) = (findings[index], findings[next])
-      if one.ruleID == other.ruleID, one.path == other.path, one.frame == other.frame {
+      if one.ruleID == other.ruleID, one.path == other.path, one.frame == other.frame,
+        one.line == other.line
+      {
         findings[next].occurrence = one.occurrence + 1
       }
     }

@@ -68,9 +68,9 @@ public enum RuleRegistry {
     EscapingFileName.self,
   ]
 
-  /// What is known of the id of a finding, also of those that are about a configuration.
+  /// What is known of the id of a finding, also of those that are about a configuration or baseline.
   static func metadata(_ id: String) -> RuleMetadata? {
-    ([UnusedIgnore.metadata] + all.map { $0.metadata }).first { $0.id == id }
+    ([UnusedIgnore.metadata, StaleEntry.metadata] + all.map { $0.metadata }).first { $0.id == id }
   }
 
   /// The rule of that id.

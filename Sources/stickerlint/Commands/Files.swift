@@ -11,15 +11,14 @@ struct Files: ParsableCommand {
       standard error. Nothing is decoded.
       """)
 
-  @Argument(
-    help: ArgumentHelp("Packs or images (default: the current folder).", valueName: "path"))
-  var paths: [String] = []
+  @OptionGroup(title: "What is checked")
+  var inputs: PathOptions
 
   @OptionGroup(title: "What is checked")
   var selection: SelectionOptions
 
   func run() throws {
-    let found = try Selection(paths, selection, flags: selection.flags).found
+    let found = try Selection(inputs, selection, flags: selection.flags).found
     let files = found.packs.flatMap(\.files)
     let isWritten = Console.output.write(
       files.map { $0.path.display.printable + "\n" }.joined())

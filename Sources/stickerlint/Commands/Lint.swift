@@ -11,10 +11,8 @@ struct Lint: AsyncParsableCommand {
       the bottom; every folder with images, and every .stickerpack, is a pack.
       """)
 
-  @Argument(
-    help: ArgumentHelp("Packs or images to check (default: the current folder).", valueName: "path")
-  )
-  var paths: [String] = []
+  @OptionGroup(title: "What is checked")
+  var inputs: PathOptions
 
   @Option(help: ArgumentHelp("The size that the packs are made for.", valueName: "class"))
   var size: SizeChoice?
@@ -46,6 +44,9 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "Rules, and what fails the run")
   var judgement: JudgementOptions
 
+  @OptionGroup(title: "Findings that are known already")
+  var baselines: BaselineOptions
+
   @Flag(name: .shortAndLong, help: "Show only what fails the run.")
   var quiet = false
 
@@ -69,21 +70,27 @@ struct Lint: AsyncParsableCommand {
     let format = try FormatChoice.outputFormat(format)
     var flags = selection.flags
     judgement.add(to: &flags)
-    let selected = try Selection(paths, selection, flags: flags)
-    let linter = Linter(
+    let selected = try Selection(inputs, selection, flags: flags)
+    var linter = Linter(
       sizeClass: size?.sizeClass(of: .messages), jobs: jobs ?? availableCores(), today: today())
+    linter.baseline = try baselines.load()
     var progress = ProgressLine(isWanted: !quiet)
     var outcome = await linter.lint(selected.found, configuration: selected.configuration) {
       progress.update(done: $0, total: $1)
     }
     progress.finish()
     outcome.maximumWarnings = judgement.maxWarnings
-    outcome.failsOnUnusedIgnores = judgement.strict
+    outcome.failsOnLeftovers = judgement.strict
+    var complaints = outcome.errors
+    do throws(WriteFault) {
+      outcome = try baselines.update(linter.baseline, with: outcome)
+    } catch {
+      complaints.append(error.description)
+    }
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
       style: .forOutput(color), isQuiet: quiet, showsStatistics: statistics)
     let shown = quiet ? outcome.onlyFailures() : outcome
-    var complaints = outcome.errors
     if !Console.output.write({ shown.write(as: format, context, to: &$0) }) {
       complaints.append("the report could not be written")
     }

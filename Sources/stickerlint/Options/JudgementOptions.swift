@@ -21,7 +21,7 @@ struct JudgementOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The least severity that fails the run.", valueName: "level"))
   var failOn: FailLevel?
 
-  @Flag(help: "Fail on warnings and on ignore entries that do nothing.")
+  @Flag(help: "Fail on warnings, and on entries of ignore and baseline that do nothing.")
   var strict = false
 
   @Option(help: ArgumentHelp("Fail when there are more warnings.", valueName: "n"))

@@ -9,8 +9,8 @@ struct Selection {
 
   /// Looks through the paths. What is missing, or wrong in a configuration, is said on standard
   /// error and ends the run.
-  init(_ arguments: [String], _ options: SelectionOptions, flags: ConfigurationFlags) throws {
-    let paths = pathArguments(arguments.isEmpty ? ["."] : arguments)
+  init(_ inputs: PathOptions, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
+    let (paths, standardInput) = try inputs.paths()
     let missing = paths.filter { !MissingPath.isThere($0) }
     for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
     guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
@@ -21,7 +21,8 @@ struct Selection {
     let selection = FileSelection(
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
     found = PackLoader(
-      paths, limits: { named[$0]?.treeLimits ?? .standard }, selection: selection)
+      paths, standardInput: standardInput, limits: { named[$0]?.treeLimits ?? .standard },
+      selection: selection)
     try Self.stop(at: found.configurationErrors)
     configurations = try Self.configurations(of: found.packs.map(\.path), &search)
   }

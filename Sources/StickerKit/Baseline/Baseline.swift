@@ -1,0 +1,89 @@
+public import SystemPackage
+
+/// Findings that a pack already has and that are accepted until they become worse, as a file.
+public struct Baseline: Sendable {
+  /// The file in the working folder that is meant when no other is named.
+  public static let defaultName = ".stickerlint-baseline.json"
+  /// The largest file that is read, in bytes; one of this size holds some 30,000 findings.
+  static let maximumBytes = 4 << 20
+  /// The only version of the format.
+  static let version = 1
+
+  /// The file as the user would type it.
+  public let file: FilePath
+  /// The folder that paths are relative to: that of the file, absolute and without links.
+  let folder: FilePath
+  var entries: [Entry] = []
+
+  /// One accepted finding.
+  struct Entry: Sendable, Equatable {
+    var ruleID: String
+    /// Absolute; made from text and never opened.
+    var path: FilePath
+    /// The worst that is accepted; `nil` when anything is.
+    var measured: Quantity?
+    /// Where it stands in the file; 0 when it is new.
+    var line = 0
+  }
+
+  /// A baseline without findings, to be written to a file.
+  public init(file: FilePath) {
+    self.file = file
+    folder = file.parent.realFolder
+  }
+
+  /// How many findings it accepts.
+  public var count: Int { entries.count }
+
+  /// The file as it is shown in messages.
+  var name: String { file.display.printable }
+
+  /// The file's text: an entry a line, sorted by path and rule.
+  public var text: String {
+    let lines = entries.map { entry in
+      (entry, path: BaselinePath.text(of: entry.path, from: folder))
+    }.sorted { one, other in
+      if one.path != other.path {
+        return naturallyPrecedes(FilePath(one.path), FilePath(other.path))
+      }
+      return (one.0.ruleID, one.0.measured?.value ?? 0)
+        < (other.0.ruleID, other.0.measured?.value ?? 0)
+    }.map { entry, path in
+      "    { \"rule\": \(json(entry.ruleID)), \"path\": \(json(path))\(measure(entry.measured)) }"
+    }
+    let findings = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
+    return "{\n  \"version\": \(Self.version),\n  \"findings\": \(findings)\n}\n"
+  }
+
+  private func json(_ text: String) -> String { String(jsonText(text, isPretty: false).dropLast()) }
+
+  private func measure(_ quantity: Quantity?) -> String {
+    guard let quantity, quantity.value.isFinite else { return "" }
+    let number = Int(exactly: quantity.value).map(String.init) ?? "\(quantity.value)"
+    return ", \"measured\": \(number), \"unit\": \(json(quantity.unit.rawValue))"
+  }
+}
+
+extension Baseline {
+  /// What still holds after a run: without entries that accept nothing, and with what is measured
+  /// now where that is better. Entries about what was not checked stay.
+  public func pruned(by report: Report) -> Baseline {
+    with(report.unseenBaseline + report.heldBaseline)
+  }
+
+  /// A baseline that accepts all findings of a run. Entries about what was not checked stay.
+  public func accepting(_ report: Report) -> Baseline {
+    let findings = report.packs.flatMap { $0.findings + $0.baselined }
+    return with(
+      report.unseenBaseline
+        + findings.map {
+          Entry(ruleID: $0.ruleID, path: $0.path.absolute, measured: $0.measured)
+        })
+  }
+
+  private func with(_ entries: [Entry]) -> Baseline {
+    var baseline = self
+    baseline.entries = entries
+    return baseline
+  }
+}

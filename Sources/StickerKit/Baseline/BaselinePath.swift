@@ -1,0 +1,67 @@
+import SystemPackage
+
+/// How a baseline writes the path of a file: relative to its own folder, with `/`. A byte that is
+/// part of no UTF-8 is `\xff` and a backslash `\\`, so that no two names are written alike.
+enum BaselinePath {
+  /// The text for an absolute path.
+  static func text(of path: FilePath, from folder: FilePath) -> String {
+    let bytes = relative(path, to: folder).bytes
+    var text = String.UnicodeScalarView()
+    var parser = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var index = 0
+    while true {
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        if scalar == "\\" { text.append(scalar) }
+        text.append(scalar)
+        index += encoded.count
+      case .error(let length):
+        for byte in bytes[index..<index + length] {
+          text += "\\x\(hexadecimal(byte))".unicodeScalars
+        }
+        index += length
+      case .emptyInput: return String(text)
+      }
+    }
+  }
+
+  /// The absolute path that a text means; nothing is looked up. `nil` when the text is no relative
+  /// path or not written as ``text(of:from:)`` does.
+  static func path(_ text: String, from folder: FilePath) -> FilePath? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\") else {
+        bytes.append(byte)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "\\"): bytes.append(byte)
+      case UInt8(ascii: "x"):
+        let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+        guard let escaped = UInt8(digits, radix: 16), escaped >= 0x80, digits.utf8.count == 2
+        else { return nil }
+        bytes.append(escaped)
+        rest = rest.dropFirst(2)
+      default: return nil
+      }
+    }
+    let relative = FilePath(platformString: bytes.map { CChar(bitPattern: $0) } + [0])
+    guard !relative.isEmpty, !relative.isAbsolute else { return nil }
+    return folder.pushing(relative).lexicallyNormalized()
+  }
+
+  private static func relative(_ path: FilePath, to folder: FilePath) -> FilePath {
+    let (target, base) = (Array(path.components), Array(folder.components))
+    let common = zip(target, base).prefix { $0 == $1 }.count
+    let up = Array(repeating: FilePath.Component(".."), count: base.count - common)
+    let relative = FilePath(root: nil, up + target[common...])
+    return relative.isEmpty ? "." : relative
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+  }
+}

@@ -1,0 +1,142 @@
+import SystemPackage
+
+/// Sets aside the findings that a baseline accepts, unless they became worse, and remembers what
+/// became of each entry.
+struct Ratchet {
+  /// Findings are told apart by rule and file: frames come and go while an animation is worked on.
+  private struct Key: Hashable {
+    var ruleID: String
+    var path: FilePath
+  }
+
+  /// Entries that had a finding, with what is measured now where that is better.
+  private(set) var held: [Baseline.Entry] = []
+  /// Entries that have had none so far.
+  private var open: [Key: [Baseline.Entry]]
+  private let baseline: Baseline
+  private let found: PackLoader
+  private var checked: Set<FilePath> = []
+  private var heldKeys: Set<Key> = []
+  private var flags = ConfigurationFlags()
+
+  init(_ baseline: Baseline, _ found: PackLoader) {
+    self.baseline = baseline
+    self.found = found
+    open = Dictionary(grouping: baseline.entries) { Key(ruleID: $0.ruleID, path: $0.path) }
+  }
+
+  /// Moves what is accepted of a pack's findings out of them.
+  mutating func judge(
+    _ report: inout PackReport, of pack: Pack, _ configuration: Configuration
+  ) {
+    flags = configuration.flags
+    for path in pack.checkedPaths { checked.insert(path.absolute) }
+    var places: [Key: [Int]] = [:]
+    for (index, finding) in report.findings.enumerated() {
+      let key = Key(ruleID: finding.ruleID, path: finding.path.absolute)
+      checked.insert(key.path)
+      places[key, default: []].append(index)
+    }
+    var accepted: Set<Int> = []
+    for (key, indices) in places {
+      guard let entries = open.removeValue(forKey: key) else { continue }
+      heldKeys.insert(key)
+      let worstFirst = indices.sorted {
+        (report.findings[$0].badness, $1) > (report.findings[$1].badness, $0)
+      }
+      let sign = report.findings[worstFirst[0]].direction
+      let most = entries.sorted { $0.badness(sign) > $1.badness(sign) }
+      for (index, entry) in zip(worstFirst, most) {
+        var entry = entry
+        if let change = report.findings[index].change(since: entry) {
+          report.findings[index].message += " " + change
+        } else {
+          entry.measured = entry.measured == nil ? nil : report.findings[index].measured
+          accepted.insert(index)
+        }
+        held.append(entry)
+      }
+      if entries.count > indices.count { open[key] = Array(most[indices.count...]) }
+    }
+    report.baselined = accepted.sorted().map { report.findings[$0] }
+    report.findings = report.findings.indices.filter { !accepted.contains($0) }
+      .map { report.findings[$0] }
+  }
+
+  /// What became of the entries that had no finding: stale, with what is to be said of them, or not
+  /// in question in this run.
+  func leftovers() -> (stale: [StaleEntry], unseen: [Baseline.Entry]) {
+    let unsearched = found.unsearchedPaths.map(\.absolute)
+    var stale: [StaleEntry] = []
+    var unseen: [Baseline.Entry] = []
+    for entry in open.values.joined() {
+      let path = BaselinePath.text(of: entry.path, from: baseline.folder)
+      if let message = message(entry, path, unsearched) {
+        stale.append(
+          StaleEntry(
+            ruleID: entry.ruleID, path: path, file: baseline.file, line: entry.line,
+            message: message))
+      } else {
+        unseen.append(entry)
+      }
+    }
+    return (stale.sorted { $0.line < $1.line }, unseen)
+  }
+
+  private func message(
+    _ entry: Baseline.Entry, _ path: String, _ unsearched: [FilePath]
+  ) -> String? {
+    guard let rule = RuleRegistry.rule(entry.ruleID) else {
+      return "There is no rule '\(entry.ruleID.excerpt)'."
+    }
+    if flags.turnOff(entry.ruleID) { return nil }
+    let isSearched =
+      found.searchedFolders.contains { entry.path.starts(with: $0) }
+      && !unsearched.contains { entry.path.starts(with: $0) }
+    if checked.contains(entry.path) {
+      // A rule about packs may find nothing in a part of one.
+      guard isSearched || rule is any StickerRule.Type else { return nil }
+      let words =
+        heldKeys.contains(Key(ruleID: entry.ruleID, path: entry.path)) ? "fewer" : "nothing"
+      return "\(entry.ruleID) finds \(words) in \(path.printable) now."
+    }
+    return isSearched ? "\(path.printable) is not there any more." : nil
+  }
+}
+
+extension Finding {
+  /// 1 when more is worse, -1 when less is, 0 when that cannot be told.
+  fileprivate var direction: Double {
+    guard let measured, let limit, measured.unit == limit.unit else { return 0 }
+    return measured.value > limit.value ? 1 : measured.value < limit.value ? -1 : 0
+  }
+
+  fileprivate var badness: Double { direction * (measured?.value ?? 0) }
+
+  /// How this is worse than what a baseline accepts; `nil` when it is not.
+  fileprivate func change(since entry: Baseline.Entry) -> String? {
+    guard let before = entry.measured, let measured else { return nil }
+    guard before.unit == measured.unit else {
+      return "The baseline has \(before.unit.rawValue), not \(measured.unit.rawValue)."
+    }
+    guard direction * measured.value > direction * before.value else { return nil }
+    let words = direction > 0 ? "larger" : "smaller"
+    let (old, new) = (before.text, measured.text)
+    let numbers = old == new ? "\(before.exactText) → \(measured.exactText)" : "\(old) → \(new)"
+    return "It is \(words) than in the baseline: \(numbers) \(measured.unit.rawValue)."
+  }
+}
+
+extension Baseline.Entry {
+  /// What accepts anything comes first.
+  fileprivate func badness(_ direction: Double) -> Double {
+    measured.map { $0.value * direction } ?? .infinity
+  }
+}
+
+extension Quantity {
+  /// `588,213`, `7.5`.
+  fileprivate var text: String { Int(exactly: value)?.grouped ?? tenths(value) }
+
+  fileprivate var exactText: String { Int(exactly: value)?.grouped ?? "\(value)" }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// The flags about findings that are accepted until they become worse.
+struct BaselineOptions: ParsableArguments {
+  @Option(
+    name: .customLong("baseline"), defaultAsFlag: Baseline.defaultName, parsing: .next,
+    help: ArgumentHelp(
+      "Pass over findings that this file accepts, unless they are worse now.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var file: String?
+
+  @Flag(help: "Accept all findings of this run from now on: write them into the baseline.")
+  var writeBaseline = false
+
+  @Flag(help: "Take out of the baseline what is not found any more, and what was worse.")
+  var pruneBaseline = false
+
+  func validate() throws {
+    if writeBaseline, pruneBaseline {
+      throw ValidationError("--write-baseline and --prune-baseline contradict each other.")
+    }
+  }
+
+  /// The baseline that holds; `nil` when none is asked for. What is wrong with it is said on
+  /// standard error and ends the run.
+  func load() throws -> Baseline? {
+    guard file != nil || writeBaseline || pruneBaseline else { return nil }
+    let path = pathArguments([file ?? Baseline.defaultName])[0]
+    guard MissingPath.isThere(path) else {
+      if writeBaseline { return Baseline(file: path) }
+      Console.error.write(
+        "stickerlint: there is no baseline '\(path.display.printable)'; "
+          + "--write-baseline writes one\n")
+      throw ExitStatus.usage.exitCode
+    }
+    do throws(BaselineFault) {
+      return try Baseline(reading: path)
+    } catch {
+      Console.error.write(error.description)
+      throw ExitStatus.usage.exitCode
+    }
+  }
+
+  /// Writes the baseline anew, if that is asked for, and says so on standard error.
+  ///
+  /// - Returns: the report as it is with that baseline.
+  func update(_ baseline: Baseline?, with report: Report) throws(WriteFault) -> Report {
+    guard let baseline, writeBaseline || pruneBaseline else { return report }
+    let next = writeBaseline ? baseline.accepting(report) : baseline.pruned(by: report)
+    try FileReplacement.write(to: baseline.file) { $0.write(next.text) }
+    let count = "\(next.count) finding\(next.count == 1 ? "" : "s")"
+    Console.error.write(
+      "stickerlint: wrote \(baseline.file.display.printable), which accepts \(count)\n")
+    return report.withCurrentBaseline(acceptsAll: writeBaseline)
+  }
+}

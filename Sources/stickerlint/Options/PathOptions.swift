@@ -1,0 +1,59 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// What is to be checked: paths, a list of paths, or an image from standard input.
+struct PathOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Packs or images (default: the current folder); - is an image from standard input.",
+      valueName: "path"))
+  var arguments: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Also check the paths that this file lists, one a line (- for standard input).",
+      valueName: "file"), completion: .file())
+  var filesFrom: String?
+
+  @Flag(name: .customShort("0"), help: "NUL bytes end the paths of --files-from, not newlines.")
+  var isNULSeparated = false
+
+  @Option(
+    help: ArgumentHelp("What the image from standard input is called.", valueName: "name"))
+  var stdinFilename: String?
+
+  /// Whether an image comes from standard input.
+  private var readsImage: Bool { arguments.contains("-") }
+
+  func validate() throws {
+    if isNULSeparated, filesFrom == nil {
+      throw ValidationError("-0 is for --files-from.")
+    }
+    if readsImage, arguments.count > 1 || filesFrom != nil {
+      throw ValidationError("- stands alone: an image from standard input is the only one.")
+    }
+    if readsImage, stdinFilename.map({ FilePath($0) })?.lastComponent?.kind != .regular {
+      throw ValidationError(
+        "- wants --stdin-filename NAME, as in 'stickerlint - --stdin-filename Pack/cat.png'.")
+    }
+    if stdinFilename != nil, !readsImage {
+      throw ValidationError("--stdin-filename is for -, an image from standard input.")
+    }
+  }
+
+  /// The paths, and what an image from standard input is called. A list that cannot be read is said
+  /// on standard error and ends the run.
+  func paths() throws -> (paths: [FilePath], standardInput: FilePath?) {
+    if readsImage { return ([], stdinFilename.map { pathArguments([$0])[0] }) }
+    guard let filesFrom else { return (pathArguments(arguments.isEmpty ? ["."] : arguments), nil) }
+    let list = filesFrom == "-" ? nil : pathArguments([filesFrom])[0]
+    do throws(PathList.Fault) {
+      let listed = try PathList.read(list, isNULSeparated: isNULSeparated)
+      return (pathArguments(arguments) + listed, nil)
+    } catch {
+      Console.error.write("stickerlint: \(error)\n")
+      throw ExitStatus.usage.exitCode
+    }
+  }
+}

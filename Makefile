@@ -10,7 +10,7 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test build install lint format goldens samples bench fuzz hostile sanitize \
+.PHONY: run test build install lint format goldens docs new-rule samples bench fuzz hostile sanitize \
     sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
@@ -27,9 +27,19 @@ build:
 	@Scripts/bootstrap
 	$(SWIFT) build $(RELEASE) --product stickerlint
 
+# The program, its manual page, and completions where each shell looks for them.
+SHARE := $(DESTDIR)$(PREFIX)/share
+BASH_COMPLETIONS := $(SHARE)/bash-completion/completions
+ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions
+FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
 install: build
-	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(BASH_COMPLETIONS)" \
+	    "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
 	install -m 755 $(BIN) "$(DESTDIR)$(PREFIX)/bin/stickerlint"
+	install -m 644 docs/reference/stickerlint.1 "$(SHARE)/man/man1/stickerlint.1"
+	$(BIN) --generate-completion-script bash > "$(BASH_COMPLETIONS)/stickerlint"
+	$(BIN) --generate-completion-script zsh > "$(ZSH_COMPLETIONS)/_stickerlint"
+	$(BIN) --generate-completion-script fish > "$(FISH_COMPLETIONS)/stickerlint.fish"
 
 lint:
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
@@ -40,7 +50,17 @@ format:
 # Rewrites every expected output; look at the difference before committing it.
 goldens:
 	UPDATE_GOLDENS=1 $(SWIFT) test
-	git diff --stat -- Tests SamplePacks
+	git diff --stat -- Tests SamplePacks docs
+
+# Rewrites docs/reference from the rules, the configuration and the commands.
+docs:
+	UPDATE_GOLDENS=1 $(SWIFT) test --filter '$(DOCS)'
+	git diff --stat -- docs
+DOCS := referenceIsCurrent|schemaIsCurrent|commandPageIsCurrent
+
+# make new-rule ID=some-problem GROUP=files|images|animation|packs
+new-rule:
+	@Scripts/new-rule "$(ID)" "$(GROUP)"
 
 # Draws SamplePacks anew.
 samples:

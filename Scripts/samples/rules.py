@@ -221,6 +221,12 @@ def unknown_grid_size(folder: Folder) -> None:
     write_catalog(folder, "medium", "Wave", "An otter waves its hand", png.still(waving()))
 
 
+def unlisted_file(folder: Folder) -> None:
+    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    folder.write_contents(f"{PACK}/Star.sticker", properties={"filename": "Star.png"})
+    folder.write(f"{PACK}/Star.sticker/Star.png", png.still(picture(poses.star)))
+
+
 def waving() -> Canvas:
     return film(motions.wave, 16)[0]
 
@@ -234,6 +240,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,
     unreadable_contents, unknown_grid_size, missing_listed_file, repeated_listed_file,
     escaping_file_name, *edge_rules.SAMPLES,
+    unlisted_file,
 ]
 """One function for each rule; the rule's id is the name with dashes."""
 

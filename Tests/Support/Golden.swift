@@ -11,13 +11,14 @@ public func expectGolden(
     try text.write(to: file, atomically: true, encoding: .utf8)
     return
   }
+  let command = file.path.contains("/docs/") ? "make docs" : "make goldens"
   guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
     Issue.record(
-      "\(file.path) is missing: run 'make goldens' and look at what it writes",
+      "\(file.path) is missing: run '\(command)' and look at what it writes",
       sourceLocation: sourceLocation)
     return
   }
   #expect(
-    text == expected, "\(file.lastPathComponent) differs; if it should, run 'make goldens'",
+    text == expected, "\(file.lastPathComponent) differs; if it should, run '\(command)'",
     sourceLocation: sourceLocation)
 }

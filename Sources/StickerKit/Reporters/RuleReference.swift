@@ -16,7 +16,7 @@ public struct RuleReference: Sendable {
 
       What stickerlint checks for \(profile.name). "Must fix" is an error, "worth a look" a warning,
       "good to know" a note; `--fail-on` says which of them fail a run. This page is made from the
-      rules themselves: `make goldens` writes it anew.
+      rules themselves: `make docs` writes it anew.
 
       """
     for group in RuleMetadata.Group.allCases {

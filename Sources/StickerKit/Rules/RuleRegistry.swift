@@ -66,6 +66,7 @@ public enum RuleRegistry {
     MissingListedFile.self,
     RepeatedListedFile.self,
     EscapingFileName.self,
+    UnlistedFile.self,
   ]
 
   /// What is known of the id of a finding, also of those that are about a configuration or baseline.

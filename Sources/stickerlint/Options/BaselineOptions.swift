@@ -14,7 +14,7 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Accept all findings of this run from now on: write them into the baseline.")
   var writeBaseline = false
 
-  @Flag(help: "Take out of the baseline what is not found any more, and what was worse.")
+  @Flag(help: "Take what is not found any more out of the baseline, and note what is better now.")
   var pruneBaseline = false
 
   func validate() throws {

@@ -1,0 +1,50 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What is made from the commands' descriptions of themselves.
+@Suite struct CommandPageTests {
+  private static func pages() throws -> CommandPages {
+    let dump = try stickerlint(["--experimental-dump-help"], in: Folders.root)
+    #expect(dump.status == 0)
+    return try CommandPages(dump: dump.output)
+  }
+
+  @Test func commandPageIsCurrent() throws {
+    let reference = Folders.root.appending(path: "docs/reference")
+    let pages = try Self.pages()
+    try expectGolden(pages.markdown, at: reference.appending(path: "cli.md"))
+    try expectGolden(pages.manual, at: reference.appending(path: "stickerlint.1"))
+  }
+
+  /// A column and a macro each stay on their line, whatever a description says.
+  @Test func pagesHoldTogether() throws {
+    let pages = try Self.pages()
+    for row in pages.markdown.split(separator: "\n") where row.hasPrefix("|") {
+      #expect(MarkdownCells(row: row).shown.count == 2, "\(row)")
+    }
+    let macros: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".B"]
+    for line in pages.manual.split(separator: "\n") where line.hasPrefix(".") {
+      #expect(macros.contains(String(line.split(separator: " ")[0])), "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    ("bash", "bash"), ("zsh", "zsh"), ("fish", "fish"),
+  ])
+  func completionIsAScript(_ shell: String, _ program: String) throws {
+    let folder = try TemporaryFolder()
+    let script = try stickerlint(["--generate-completion-script", shell], in: folder.url)
+    #expect(script.status == 0)
+    for word in ["files-from", "prune-baseline", "stdin-filename", "inspect"] {
+      #expect(script.output.contains(word))
+    }
+    guard
+      let place = ["/bin/", "/usr/bin/", "/opt/homebrew/bin/"].map({ $0 + program })
+        .first(where: FileManager.default.isExecutableFile)
+    else { return }
+    let file = try folder.write(Array(script.output.utf8), to: "completion")
+    let result = try run(URL(filePath: place), ["-n", file.path], in: folder.url)
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.error)")
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import StickerTestSupport
+
+/// The commands as the program describes itself (`--experimental-dump-help`), for pages about them.
+struct CommandPages {
+  private let commands: [Command]
+  private let summary: String
+  private let introduction: String
+
+  /// What the environment has to say; the program does not list it.
+  private static let environment = [
+    ("STICKERLINT_FORMAT", "The format where `--format` is not given."),
+    ("NO_COLOR, FORCE_COLOR", "No color, or color also in files and pipes, with `--color auto`."),
+    ("XCODE_PRODUCT_BUILD_VERSION", "Set by Xcode: the format is `xcode` then."),
+    ("GITHUB_WORKSPACE, CI_PROJECT_DIR", "The checkout that paths in some reports start at."),
+    ("GITHUB_STEP_SUMMARY", "The file whose Markdown report may be longer."),
+  ]
+
+  private static let statuses = [
+    (
+      "0", "Clean, or only findings below `--fail-on`, or all in the baseline, or nothing to check."
+    ),
+    (
+      "1",
+      "Findings at or above `--fail-on`, more warnings than `--max-warnings`, or, with `--strict`, "
+        + "an entry of `ignore` or of the baseline that does nothing. `inspect`: a file cannot be "
+        + "decoded."
+    ),
+    (
+      "2",
+      "A wrong flag, a mistake in a configuration or baseline, a path that is missing or cannot be "
+        + "read, a file that could not be written."
+    ),
+    ("128 + n", "Ended by signal n, as 130 by Ctrl-C. Nothing half-written is left."),
+  ]
+
+  fileprivate struct Command {
+    var name: String
+    var abstract: String
+    var discussion: String?
+    var sections: [(title: String, arguments: [Argument])] = []
+  }
+
+  fileprivate struct Argument {
+    /// `--baseline [FILE]`.
+    var spelling: String
+    var text: String
+  }
+
+  /// - Parameter dump: what the program prints.
+  init(dump: String) throws {
+    let root = try JSONDocument(dump)["command"]
+    summary = root?["abstract"]?.text ?? ""
+    introduction = root?["discussion"]?.text?.components(separatedBy: "\n\n")[0] ?? ""
+    commands = (root?["subcommands"]?.elements ?? []).compactMap { command -> Command? in
+      guard let name = command["commandName"]?.text, name != "help" else { return nil }
+      var parsed = Command(
+        name: name, abstract: command["abstract"]?.text ?? "",
+        discussion: command["discussion"]?.text)
+      for argument in command["arguments"]?.elements ?? [] {
+        guard argument["shouldDisplay"] == .boolean(true) else { continue }
+        let title = argument["sectionTitle"]?.text ?? "Options"
+        if let index = parsed.sections.firstIndex(where: { $0.title == title }) {
+          parsed.sections[index].arguments.append(Argument(argument))
+        } else {
+          parsed.sections.append((title, [Argument(argument)]))
+        }
+      }
+      return parsed
+    }
+  }
+
+  /// The reference page.
+  var markdown: String {
+    var text = """
+      # Commands
+
+      \(introduction)
+
+      `stickerlint` without a command is `stickerlint lint`. Reports are described [here](output.md),
+      configurations and baselines [here](configuration.md), rules [here](rules.md). This page is made
+      from the commands themselves: `make docs` writes it anew.
+
+      """
+    for command in commands {
+      text += "\n## stickerlint \(command.name)\n\n\(command.abstract)\n"
+      if let discussion = command.discussion { text += "\n\(discussion)\n" }
+      for section in command.sections {
+        text += "\n| \(section.title) | |\n| --- | --- |\n"
+        for argument in section.arguments {
+          text += "| `\(argument.spelling)` | \(argument.text) |\n"
+        }
+      }
+    }
+    text += "\n## Exit status\n\n| | |\n| --- | --- |\n"
+    for (status, meaning) in Self.statuses { text += "| \(status) | \(meaning) |\n" }
+    text += "\n`--quiet`, `--format` and `--color` change none of them.\n"
+    text += "\n## Environment\n\n| | |\n| --- | --- |\n"
+    for (names, meaning) in Self.environment {
+      let code = names.components(separatedBy: ", ").map { "`\($0)`" }.joined(separator: ", ")
+      text += "| \(code) | \(meaning) |\n"
+    }
+    return text
+  }
+
+  /// The manual page, in the macros of man(7).
+  var manual: String {
+    var text = """
+      .TH STICKERLINT 1
+      .SH NAME
+      stickerlint \\- \(roff(summary))
+      .SH SYNOPSIS
+      .B stickerlint
+      [\\fICOMMAND\\fR] [\\fIOPTIONS\\fR] [\\fIPATH\\fR ...]
+      .SH DESCRIPTION
+      \(roff(introduction))
+      .PP
+      \(roff("Without a command, it is 'lint'."))
+      .SH COMMANDS
+
+      """
+    for command in commands {
+      text += ".SS \(roff(command.name))\n\(roff(command.abstract))\n"
+      if let discussion = command.discussion { text += ".PP\n\(roff(discussion))\n" }
+      for argument in command.sections.flatMap(\.arguments) {
+        text += ".TP\n.B \(roff(argument.spelling))\n\(roff(argument.text))\n"
+      }
+    }
+    text += ".SH EXIT STATUS\n"
+    for (status, meaning) in Self.statuses { text += ".TP\n.B \(roff(status))\n\(roff(meaning))\n" }
+    text += ".SH ENVIRONMENT\n"
+    for (names, meaning) in Self.environment {
+      text += ".TP\n.B \(roff(names))\n\(roff(meaning))\n"
+    }
+    return text
+  }
+
+  /// Text that roff takes for nothing else: it obeys backslashes, and `.` and `'` where a line begins.
+  private func roff(_ text: String) -> String {
+    let escaped = text.replacingOccurrences(of: "`", with: "")
+      .replacingOccurrences(of: "\\", with: "\\e").replacingOccurrences(of: "-", with: "\\-")
+      .replacingOccurrences(of: "\n", with: " ")
+    return [".", "'"].contains(escaped.prefix(1)) ? "\\&" + escaped : escaped
+  }
+}
+
+extension CommandPages.Argument {
+  init(_ argument: JSONDocument) {
+    let value = argument["valueName"]?.text ?? ""
+    let isRepeating = argument["isRepeating"] == .boolean(true)
+    let names = (argument["names"]?.elements ?? []).map { name in
+      (name["kind"]?.text == "short" ? "-" : "--") + (name["name"]?.text ?? "")
+    }.joined(separator: ", ")
+    spelling =
+      switch argument["kind"]?.text {
+      case "positional": value.uppercased() + (isRepeating ? " ..." : "")
+      case "option" where argument["defaultValue"] != nil && value == "file":
+        "\(names)[=\(value.uppercased())]"
+      case "option": "\(names) \(value.uppercased())"
+      default: names
+      }
+    text = argument["abstract"]?.text ?? ""
+    if argument["kind"]?.text == "option" {
+      if let values = argument["allValues"]?.elements {
+        text += " One of " + values.compactMap(\.text).joined(separator: ", ") + "."
+      }
+      if let standard = argument["defaultValue"]?.text { text += " Default: \(standard)." }
+    }
+  }
+}

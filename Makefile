@@ -10,7 +10,7 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test build install lint format goldens samples bench fuzz hostile sanitize \
+.PHONY: run test build install lint format goldens samples bench bench-edges fuzz hostile sanitize \
     sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
@@ -49,6 +49,13 @@ samples:
 # CPU time and memory beside a bare C program and other tools, on a corpus it generates.
 bench: build
 	Benchmarks/run
+
+# How often the rules about edges are right on clean and on spoiled art, and what their analysis adds
+# to decoding. ART: folders of clean PNG art.
+ART ?= $(addprefix ../shared/corpus/art-,noto512 gopher-stickers the-ross)
+bench-edges: build
+	Benchmarks/edges/run $(ART)
+	Benchmarks/edges/cost
 
 # make fuzz TARGET=png SECONDS=60; TARGET=all divides the time among all targets. See Fuzz/README.md.
 fuzz:

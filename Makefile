@@ -70,6 +70,13 @@ samples:
 bench: build
 	Benchmarks/run
 
+# How often the rules about edges are right on clean and on spoiled art, and what their analysis adds
+# to decoding. ART: folders of clean PNG art.
+ART ?= $(addprefix ../shared/corpus/art-,noto512 gopher-stickers the-ross)
+bench-edges: build
+	Benchmarks/edges/run $(ART)
+	Benchmarks/edges/cost
+
 # make fuzz TARGET=png SECONDS=60; TARGET=all divides the time among all targets. See Fuzz/README.md.
 fuzz:
 	@Scripts/bootstrap

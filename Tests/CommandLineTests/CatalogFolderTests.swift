@@ -7,7 +7,7 @@ import Testing
   /// A catalog with a sticker, an empty sequence and a list that names one file too many.
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    let wave = TestPNG.still(300, 300, [20, 90, 160, 200]).bytes
+    let wave = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
     try folder.write(wave, to: "P.stickerpack/Wave.sticker/wave.png")
     try folder.write(
       Array(#"{"properties":{"filename":"wave.png"}}"#.utf8),

@@ -13,6 +13,8 @@ struct BorderHaze: StickerRule {
   /// 0 of 707 clean pictures; every veil is above.
   private static let most = 0.25
 
+  static let checksSequenceFrames = true
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {

@@ -15,6 +15,8 @@ struct JaggedEdges: StickerRule {
   /// Every 1-bit conversion is above, and no clean picture of 675: 0.47 at most.
   private static let many = 0.6
 
+  static let checksSequenceFrames = true
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {

@@ -34,10 +34,10 @@ struct MatteFringe: StickerRule {
     else { return }
     let matte = worst.problem
     let isMild = matte.edge == .soft && matte.error < Double(Self.strongError)
-    let place = matte.edge == .hard ? "The outermost ring of pixels is" : "The edges are"
+    let place = matte.edge == .hard ? "The outermost ring of pixels carries" : "The edges carry"
     report(
       Finding.Draft(
-        "\(place) mixed with \(matte.color.named), \(percent(matte.strength)) of it"
+        "\(place) \(percent(matte.strength)) of an old \(matte.color.named) background"
           + "\(matte.halo): \(matte.strayed.grouped) of \(matte.pixels.grouped) edge "
           + "pixels\(worst.note).",
         help: matte.edge == .hard

@@ -9,6 +9,8 @@ struct MissingTransparency: StickerRule {
     howToFix: "Export as PNG or APNG with a transparent background.",
     source: .sessionOnStickers)
 
+  static let checksSequenceFrames = true
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {

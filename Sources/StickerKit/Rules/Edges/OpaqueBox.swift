@@ -10,6 +10,8 @@ struct OpaqueBox: StickerRule {
     limit: { _ in "95 % of the outer 2 px opaque, 90 % of them within 12 levels of one color" },
     source: .sessionOnStickers)
 
+  static let checksSequenceFrames = true
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {

@@ -10,6 +10,8 @@ struct PremultipliedColors: StickerRule {
     limit: { _ in "90 % of the bright edge pixels no lighter than their alpha" },
     source: .pngSpecification)
 
+  static let checksSequenceFrames = true
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {

@@ -23,11 +23,11 @@ struct OffCenterArt: StickerRule {
         .magnitude.rounded())
     let way =
       abs(across) >= abs(down)
-      ? (across < 0 ? "to the left" : "to the right")
-      : (down < 0 ? "up" : "down")
+      ? (across < 0 ? "left of" : "right of")
+      : (down < 0 ? "above" : "below")
     report(
       Finding.Draft(
-        "The art sits \(px) px \(way) from the middle, \(percent(distance)) of the canvas.",
+        "The art sits \(px) px \(way) the middle, \(percent(distance)) of the canvas.",
         help: "Center it.", measured: .percent(distance), limit: .percent(Self.most)))
   }
 }

@@ -29,10 +29,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("bash", "bash"), ("zsh", "zsh"), ("fish", "fish"),
-  ])
-  func completionIsAScript(_ shell: String, _ program: String) throws {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionIsAScript(_ shell: String) throws {
     let folder = try TemporaryFolder()
     let script = try stickerlint(["--generate-completion-script", shell], in: folder.url)
     #expect(script.status == 0)
@@ -40,7 +38,7 @@ import Testing
       #expect(script.output.contains(word))
     }
     guard
-      let place = ["/bin/", "/usr/bin/", "/opt/homebrew/bin/"].map({ $0 + program })
+      let place = ["/bin/", "/usr/bin/", "/opt/homebrew/bin/"].map({ $0 + shell })
         .first(where: FileManager.default.isExecutableFile)
     else { return }
     let file = try folder.write(Array(script.output.utf8), to: "completion")

@@ -14,7 +14,11 @@ import Testing
     locale: String = "C.UTF-8"
   ) throws -> String {
     let arguments = paths + ["--format", format.rawValue, "--jobs", "\(jobs)"]
-    return try stickerlint(arguments, in: folder, environment: ["LC_ALL": locale]).output
+    // Some formats write paths as seen from the checkout.
+    return try stickerlint(
+      arguments, in: folder,
+      environment: ["LC_ALL": locale, "GITHUB_WORKSPACE": Folders.root.path]
+    ).output
   }
 
   @Test(arguments: OutputFormat.allCases)

@@ -52,6 +52,30 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "canary").path))
   }
 
+  /// A baseline knows every name again, and what it says of those that went away is harmless.
+  @Test func baselineKeepsEveryName() throws {
+    let folder = try Self.folder()
+    let written = try stickerlint([".", "--write-baseline", "--quiet"], in: folder.url)
+    #expect(written.status == 0 && written.output.isEmpty)
+    let file = folder.url.appending(path: ".stickerlint-baseline.json")
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    try Self.expectHarmless(text, commands: false)
+    let again = try stickerlint([".", "--baseline", "--strict", "--quiet"], in: folder.url)
+    #expect(again.status == 0 && again.output.isEmpty && again.error.isEmpty)
+
+    let empty = try TemporaryFolder()
+    try empty.write(Array(text.utf8), to: ".stickerlint-baseline.json")
+    for format in OutputFormat.allCases {
+      let stale = try stickerlint(
+        [".", "--baseline", "--disable", "empty-pack", "--format", format.rawValue],
+        in: empty.url)
+      let word = format == .json || format == .jsonl ? "staleBaseline" : "stale-baseline"
+      #expect(stale.status == 0 && stale.output.contains(word))
+      try Self.expectHarmless(stale.output, commands: format == .github)
+      try Self.expectReadable(stale.output, format)
+    }
+  }
+
   @Test(arguments: ["human", "json"])
   func nothingIsObeyedByInspect(_ format: String) throws {
     let folder = try Self.folder()
@@ -101,7 +125,7 @@ import Testing
     }
     #expect(bad.isEmpty)
     #expect(!text.utf8.contains(0xFF))
-    let written = #/^::(error|warning|notice) (file=[^:,]*,)?title=[a-z-]+::[^\n]*$/#
+    let written = #/^::(error|warning|notice) (file=[^:,]*,)?(line=[0-9]+,)?title=[a-z-]+::[^\n]*$/#
     for line in text.split(separator: "\n") {
       let isCommand = line.drop { $0.isWhitespace }.unicodeScalars.starts(with: "::".unicodeScalars)
       #expect(!isCommand || commands && line.wholeMatch(of: written) != nil)

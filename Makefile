@@ -10,8 +10,8 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test build install lint format goldens docs new-rule samples bench fuzz hostile sanitize \
-    sanitize-threads allocation-failures coverage clean
+.PHONY: run test build install lint format goldens docs new-rule samples bench bench-edges fuzz hostile \
+    sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build

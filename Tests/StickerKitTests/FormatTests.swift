@@ -107,14 +107,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a/b.png", nil, "a/b.png"), ("./a/../b.png", nil, "b.png"), ("/work/pack/b.png", nil, "b.png"),
+    ("a/b.png", nil, "a/b.png"), ("./a/../b.png", nil, "b.png"), ("/repo/pack/b.png", nil, "b.png"),
     ("/other/b.png", nil, "/other/b.png"), ("../b.png", nil, "../b.png"), (".", nil, "."),
-    ("b.png", "/work", "pack/b.png"), ("../b.png", "/work/", "b.png"), ("..", "/work", "."),
-    ("../../b.png", "/work", "/b.png"), ("b.png", "/wor", "/work/pack/b.png"),
+    ("b.png", "/repo", "pack/b.png"), ("../b.png", "/repo/", "b.png"), ("..", "/repo", "."),
+    ("../../b.png", "/repo", "/b.png"), ("b.png", "/rep", "/repo/pack/b.png"),
   ])
   func pathsStartAtTheCheckout(_ path: String, _ project: String?, _ expected: String) {
     let context = ReportContext(
-      version: "1", workingFolder: "/work/pack/", projectFolder: project.map { FilePath($0) })
+      version: "1", workingFolder: "/repo/pack/", projectFolder: project.map { FilePath($0) })
     #expect(context.projectPath(FilePath(path)).string == expected)
     var report = Report()
     report.packs = [ReporterTests.report.packs[1]]

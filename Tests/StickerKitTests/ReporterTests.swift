@@ -59,16 +59,16 @@ import Testing
       finding("non-square", .note, "Happy Otters/small-1.png", "This sticker is not square.")
     ]
     report.staleBaseline = [
-      StaleEntry(
-        ruleID: "file-too-large", path: "Happy Otters/gone\n::error::\\xff.png",
-        file: ".stickerlint-baseline.json", line: 4,
+      Leftover(
+        kind: .staleBaseline(path: "Happy Otters/gone\n::error::\\xff.png"),
+        ruleID: "file-too-large", file: ".stickerlint-baseline.json", line: 4,
         message: "'Happy Otters/gone\n::error::\\xff.png' is not there any more.".printable)
     ]
     report.unusedIgnores = [
-      UnusedIgnore(
+      Leftover(
+        kind: .unusedIgnore(reason: "Left and right hand differ\nby two pixels."),
         ruleID: "duplicate-stickers", file: ".stickerlint.yml", line: 21,
-        message: "duplicate-stickers finds nothing there any more.",
-        reason: "Left and right hand differ\nby two pixels.")
+        message: "duplicate-stickers finds nothing there any more.")
     ]
     return report
   }()

@@ -24,8 +24,14 @@ let targets = [
   Target(name: "inspection", seeds: ["*.png", "*.gif", "*.jpg"], mutatesChunks: true) {
     describeAll(repaired($0))
   },
-  Target(name: "contents", seeds: ["Contents.json"]) { readContents($0) },
-  Target(name: "configuration", seeds: [".stickerlint.yml", "*.yml"]) { readConfiguration($0) },
+  Target(name: "contents", seeds: ["*.json"]) {
+    readContents($0)
+    readBaseline($0)
+  },
+  Target(name: "configuration", seeds: [".stickerlint.yml", "*.yml", ".gitignore"]) {
+    readConfiguration($0)
+    readGitIgnore($0)
+  },
 ]
 
 private func readContents(_ bytes: [UInt8]) {
@@ -36,6 +42,26 @@ private func readContents(_ bytes: [UInt8]) {
     precondition(
       (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil)
   }
+}
+
+/// What is taken can be written again, and then says the same.
+private func readBaseline(_ bytes: [UInt8]) {
+  var baseline = Baseline(file: "a.json")
+  do throws(BaselineFault) {
+    try baseline.read(bytes)
+  } catch {
+    precondition(
+      error.description.split(separator: "\n").allSatisfy { isPrintableLine(String($0)) })
+    return
+  }
+  var copy = Baseline(file: "a.json")
+  let isReadable: Void? = try? copy.read(Array(baseline.text.utf8))
+  precondition(isReadable != nil && copy.text == baseline.text)
+}
+
+private func readGitIgnore(_ bytes: [UInt8]) {
+  let ignore = GitIgnore(String(decoding: bytes, as: UTF8.self), in: "/pack")
+  _ = ignore.verdict(on: "/pack/drafts/otter wave-2.png", isFolder: false, below: "/pack")
 }
 
 private func readConfiguration(_ bytes: [UInt8]) {

@@ -65,17 +65,17 @@ struct Ratchet {
 
   /// What became of the entries that had no finding: stale, with what is to be said of them, or not
   /// in question in this run.
-  func leftovers() -> (stale: [StaleEntry], unseen: [Baseline.Entry]) {
+  func leftovers() -> (stale: [Leftover], unseen: [Baseline.Entry]) {
     let unsearched = found.unsearchedPaths.map(\.absolute)
-    var stale: [StaleEntry] = []
+    var stale: [Leftover] = []
     var unseen: [Baseline.Entry] = []
     for entry in open.values.joined() {
       let path = BaselinePath.text(of: entry.path, from: baseline.folder)
       if let message = message(entry, path, unsearched) {
         stale.append(
-          StaleEntry(
-            ruleID: entry.ruleID, path: path, file: baseline.file, line: entry.line,
-            message: message))
+          Leftover(
+            kind: .staleBaseline(path: path), ruleID: entry.ruleID, file: baseline.file,
+            line: entry.line, message: message))
       } else {
         unseen.append(entry)
       }

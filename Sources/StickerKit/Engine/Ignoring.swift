@@ -1,32 +1,5 @@
 import SystemPackage
 
-/// An `ignore` entry of a configuration that is not, or no longer, right.
-public struct UnusedIgnore: Sendable, Equatable {
-  public var ruleID: String
-  /// The configuration as it is shown, and the line of the entry; the name is safe to print.
-  public var file: String
-  public var line: Int
-  /// What is the matter with it, in one line.
-  public var message: String
-  /// Why the findings were accepted, in the words of the configuration.
-  public var reason: String
-
-  /// What it is, in words, for reports that describe every rule that speaks.
-  static let metadata = RuleMetadata(
-    id: "unused-ignore", group: .packs, severity: .note,
-    summary: "An entry of 'ignore' in a configuration does nothing, or its time is over.",
-    why: "What it was written for is mended or gone, and it may hide what comes next.",
-    howToFix: "Take the entry out of the configuration, or set a new day.",
-    source: .configuration)
-
-  /// The same as a finding about the configuration.
-  var finding: Finding {
-    Finding(
-      ruleID: Self.metadata.id, severity: Self.metadata.severity, path: FilePath(file), line: line,
-      message: message, help: "Take the entry out of 'ignore'. Its reason was: \(reason)")
-  }
-}
-
 /// Takes away the findings that configurations accept, and remembers which entries did nothing.
 struct Ignoring {
   /// What became of one entry over all packs that it holds for.
@@ -87,14 +60,14 @@ struct Ignoring {
   }
 
   /// The entries that did nothing, or are past their day.
-  var unused: [UnusedIgnore] {
-    uses.values.compactMap { use -> UnusedIgnore? in
+  var unused: [Leftover] {
+    uses.values.compactMap { use -> Leftover? in
       guard let message = message(use), case .file(let file, let line) = use.entry.rule.origin
       else { return nil }
-      return UnusedIgnore(
-        ruleID: use.entry.rule.value, file: file, line: line, message: message,
-        reason: use.entry.reason)
-    }.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+      return Leftover(
+        kind: .unusedIgnore(reason: use.entry.reason), ruleID: use.entry.rule.value,
+        file: FilePath(file), line: line, message: message)
+    }.sorted { ($0.file.string, $0.line) < ($1.file.string, $1.line) }
   }
 
   private func message(_ use: Use) -> String? {

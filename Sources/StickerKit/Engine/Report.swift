@@ -5,9 +5,9 @@ public struct Report: Sendable {
   /// What was checked, in the order of paths.
   public var packs: [PackReport] = []
   /// Entries of configurations that accept findings and are not, or no longer, right.
-  public var unusedIgnores: [UnusedIgnore] = []
+  public var unusedIgnores: [Leftover] = []
   /// Entries of the baseline that accept what is not found any more.
-  public var staleBaseline: [StaleEntry] = []
+  public var staleBaseline: [Leftover] = []
   /// Entries that accept a finding, as it is now or, where it became worse, as it was.
   var heldBaseline: [Baseline.Entry] = []
   /// Entries about what was not checked.
@@ -59,7 +59,7 @@ extension Report {
 
   /// What is the matter with the configuration and the baseline.
   var leftovers: [Finding] {
-    (unusedIgnores.map(\.finding) + staleBaseline.map(\.finding)).numbered()
+    (unusedIgnores + staleBaseline).map(\.finding).numbered()
   }
 
   /// All files and folders that could not be read.

@@ -23,26 +23,29 @@ struct JSONOutline: Encodable {
   let tool: Tool
   let summary: Summary
   let packs: [Pack]
-  let staleBaseline: [StaleBaselineEntry]
-  let unusedIgnores: [UnusedEntry]
+  let staleBaseline: [LeftoverEntry]
+  let unusedIgnores: [LeftoverEntry]
   let errors: [String]
 
-  /// An entry of a configuration that accepts what is not found any more.
-  struct UnusedEntry: Encodable {
+  /// An entry of a configuration, which has a reason, or of a baseline, which has a path.
+  struct LeftoverEntry: Encodable {
     let ruleId: String
+    var path: String?
     let file: String
     let line: Int
     let message: String
-    let reason: String
-  }
+    var reason: String?
 
-  /// An entry of a baseline that accepts what is not found any more.
-  struct StaleBaselineEntry: Encodable {
-    let ruleId: String
-    let path: String
-    let file: String
-    let line: Int
-    let message: String
+    init(_ leftover: Leftover) {
+      ruleId = leftover.ruleID
+      file = leftover.file.display
+      line = leftover.line
+      message = leftover.message
+      switch leftover.kind {
+      case .unusedIgnore(let reason): self.reason = reason
+      case .staleBaseline(let path): self.path = path
+      }
+    }
   }
 
   struct Tool: Encodable {
@@ -78,15 +81,8 @@ struct JSONOutline: Encodable {
         path: $0.path.display, name: $0.name, stickers: $0.stickerCount,
         sizeClass: $0.sizeClass?.sizeClass.name, sizeClassOrigin: $0.sizeClass?.origin.rawValue)
     }
-    staleBaseline = report.staleBaseline.map {
-      StaleBaselineEntry(
-        ruleId: $0.ruleID, path: $0.path, file: $0.file.display, line: $0.line,
-        message: $0.message)
-    }
-    unusedIgnores = report.unusedIgnores.map {
-      UnusedEntry(
-        ruleId: $0.ruleID, file: $0.file, line: $0.line, message: $0.message, reason: $0.reason)
-    }
+    staleBaseline = report.staleBaseline.map(LeftoverEntry.init)
+    unusedIgnores = report.unusedIgnores.map(LeftoverEntry.init)
     errors = report.errors
   }
 }

@@ -71,7 +71,7 @@ public enum RuleRegistry {
 
   /// What is known of the id of a finding, also of those that are about a configuration or baseline.
   static func metadata(_ id: String) -> RuleMetadata? {
-    ([UnusedIgnore.metadata, StaleEntry.metadata] + all.map { $0.metadata }).first { $0.id == id }
+    ([Leftover.unusedIgnore, Leftover.staleBaseline] + all.map { $0.metadata }).first { $0.id == id }
   }
 
   /// The rule of that id.

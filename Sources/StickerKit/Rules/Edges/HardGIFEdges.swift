@@ -17,7 +17,8 @@ struct HardGIFEdges: StickerRule {
     let share = worst.problem.hardShare
     report(
       Finding.Draft(
-        "Jagged GIF edges: \(percent(share)) steps\(worst.note).",
+        "The edges of this GIF are jagged: \(percent(share)) of the slanted ones are steps"
+          + "\(worst.note).",
         help: sticker.isAnimated ? "Export it as APNG." : "Export it as PNG.",
         measured: .percent(share), limit: .percent(HardnessFacts.leastNotable),
         frame: worst.index))

@@ -27,21 +27,26 @@ build:
 	@Scripts/bootstrap
 	$(SWIFT) build $(RELEASE) --product stickerlint
 
-# The program, its manual page, and completions where each shell looks for them.
+# What was built, its manual page, and completions where each shell looks for them.
 SHARE := $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETIONS := $(SHARE)/bash-completion/completions
 ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
-install: build
+install:
+	@[ -x $(BIN) ] || $(MAKE) build
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(BASH_COMPLETIONS)" \
 	    "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
 	install -m 755 $(BIN) "$(DESTDIR)$(PREFIX)/bin/stickerlint"
 	install -m 644 docs/reference/stickerlint.1 "$(SHARE)/man/man1/stickerlint.1"
-	$(BIN) --generate-completion-script bash > "$(BASH_COMPLETIONS)/stickerlint"
+	$(BIN) --generate-completion-script bash | sed '$(BASH_PATHS)' > "$(BASH_COMPLETIONS)/stickerlint"
 	$(BIN) --generate-completion-script zsh > "$(ZSH_COMPLETIONS)/_stickerlint"
 	$(BIN) --generate-completion-script fish > "$(FISH_COMPLETIONS)/stickerlint.fish"
 
+# Where the script knows of nothing to offer, paths are what is wanted.
+BASH_PATHS := s/^complete -o filenames /complete -o default -o filenames /
+
 lint:
+	Scripts/new-rule --check
 	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
 
 format:
@@ -56,9 +61,9 @@ goldens:
 docs:
 	UPDATE_GOLDENS=1 $(SWIFT) test --filter '$(DOCS)'
 	git diff --stat -- docs
-DOCS := referenceIsCurrent|schemaIsCurrent|commandPageIsCurrent
+DOCS := examplesAreCurrent|referenceIsCurrent|schemaIsCurrent|commandPageIsCurrent
 
-# make new-rule ID=some-problem GROUP=files|images|animation|packs
+# make new-rule ID=some-problem GROUP=files (or another group of RuleMetadata)
 new-rule:
 	@Scripts/new-rule "$(ID)" "$(GROUP)"
 

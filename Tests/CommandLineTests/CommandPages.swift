@@ -13,7 +13,7 @@ struct CommandPages {
     ("NO_COLOR, FORCE_COLOR", "No color, or color also in files and pipes, with `--color auto`."),
     ("XCODE_PRODUCT_BUILD_VERSION", "Set by Xcode: the format is `xcode` then."),
     ("GITHUB_WORKSPACE, CI_PROJECT_DIR", "The checkout that paths in some reports start at."),
-    ("GITHUB_STEP_SUMMARY", "The file whose Markdown report may be longer."),
+    ("GITHUB_STEP_SUMMARY", "A file whose report is added to what is there, and may be longer."),
   ]
 
   private static let statuses = [
@@ -37,6 +37,7 @@ struct CommandPages {
   fileprivate struct Command {
     var name: String
     var abstract: String
+    var aliases: [String] = []
     var discussion: String?
     var sections: [(title: String, arguments: [Argument])] = []
   }
@@ -56,6 +57,7 @@ struct CommandPages {
       guard let name = command["commandName"]?.text, name != "help" else { return nil }
       var parsed = Command(
         name: name, abstract: command["abstract"]?.text ?? "",
+        aliases: (command["aliases"]?.elements ?? []).compactMap(\.text),
         discussion: command["discussion"]?.text)
       for argument in command["arguments"]?.elements ?? [] {
         guard argument["shouldDisplay"] == .boolean(true) else { continue }
@@ -84,6 +86,9 @@ struct CommandPages {
       """
     for command in commands {
       text += "\n## stickerlint \(command.name)\n\n\(command.abstract)\n"
+      if !command.aliases.isEmpty {
+        text += "Also: `stickerlint \(command.aliases.joined(separator: "`, `stickerlint "))`.\n"
+      }
       if let discussion = command.discussion { text += "\n\(discussion)\n" }
       for section in command.sections {
         text += "\n| \(section.title) | |\n| --- | --- |\n"

@@ -15,6 +15,8 @@ import Testing
       TestPNG.animation(300, 300, colors: [ink, [20, 90, 160, 180]], plays: 2).bytes,
       to: "spoiled/dance.apng")
     try folder.write(Array("GIF89a".utf8) + [1, 2, 3], to: "spoiled/cut.gif")
+    try folder.write(TestPNG.disc(300).bytes, to: "frames/Wave.stickersequence/1.png")
+    try folder.write(Array("Remember the milk.".utf8), to: "empty/notes.txt")
     return folder
   }
 
@@ -28,6 +30,20 @@ import Testing
     ("lint-size", ["good", "--size", "small"]),
     ("lint-strict", ["spoiled/points.png", "--strict"]),
     ("lint-fail-on-never", ["spoiled", "--quiet", "--fail-on", "never"]),
+    ("lint-max-warnings", ["spoiled/points.png", "--max-warnings", "0", "--quiet"]),
+    ("lint-max-warnings-junit", ["spoiled/points.png", "--max-warnings", "0", "--format", "junit"]),
+    ("lint-frame", ["frames/Wave.stickersequence/1.png"]),
+    ("lint-rule", ["spoiled", "--rule", "non-square", "--severity", "finite-loop=error"]),
+    ("lint-no-rule", ["spoiled", "--rule", "non-square", "--severity", "non-square=off"]),
+    ("lint-empty", ["empty", "--disable", "empty-pack", "--fail-if-empty"]),
+    ("bad-max-warnings", ["good", "--max-warnings", "-1"]),
+    ("bad-limit", ["good", "--limit", "frame=3"]),
+    ("report-twice", ["good", "--report", "json=r", "--report", "sarif=./r"]),
+    ("report-over-image", ["good", "--report", "json=good/../good/wave.png"]),
+    ("files", ["files", "good", "spoiled", "empty"]),
+    ("explain", ["explain", "unused-ignore"]),
+    ("missing-inspect", ["inspect", "good/wav.png", "good/wave.png/x"]),
+    ("missing-config", ["good", "--config", "good/wave.pn"]),
     ("inspect", ["inspect", "spoiled/dance.apng", "spoiled/cut.gif"]),
     ("inspect-json", ["inspect", "good/wave.png", "--format", "json", "--frame-hashes"]),
     ("rules", ["rules"]),
@@ -52,12 +68,35 @@ import Testing
     (name: "lint-\(format)", arguments: ["good", "spoiled", "--format", format.rawValue])
   }
 
+  /// What the surroundings say of the output.
+  static let surroundings: [(name: String, environment: [String: String])] = [
+    ("with-force-color", ["FORCE_COLOR": "1"]),
+    ("with-no-color", ["FORCE_COLOR": "1", "NO_COLOR": "1"]),
+    ("with-ascii", ["LC_ALL": "C.ISO-8859-1"]),
+    ("with-40-columns", ["COLUMNS": "40"]),
+    ("with-format", ["STICKERLINT_FORMAT": "checkstyle", "XCODE_PRODUCT_BUILD_VERSION": "1"]),
+    ("with-xcode", ["XCODE_PRODUCT_BUILD_VERSION": "1"]),
+  ]
+
+  @Test(arguments: surroundings)
+  func transcriptWith(_ name: String, _ environment: [String: String]) throws {
+    try expectTranscript(name, ["spoiled"], environment)
+  }
+
   @Test(arguments: runs + formats)
   func transcript(_ name: String, _ arguments: [String]) throws {
+    try expectTranscript(name, arguments)
+  }
+
+  private func expectTranscript(
+    _ name: String, _ arguments: [String], _ environment: [String: String] = [:]
+  ) throws {
     let folder = try Self.folder()
-    let result = try stickerlint(arguments, in: folder.url)
+    let result = try stickerlint(arguments, in: folder.url, environment: environment)
     let place = URL(filePath: folder.url.path).resolvingSymlinksInPath().path
-    let text = "$ stickerlint \(arguments.joined(separator: " "))\n" + result.transcript
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value) " }
+    let command = variables.joined() + "stickerlint \(arguments.joined(separator: " "))"
+    let text = "$ \(command)\n" + result.transcript
     try expectGolden(
       text.replacingOccurrences(of: place, with: "/home/ada").replacingOccurrences(
         of: folder.url.path, with: "/home/ada"),
@@ -69,7 +108,8 @@ import Testing
 
   @Test func everyGoldenHasARun() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
-    #expect(Set(names) == Set((Self.runs + Self.formats).map { "\($0.name).txt" }))
+    let runs = (Self.runs + Self.formats).map(\.name) + Self.surroundings.map(\.name)
+    #expect(Set(names) == Set(runs.map { "\($0).txt" }))
   }
 
   @Test func currentFolderIsTheDefault() throws {

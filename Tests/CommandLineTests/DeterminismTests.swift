@@ -11,13 +11,13 @@ import Testing
 
   private static func report(
     _ format: OutputFormat, _ paths: [String] = packs, jobs: Int = 1, in folder: URL = Folders.root,
-    locale: String = "C.UTF-8"
+    locale: String = "C.UTF-8", checkout: URL = Folders.root
   ) throws -> String {
     let arguments = paths + ["--format", format.rawValue, "--jobs", "\(jobs)"]
     // Some formats write paths as seen from the checkout.
     return try stickerlint(
       arguments, in: folder,
-      environment: ["LC_ALL": locale, "GITHUB_WORKSPACE": Folders.root.path]
+      environment: ["LC_ALL": locale, "GITHUB_WORKSPACE": checkout.path]
     ).output
   }
 
@@ -39,7 +39,7 @@ import Testing
     let reports = try [names, names.reversed()].map { names in
       let folder = try TemporaryFolder()
       for name in names { try folder.write(TestPNG.still(100, 100).bytes, to: name) }
-      return try Self.report(.json, ["."], in: folder.url)
+      return try Self.report(.json, ["."], in: folder.url, checkout: folder.url)
         .replacingOccurrences(of: folder.url.lastPathComponent, with: "")
     }
     #expect(reports[0] == reports[1])

@@ -36,6 +36,37 @@ import Testing
     try expectGolden(text.output, at: Self.rules.appending(path: "\(id).txt"))
   }
 
+  /// What `stickerlint rules ID` and reports give as an example.
+  @Test func examplesAreCurrent() throws {
+    let entries = try RuleRegistry.ids.map { id in
+      let json = try Self.lint(id, in: Self.rules, "--format", "json")
+      let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
+      return "    #\"\(id)\"#: #\"\(report.findings.first?.message ?? "")\"#,\n"
+    }
+    let text = """
+      // swift-format-ignore-file
+      // Made by 'make docs' from SamplePacks/rules.
+
+      /// What each rule says of its sample pack.
+      enum RuleExamples {
+        static let messages = [
+      \(entries.joined())  ]
+      }
+
+      """
+    try expectGolden(
+      text, at: Folders.root.appending(path: "Sources/StickerKit/Rules/RuleExamples.swift"))
+  }
+
+  /// The published schema holds for what the program writes about every rule's sample.
+  @Test func reportsAreWhatTheSchemaSays() throws {
+    let schema = try JSONSchema(
+      JSONDocument(
+        Data(contentsOf: Folders.root.appending(path: "docs/reference/report.schema.json"))))
+    let json = try stickerlint(["SamplePacks", "--format", "json"], in: Folders.root)
+    #expect(schema.faults(in: try JSONDocument(json.output)) == [])
+  }
+
   @Test func everySamplePackIsOfARule() throws {
     let ids = Set(RuleRegistry.all.map { $0.metadata.id })
     for name in try FileManager.default.contentsOfDirectory(atPath: Self.rules.path) {
@@ -62,6 +93,9 @@ import Testing
   private struct Report: Decodable {
     var findings: [Finding]
 
-    struct Finding: Decodable { var ruleId: String }
+    struct Finding: Decodable {
+      var ruleId: String
+      var message: String
+    }
   }
 }

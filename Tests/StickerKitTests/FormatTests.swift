@@ -61,6 +61,26 @@ import Testing
     }
   }
 
+  @Test func schemaKnowsEveryUnit() throws {
+    let schema = try Self.schema("docs/reference/report.schema.json")
+    for unit in Quantity.Unit.allCases {
+      var report = ReporterTests.report
+      report.packs[1].findings[0].measured = Quantity(1, unit)
+      #expect(schema.faults(in: try Self.document(.json, report)) == [])
+    }
+  }
+
+  /// A service takes a finding with a new fingerprint for a new finding.
+  @Test(arguments: [
+    ("/repo/pack/", "a.png"), ("/repo/", "pack/a.png"), ("/repo/other/", "../pack/a.png"),
+    ("/elsewhere/", "/repo/pack/a.png"),
+  ])
+  func fingerprintIsTheSameWhereverARunStarts(_ folder: String, _ path: String) {
+    let context = ReportContext(version: "1", workingFolder: folder, projectFolder: "/repo")
+    let finding = Finding(ruleID: "x", severity: .error, path: FilePath(path), message: "")
+    #expect(context.fingerprint(of: finding) == finding.fingerprint(at: "pack/a.png"))
+  }
+
   @Test func jsonLinesAreTheJSONInParts() throws {
     let whole = try Self.document(.json)
     let lines = try ReporterTests.text(.jsonl).split(separator: "\n").map { try JSONDocument($0) }
@@ -102,8 +122,8 @@ import Testing
     other.frame = 1
     let all = [finding, finding, other, other, other].numbered()
     #expect(all.map(\.occurrence) == [0, 1, 0, 1, 2])
-    #expect(Set(all.map(\.fingerprint)).count == 5)
-    #expect(all[0].fingerprint == finding.fingerprint)
+    #expect(Set(all.map { $0.fingerprint(at: "a") }).count == 5)
+    #expect(all[0].fingerprint(at: "a") == finding.fingerprint(at: "a"))
   }
 
   @Test(arguments: [

@@ -105,7 +105,7 @@ struct PNGOutcome {
     if report.palette_overrun >= 0 {
       let fault = ImageFault.invalidValue(
         "the color number of some pixels", found: "\(report.palette_overrun)",
-        expected: "less than the \(report.palette_count) colors of the palette")
+        expected: "at most \(max(report.palette_count, 1) - 1), the last color of the palette")
       return Defect(fault, severity: .serious, frame: frame)
     }
     guard report.warnings > 0 else { return nil }

@@ -112,7 +112,7 @@ public struct ConfigurationFlags: Sendable {
 
   /// Whether these keep a rule from running.
   func turnOff(_ id: String) -> Bool {
-    levels[id].map { $0.value == .off } ?? (!onlyRules.isEmpty && !onlyRules.contains(id))
+    (!onlyRules.isEmpty && !onlyRules.contains(id)) || levels[id]?.value == .off
   }
 }
 
@@ -131,15 +131,13 @@ struct SettledRules: Sendable {
         if let value = setting?.options[option.name]?.value { option.set(value, in: &numbers) }
       }
       let standard = Setting(RuleLevel.severity(rule.severity), .standard)
-      var level = setting?.level ?? standard
-      if !flags.onlyRules.isEmpty {
-        if !flags.onlyRules.contains(rule.id) {
-          level = Setting(.off, .flag("--rule"))
-        } else if level.value == .off {
-          level = Setting(standard.value, .flag("--rule"))
-        }
+      var level = flags.levels[rule.id] ?? setting?.level ?? standard
+      if !flags.onlyRules.isEmpty, !flags.onlyRules.contains(rule.id) {
+        level = Setting(.off, .flag("--rule"))
+      } else if level.value == .off, flags.onlyRules.contains(rule.id) {
+        level = Setting(standard.value, .flag("--rule"))
       }
-      levels[rule.id] = flags.levels[rule.id] ?? level
+      levels[rule.id] = level
     }
     self.settings = settings
     self.profile = numbers

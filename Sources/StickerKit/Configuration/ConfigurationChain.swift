@@ -34,11 +34,9 @@ struct ConfigurationChain {
     count += 1
     open.append(path.absolute)
     for entry in file.extends ?? [] {
-      let other = path.removingLastComponent().pushing(entry.value)
+      let other = path.removingLastComponent().pushing(entry.path)
       if let reason = refusal(of: other) {
-        throw ConfigurationError(
-          description: "\(entry.origin): it cannot extend '\(entry.value.display.excerpt)': "
-            + "\(reason)\n")
+        throw entry.fault("it cannot extend '\(entry.path.display.excerpt)': \(reason)")
       }
       // What is shared from elsewhere means the files of whoever extends it.
       let folder = other.realFolder
@@ -49,7 +47,11 @@ struct ConfigurationChain {
   }
 
   private func refusal(of path: FilePath) -> String? {
-    if (try? FileKind(path, followsLinks: false)) == nil { return "there is no such file" }
+    if (try? FileKind(path, followsLinks: false)) == nil {
+      let neighbors = PackLoader.names(in: path.parent)
+      let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
+      return "there is no such file" + (guess.map { "; did you mean '\($0.excerpt)'?" } ?? "")
+    }
     if open.contains(path.absolute) { return "it would extend itself" }
     if open.count >= Self.maximumDepth {
       return "more than \(Self.maximumDepth) files would extend one another"

@@ -3,7 +3,7 @@ import SystemPackage
 /// What one `.stickerlint.yml` says; what it does not say is `nil`.
 struct ConfigurationFile: Sendable {
   var version: Int?
-  var extends: [Setting<FilePath>]?
+  var extends: [ExtendsEntry]?
   var profile: Setting<Profile>?
   var include: Setting<[Glob]>?
   var exclude: Setting<[Glob]>?
@@ -12,6 +12,18 @@ struct ConfigurationFile: Sendable {
   var overrides: [OverrideEntry]?
   var ignore: [IgnoreEntry]?
   var limits: [String: Setting<Int>]?
+}
+
+/// A file that is extended, and where that is written.
+struct ExtendsEntry: Sendable {
+  var path: FilePath
+  var source: SourceText
+  var span: SourceSpan
+
+  /// What is wrong with the file, shown at the entry.
+  func fault(_ message: String) -> ConfigurationError {
+    ConfigurationError(description: source.describe(message, at: span))
+  }
 }
 
 /// What is said of one rule.

@@ -14,11 +14,11 @@ extension Shape where Value == RuleLevel {
   }
 }
 
-extension Shape where Value == [Setting<FilePath>] {
+extension Shape where Value == [ExtendsEntry] {
   /// A file or a list of files. Their names show that they are meant to be read: the text of a file
   /// in which something is wrong is printed, and must not be one that the machine keeps secret.
   static var extends: Shape {
-    let path = Shape<Setting<FilePath>>(
+    let path = Shape<ExtendsEntry>(
       schema: ["type": "string", "pattern": #"\.stickerlint\.yml$"#]
     ) { node, name, problems in
       guard let text = Shape<String>.text.read(node, name, &problems) else { return nil }
@@ -29,7 +29,7 @@ extension Shape where Value == [Setting<FilePath>] {
           at: node.span)
         return nil
       }
-      return Setting(FilePath(text), .file(problems.source.name, line: node.span.line))
+      return ExtendsEntry(path: FilePath(text), source: problems.source, span: node.span)
     }
     let list = Shape.list(of: path, atMost: 16)
     return Shape(schema: ["anyOf": [path.schema, list.schema]]) { node, name, problems in
@@ -119,7 +119,7 @@ extension Shape where Value == OverrideEntry {
 extension Shape where Value == IgnoreEntry {
   static var ignore: Shape {
     let rule = Shape<String>.word(
-      RuleRegistry.all.map { $0.metadata.id }.map { ($0, $0) }, "a rule",
+      RuleRegistry.ids.map { ($0, $0) }, "a rule",
       hint: "'stickerlint rules' lists them.")
     return .object(
       IgnoreEntry(),

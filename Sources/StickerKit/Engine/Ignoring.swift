@@ -22,24 +22,29 @@ struct Ignoring {
     self.today = today
   }
 
-  /// The findings of a pack that are not accepted.
-  mutating func remaining(
+  /// Parts the findings of a pack into those that need attention and those that are accepted, each
+  /// of these with the reason.
+  mutating func sort(
     _ findings: [Finding], of pack: Pack, _ configuration: Configuration
-  ) -> [Finding] {
-    guard !configuration.ignores.isEmpty else { return findings }
+  ) -> (remaining: [Finding], ignored: [(finding: Finding, reason: String)]) {
+    guard !configuration.ignores.isEmpty else { return (findings, []) }
     let paths = Set(pack.checkedPaths + findings.map(\.path))
     let absolutes = Dictionary(uniqueKeysWithValues: paths.map { ($0, $0.absolute) })
     var remaining = findings
+    var ignored: [(finding: Finding, reason: String)] = []
     for entry in configuration.ignores where isRun(entry, configuration) {
       // A rule about packs may find nothing in a part of one.
       let isAboutOneFile = RuleRegistry.rule(entry.rule.value) is any StickerRule.Type
       let covered = Set(absolutes.filter { entry.files.covers($1) }.keys)
-      let count = remaining.count
-      remaining.removeAll { $0.ruleID == entry.rule.value && covered.contains($0.path) }
+      let accepts = { (finding: Finding) in
+        finding.ruleID == entry.rule.value && covered.contains(finding.path)
+      }
+      ignored += remaining.filter(accepts).map { ($0, entry.reason) }
+      remaining.removeAll(where: accepts)
       var use =
         uses[entry.rule.origin.description]
-        ?? Use(entry: entry, isSearched: isSearched(entry.files.base))
-      use.isUsed = use.isUsed || remaining.count < count
+        ?? Use(entry: entry, isSearched: entry.files.folders.allSatisfy(isSearched))
+      use.isUsed = use.isUsed || findings.contains(where: accepts)
       use.coversSomething =
         use.coversSomething
         || covered.contains { path in
@@ -47,7 +52,7 @@ struct Ignoring {
         }
       uses[entry.rule.origin.description] = use
     }
-    return remaining
+    return (remaining, ignored)
   }
 
   private func isSearched(_ path: FilePath) -> Bool {

@@ -36,9 +36,10 @@ public struct Linter: Sendable {
     var ratchet = baseline.map { Ratchet($0, found) }
     var report = Report()
     for (pack, judge, findings) in await measure(sources, progress) {
-      let findings = ignoring.remaining(
+      let sorted = ignoring.sort(
         findings + judge.findings(about: pack), of: pack, judge.configuration)
-      var packReport = PackReport(pack, findings, judge.configuration)
+      var packReport = PackReport(pack, sorted.remaining, judge.configuration)
+      packReport.ignored = sorted.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
       ratchet?.judge(&packReport, of: pack, judge.configuration)
       report.packs.append(packReport)
     }
@@ -131,14 +132,18 @@ extension PackReport {
     failOn = configuration.failOn.value.severity
     path = pack.path
     name = pack.name
-    stickers = (pack.stickers.map(\.path) + pack.sequences).sorted(by: naturallyPrecedes)
+    // A frame that was named without its sequence is all that there is to see of it.
+    let sequences = Set(pack.sequences)
+    let frames = pack.sequenceFrames.map(\.path).filter { !sequences.contains($0.parent) }
+    let files = pack.stickers.map(\.path) + frames
+    stickers = (files + pack.sequences).sorted(by: naturallyPrecedes)
     sizeClass = pack.sizeClass
-    largest = pack.stickers.max { $0.byteCount < $1.byteCount }.map { ($0.path, $0.byteCount) }
+    largest = (pack.stickers + pack.sequenceFrames).max { $0.byteCount < $1.byteCount }.map { ($0.path, $0.byteCount) }
     let spoiled = Set(findings.map(\.path))
     // A sequence is as good as its folder, its list and its frames.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
     goodCount =
-      pack.stickers.count { !spoiled.contains($0.path) }
+      files.count { !spoiled.contains($0) }
       + pack.sequences.count { !spoiledFolders.contains($0) }
     self.findings = findings.sorted(by: Finding.precedes).numbered()
     errors = pack.faults.map(\.description).sorted()

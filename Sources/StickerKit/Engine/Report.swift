@@ -14,8 +14,6 @@ public struct Report: Sendable {
   var unseenBaseline: [Baseline.Entry] = []
   /// Whether entries that are unused or stale make the run fail.
   public var failsOnLeftovers = false
-  /// The most warnings that do not make the run fail; `nil` when any number passes.
-  public var maximumWarnings: Int?
   /// The counts of the whole run, when this is a part of its report.
   private var whole: Totals?
 
@@ -38,6 +36,8 @@ public struct PackReport: Sendable {
   public var findings: [Finding]
   /// Findings that the baseline accepts, in the same order.
   public var baselined: [Finding] = []
+  /// Findings that a configuration's `ignore` accepts, in the same order, each with the reason.
+  public var ignored: [(finding: Finding, reason: String)] = []
   /// Files and folders that could not be read, in words; each makes the run fail with status 2.
   public var errors: [String]
   /// The platform and its numbers that were applied.
@@ -68,23 +68,31 @@ extension Report {
   /// The counts of the whole run, whatever part of it is shown.
   public var totals: Totals { whole ?? Totals(self) }
 
-  /// True when no finding reaches its pack's ``PackReport/failOn``, there are no more warnings than
-  /// allowed, and everything could be read.
+  /// True when no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
   public var passed: Bool {
-    let warnings = packs.reduce(0) { $0 + $1.findings.count { $0.severity == .warning } }
-    return maximumWarnings.map { warnings <= $0 } ?? true
-      && !(failsOnLeftovers && !leftovers.isEmpty)
+    !(failsOnLeftovers && !leftovers.isEmpty)
       && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
-  /// This report without what does not make the run fail; its ``totals`` stay.
+  /// Lets every warning fail the run when there are more than `maximum`.
+  ///
+  /// - Returns: how many there are, if they are too many.
+  public mutating func limitWarnings(to maximum: Int) -> Int? {
+    let count = totals.count(.warning)
+    guard count > maximum else { return nil }
+    for index in packs.indices {
+      packs[index].failOn = min(packs[index].failOn ?? .warning, .warning)
+    }
+    return count
+  }
+
+  /// This report without the findings that do not make the run fail; its ``totals`` stay.
   public func onlyFailures() -> Report {
     var report = self
     report.whole = totals
     for (index, pack) in packs.enumerated() {
       report.packs[index].findings.removeAll { !pack.fails($0) }
     }
-    report.packs.removeAll { $0.findings.isEmpty && $0.errors.isEmpty }
     if !failsOnLeftovers {
       report.unusedIgnores = []
       report.staleBaseline = []
@@ -116,6 +124,8 @@ public struct Totals: Sendable, Equatable {
   public var findings: [Severity: Int] = [:]
   /// Findings that the baseline accepts.
   public var baselined = 0
+  /// Findings that a configuration's `ignore` accepts.
+  public var ignored = 0
   /// True when no finding makes the run fail and everything could be read.
   public var passed: Bool
 
@@ -125,6 +135,7 @@ public struct Totals: Sendable, Equatable {
       stickers += pack.stickerCount
       good += pack.goodCount
       baselined += pack.baselined.count
+      ignored += pack.ignored.count
       for finding in pack.findings { findings[finding.severity, default: 0] += 1 }
     }
   }

@@ -27,6 +27,23 @@ public enum FileReplacement {
     }
   }
 
+  /// What a text file holds that is to be written again with more; empty when there is none.
+  ///
+  /// - Throws: ``WriteFault`` when it cannot be read or has more than `limit` bytes.
+  public static func text(of path: FilePath, limit: Int) throws(WriteFault) -> String {
+    guard (try? FileKind(path, followsLinks: true)) == .file else { return "" }
+    let contents: FileContents
+    do throws(FileFault) {
+      contents = try FileContents(path, limit: limit, followsLinks: true)
+    } catch {
+      throw WriteFault(path: path, reason: "\(error)")
+    }
+    guard let bytes = contents.bytes else {
+      throw WriteFault(path: path, reason: "it has \(ByteCount(contents.byteCount)) already")
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func replace(
     _ path: FilePath, _ content: (inout BufferedText) -> Void
   ) throws(WriteFault) {

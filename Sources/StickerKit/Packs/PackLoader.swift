@@ -13,6 +13,17 @@ public struct PackLoader {
   public var exclusions: [Exclusion] {
     (selection?.exclusions ?? []).sorted { naturallyPrecedes($0.path, $1.path) }
   }
+  /// What lies in the folders and is not meant as a sticker, in the order of paths.
+  public var others: [Exclusion] {
+    let files = otherNames.map { folder, names in
+      let more = names.count > 3 ? " and \((names.count - 3).grouped) more" : ""
+      return Exclusion(
+        path: folder, isFolder: true,
+        reason: "no \(names.count == 1 ? "image" : "images"): "
+          + names.prefix(3).joined(separator: ", ") + more)
+    }
+    return (passedOver + files).sorted { naturallyPrecedes($0.path, $1.path) }
+  }
   /// Mistakes in configurations below the paths that were named.
   public var configurationErrors: [ConfigurationError] { selection?.errors ?? [] }
   /// The folders that were named, absolute and without links.
@@ -31,6 +42,13 @@ public struct PackLoader {
   /// Every folder looked into, with the index of the root it was found below.
   private var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
+  private var passedOver: [Exclusion] = []
+  /// The names of files in a folder that are no images.
+  private var otherNames: [FilePath: [String]] = [:]
+  /// Files that have a say in what is checked.
+  private static let readNames = [
+    PackContents.fileName.string, ConfigurationFile.name, ".gitignore", Baseline.defaultName,
+  ]
 
   /// A folder that somebody named.
   private struct Root {
@@ -156,6 +174,8 @@ public struct PackLoader {
   private mutating func addOddFile(_ path: FilePath, _ kind: FileKind, in pack: FilePath) {
     guard isNew(path) else { return }
     packs[packIndex(for: pack)].oddFiles.append(OddFile(path: path, kind: kind))
+    passedOver.append(
+      Exclusion(path: path, isFolder: false, reason: "it is \(kind), which is not followed"))
   }
 
   /// Whether this is the first time that a name in a folder comes up, by whatever path.
@@ -265,7 +285,9 @@ extension PackLoader {
     let path = step.folder.appendingVisibly(name)
     let catalogKind = CatalogFolder.Kind(path)
     switch kind {
-    case .folder where FolderListing.isSkipped(name): break
+    case .folder where FolderListing.isSkipped(name):
+      passedOver.append(
+        Exclusion(path: path, isFolder: true, reason: "such folders hold no stickers"))
     case .folder:
       guard !excludes(name, step, isFolder: true), let identity = try FileIdentity(path)
       else { return }
@@ -279,8 +301,11 @@ extension PackLoader {
           folder: path, kind: catalogKind, pack: step.pack ?? (catalogKind == .pack ? path : nil),
           depth: step.depth + 1, root: step.root))
     case .file:
-      guard isListed || ImageName.isCandidate(path), !excludes(name, step, isFolder: false)
-      else { return }
+      guard isListed || ImageName.isCandidate(path) else {
+        if !Self.readNames.contains(name.string) { otherNames[step.folder, default: []].append(name.string.printable) }
+        return
+      }
+      guard !excludes(name, step, isFolder: false) else { return }
       roots[step.root].isBare = false
       include(
         PackSource.File(

@@ -8,8 +8,8 @@ public struct Profile: Sendable, Equatable {
   public var name: String
   /// The largest file, inclusive.
   public var maximumBytes: ByteCount
-  /// Above this a file is at risk although it is allowed.
-  public var cautionBytes: ByteCount
+  /// With fewer bytes than this left below ``maximumBytes`` a file is at risk.
+  public var cautionMargin: ByteCount
   /// Accepted formats and the file name extensions (lower case) that the platform knows them by;
   /// the first is the one to rename to.
   public var extensions: [ImageFormat: [String]]
@@ -46,7 +46,7 @@ extension Profile {
   /// and 30 frames a second are advice from WWDC17's "use short loops or lower frame rates".
   public static let messages = Profile(
     id: "imessage", name: "Messages",
-    maximumBytes: ByteCount(512_000), cautionBytes: ByteCount(500_000),
+    maximumBytes: ByteCount(512_000), cautionMargin: ByteCount(12_000),
     extensions: [.png: ["png"], .apng: ["png"], .gif: ["gif"], .jpeg: ["jpg", "jpeg"]],
     sizeClasses: [
       SizeClass(name: "small", side: 300), SizeClass(name: "regular", side: 408),
@@ -55,6 +55,11 @@ extension Profile {
     sides: 300...618, frameRates: 8...30, minimumDelay: 11, shortDelayPlaysAs: 100,
     maximumDelay: 30_000,
     maximumDecodedBytes: ByteCount(32 << 20))
+
+  /// Above this a file is at risk although it is allowed.
+  public var cautionBytes: ByteCount {
+    ByteCount(max(0, maximumBytes.bytes - cautionMargin.bytes))
+  }
 
   /// The smallest class that shows a sticker of this longer side (px) without shrinking it.
   public func sizeClass(holding side: Int) -> SizeClass? {

@@ -18,7 +18,7 @@ struct FindingText {
       let gap = String(repeating: " ", count: max(2, room - lines[0].count))
       lines[0] += gap + style.paint(finding.ruleID, .dim)
     }
-    if let bar = bar(finding) { lines.append(bar) }
+    lines += bar(finding, room: room)
     if let help = finding.help {
       for (index, line) in wrap(style.plain(help.printable), width: room - 2).enumerated() {
         lines.append((index == 0 ? style.paint(style.sign("→", ">"), .dim) + " " : "  ") + line)
@@ -36,18 +36,24 @@ struct FindingText {
     return style.paint("\(severity.sign(style)) \(words)", severity.ink) + padding
   }
 
-  /// How far a file is over the size limit: twenty cells are the limit.
-  private func bar(_ finding: Finding) -> String? {
+  /// How far a file is over the size limit: twenty cells are the limit, ten where that is too wide,
+  /// and none on the narrowest terminals.
+  private func bar(_ finding: Finding, room: Int) -> [String] {
     let limit = profile.maximumBytes
     guard finding.limit == Quantity(limit), let measured = finding.measured,
       measured.unit == .bytes, measured.value > Double(limit.bytes)
-    else { return nil }
+    else { return [] }
     let excess = measured.value - Double(limit.bytes)
-    let cells = min(12, max(1, Int(min(excess / Double(limit.bytes), 1) * 20)))
-    let full = style.sign("█", "#")
-    let inside = String(repeating: full, count: 20)
-    let outside = style.paint(String(repeating: full, count: cells), .red)
-    let bar = style.hasUnicode ? "\(inside)│\(outside) " : "[\(inside)|\(outside)]"
-    return "\(bar) \(ByteCount(Int(excess))) too much"
+    let words = "\(ByteCount(Int(excess))) too much"
+    for scale in [20, 10] {
+      let cells = min(scale * 3 / 5, max(1, Int(min(excess / Double(limit.bytes), 1) * Double(scale))))
+      guard scale + cells + 3 + words.count <= room else { continue }
+      let full = style.sign("█", "#")
+      let inside = String(repeating: full, count: scale)
+      let outside = style.paint(String(repeating: full, count: cells), .red)
+      let bar = style.hasUnicode ? "\(inside)│\(outside) " : "[\(inside)|\(outside)]"
+      return ["\(bar) \(words)"]
+    }
+    return wrap(words, width: room)
   }
 }

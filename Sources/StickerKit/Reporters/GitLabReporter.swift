@@ -5,8 +5,7 @@ struct GitLabReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    output.write(
-      jsonText(report.findings.map { Issue($0, path: context.projectPath($0.path).display) }))
+    output.write(jsonText(report.findings.map { Issue($0, context) }))
   }
 
   private struct Issue: Encodable {
@@ -29,17 +28,18 @@ struct GitLabReporter: Reporter {
       case location
     }
 
-    init(_ finding: Finding, path: String) {
+    init(_ finding: Finding, _ context: ReportContext) {
       description = "\(finding.ruleID): \(finding.text)"
       checkName = finding.ruleID
-      fingerprint = finding.fingerprint
+      fingerprint = context.fingerprint(of: finding)
       severity =
         switch finding.severity {
         case .error: "major"
         case .warning: "minor"
         case .note: "info"
         }
-      location = Location(path: path, lines: ["begin": finding.line ?? 1])
+      location = Location(
+        path: context.projectPath(finding.path).display, lines: ["begin": finding.line ?? 1])
     }
   }
 }

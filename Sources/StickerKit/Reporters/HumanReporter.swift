@@ -4,6 +4,8 @@ import SystemPackage
 /// do next, and the rule's id last.
 struct HumanReporter: Reporter {
   private let context: ReportContext
+  /// Names above what holds for several files.
+  private static let shownNames = 12
   private var style: TextStyle { context.style }
 
   init(_ context: ReportContext) { self.context = context }
@@ -15,17 +17,23 @@ struct HumanReporter: Reporter {
     } else {
       writePacks(report, to: &output)
     }
-    if hasFindings, !context.isQuiet { writeSummary(report, to: &output) }
+    writeLeftovers(report, to: &output)
+    if hasFindings || !report.leftovers.isEmpty, !context.isQuiet {
+      writeSummary(report, to: &output)
+    }
   }
 
   private func writePacks(_ report: Report, to output: inout some TextOutputStream) {
     for (pack, title) in zip(report.packs, report.titles) {
-      if pack.findings.isEmpty {
-        writeGood(pack, title, pack.profile, to: &output)
-      } else {
+      if !pack.findings.isEmpty {
         writePack(pack, title, pack.profile, to: &output)
+      } else if !context.isQuiet || !pack.errors.isEmpty {
+        writeGood(pack, title, pack.profile, to: &output)
       }
     }
+  }
+
+  private func writeLeftovers(_ report: Report, to output: inout some TextOutputStream) {
     let endsWithGap = report.packs.last.map { !$0.findings.isEmpty } ?? false
     if !report.leftovers.isEmpty, !endsWithGap { output.write("\n") }
     for finding in report.leftovers { writeLeftover(finding, to: &output) }
@@ -42,10 +50,16 @@ struct HumanReporter: Reporter {
       return
     }
     var line = " \(style.sign("·", "-")) "
-    if !pack.baselined.isEmpty {
-      line += "nothing new, \(counted(pack.baselined.count, "finding")) in the baseline"
+    if !pack.baselined.isEmpty || !pack.ignored.isEmpty {
+      let accepted = [
+        (pack.baselined.count, "in the baseline"), (pack.ignored.count, "ignored"),
+      ].filter { $0.0 > 0 }
+      line += "nothing new, "
+        + accepted.map { "\(counted($0.0, "finding")) \($0.1)" }.joined(separator: ", ")
+    } else if pack.stickerCount == 0 {
+      line += "no stickers"
     } else if pack.stickerCount == 1 {
-      line += pack.largest.map { "\(pack.shown($0.path)) looks good" } ?? "it looks good"
+      line += pack.largest.map { "\(pack.shown($0.path)) looks good" } ?? "the sticker looks good"
     } else {
       line += "all \(pack.stickerCount.grouped) stickers look good"
       if let largest = pack.largest {
@@ -65,7 +79,10 @@ struct HumanReporter: Reporter {
   ) {
     var header = " · \(counted(pack.stickerCount, "sticker"))"
     if let size = pack.sizeClass { header += " · \(size.text(stickers: pack.stickerCount))" }
-    output.write("\n  \(style.sign("▸", ">")) \(style.paint(title, .bold))\(style.plain(header))\n")
+    let sign = style.sign("▸", ">")
+    // The title may be longer than any terminal; what is said of it moves to the next line.
+    let gap = title.count + header.count + 4 > style.width ? "\n   " : ""
+    output.write("\n  \(sign) \(style.paint(title, .bold))\(gap)\(style.plain(header))\n")
     let text = FindingText(style: style, profile: profile)
     for group in FindingGroup.groups(of: pack.findings) {
       output.write("\n")
@@ -84,13 +101,17 @@ struct HumanReporter: Reporter {
   }
 
   private func heading(_ group: FindingGroup, _ pack: PackReport) -> String {
-    let shown = group.paths.prefix(3).map { pack.shown($0) }
+    let shown = group.paths.prefix(Self.shownNames).map { pack.shown($0) }
     guard group.paths.count > shown.count else { return shown.joined(separator: ", ") }
     return shown.joined(separator: ", ") + " and \((group.paths.count - shown.count).grouped) more"
   }
 
   private func writeSummary(_ report: Report, to output: inout some TextOutputStream) {
-    let parts = report.totals.phrases
+    var parts = report.totals.phrases
+    if !report.leftovers.isEmpty {
+      let ink: TextStyle.Ink = report.failsOnLeftovers ? .red : .dim
+      parts.append(("\(counted(report.leftovers.count, "entry", "entries")) of no use", ink))
+    }
     let separator = style.plain(" · ")
     let width = parts.reduce(2 - separator.count) { $0 + $1.text.count + separator.count }
     let painted = parts.map { style.paint($0.text, $0.ink) }

@@ -79,6 +79,9 @@ public struct InspectionText: Sendable {
           shortest == longest
           ? ", each \(tenths(shortest)) ms" : ", each \(tenths(shortest)) to \(tenths(longest)) ms"
       }
+      if total > 0 {
+        frames += ", \(tenths(Double(image.frames.count) * 1000 / total)) a second"
+      }
       frames += ", \(ByteCount(image.decodedBytes)) decoded"
     }
     var facts = [("frames", frames)]

@@ -59,6 +59,7 @@ struct JSONOutline: Encodable {
     let warnings: Int
     let notes: Int
     let baselined: Int
+    let ignored: Int
     let passed: Bool
   }
 
@@ -75,7 +76,8 @@ struct JSONOutline: Encodable {
     let totals = report.totals
     summary = Summary(
       files: totals.stickers, errors: totals.count(.error), warnings: totals.count(.warning),
-      notes: totals.count(.note), baselined: totals.baselined, passed: totals.passed)
+      notes: totals.count(.note), baselined: totals.baselined,
+      ignored: totals.ignored, passed: totals.passed)
     packs = report.packs.map {
       Pack(
         path: $0.path.display, name: $0.name, stickers: $0.stickerCount,
@@ -110,7 +112,7 @@ struct JSONFinding: Encodable {
     }
   }
 
-  init(_ finding: Finding) {
+  init(_ finding: Finding, _ context: ReportContext) {
     ruleId = finding.ruleID
     severity = finding.severity.rawValue
     path = finding.path.display
@@ -119,7 +121,7 @@ struct JSONFinding: Encodable {
     help = finding.help
     measured = finding.measured.map(Quantity.init)
     limit = finding.limit.map(Quantity.init)
-    fingerprint = finding.fingerprint
+    fingerprint = context.fingerprint(of: finding)
     docsUrl = "docs/reference/rules.md#\(finding.ruleID)"
   }
 }

@@ -16,7 +16,7 @@ struct JSONReporter: Reporter {
     var separator = "\n"
     for finding in report.packs.lazy.flatMap(\.findings) {
       output.write(separator)
-      output.write(jsonText(JSONFinding(finding), indentedBy: 4))
+      output.write(jsonText(JSONFinding(finding, context), indentedBy: 4))
       separator = ",\n"
     }
     output.write(separator == "\n" ? "\n\n  " : "\n  ")
@@ -32,7 +32,7 @@ struct JSONLinesReporter: Reporter {
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
     for finding in report.packs.lazy.flatMap(\.findings) {
-      write(Line(type: "finding", content: JSONFinding(finding)), to: &output)
+      write(Line(type: "finding", content: JSONFinding(finding, context)), to: &output)
     }
     let outline = JSONOutline(report, version: context.version)
     write(Line(type: "summary", content: outline), to: &output)

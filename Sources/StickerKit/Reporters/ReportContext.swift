@@ -38,6 +38,11 @@ extension ReportContext {
   /// GitHub drops a job summary of more than 1024 KB.
   public static let jobSummaryLimit = 1023 << 10
 
+  /// See ``Finding/fingerprint(at:)``.
+  func fingerprint(of finding: Finding) -> String {
+    finding.fingerprint(at: projectPath(finding.path))
+  }
+
   /// A path as seen from the checkout, without `.` and, where that can be, without `..`; absolute
   /// when it lies outside.
   ///

@@ -19,12 +19,13 @@ extension PackReport {
 }
 
 extension Totals {
-  /// `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `9 of 12 stickers fine`, each with
+  /// `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `1 ignored`, `9 of 12 stickers fine`, each with
   /// its color.
   var phrases: [(text: String, ink: TextStyle.Ink)] {
     Severity.allCases.reversed().filter { count($0) > 0 }
       .map { ("\(count($0).grouped) \($0.summary)", $0.ink) }
       + (baselined > 0 ? [("\(baselined.grouped) in the baseline", .dim)] : [])
+      + (ignored > 0 ? [("\(ignored.grouped) ignored", .dim)] : [])
       + [("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green)]
   }
 }

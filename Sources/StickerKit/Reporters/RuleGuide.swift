@@ -10,7 +10,7 @@ public struct RuleGuide: Sendable {
 
   /// All rules by group, a line each.
   public func list() -> String {
-    let rules = RuleRegistry.all.map { $0.metadata }
+    let rules = RuleRegistry.described
     let column = (rules.map(\.id.count).max() ?? 0) + 2
     var text = ""
     for group in RuleMetadata.Group.allCases {
@@ -37,7 +37,8 @@ public struct RuleGuide: Sendable {
     let entries: [(String, String?)] = [
       ("What", rule.summary), ("Why", rule.why), ("Limit", rule.limit(profile)),
       ("Repair", rule.howToFix), ("Options", rule.optionsText(profile)),
-      ("Off", "rules: { \(rule.id): off }"), ("Source", rule.source),
+      ("Off", RuleRegistry.ids.contains(rule.id) ? "rules: { \(rule.id): off }" : nil),
+      ("Example", rule.example), ("Source", rule.source),
     ]
     for case (let name, let entry?) in entries {
       let lines = wrap(style.plain(entry), width: style.width - 12)

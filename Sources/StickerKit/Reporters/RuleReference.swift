@@ -21,7 +21,7 @@ public struct RuleReference: Sendable {
       """
     for group in RuleMetadata.Group.allCases {
       text += "\n## \(group.rawValue.capitalizedFirst)\n"
-      for rule in RuleRegistry.all.map({ $0.metadata }) where rule.group == group {
+      for rule in RuleRegistry.described where rule.group == group {
         text += section(rule)
       }
     }

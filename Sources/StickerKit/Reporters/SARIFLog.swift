@@ -84,6 +84,7 @@ struct SARIFRule: Encodable {
     fullDescription = SARIFMessage(rule.why)
     let parts: [(String, String?)] = [
       ("Why", rule.why), ("Limit", rule.limit(profile)), ("Repair", rule.howToFix),
+      ("Options", rule.optionsText(profile)), ("Example", rule.example), ("Source", rule.source),
     ]
     let entries = parts.compactMap { name, text in text.map { (name, $0) } }
     help = Help(
@@ -116,15 +117,23 @@ struct SARIFResult: Encodable {
     }
   }
 
-  /// - Parameter isBaselined: `nil` when the run has no baseline that accepts anything.
-  init(_ finding: Finding, ruleIndex: Int, path: FilePath, isBaselined: Bool?) {
-    suppressions = isBaselined.map { $0 ? [["kind": "external"]] : [] }
+  /// - Parameters:
+  ///   - acceptance: who accepts it and why, in words; `nil` when nobody does.
+  ///   - isUnderReview: whether anything in the run is accepted.
+  init(
+    _ finding: Finding, ruleIndex: Int, _ context: ReportContext, acceptance: String?,
+    isUnderReview: Bool
+  ) {
+    suppressions =
+      isUnderReview
+      ? acceptance.map { [["kind": "external", "justification": $0]] } ?? [] : nil
     ruleId = finding.ruleID
     self.ruleIndex = ruleIndex
     level = finding.severity.rawValue
     message = SARIFMessage(finding.text)
-    locations = [["physicalLocation": PhysicalLocation(path, line: finding.line ?? 1)]]
-    partialFingerprints = ["primaryLocationLineHash": finding.fingerprint]
+    locations = [["physicalLocation": 
+        PhysicalLocation(context.projectPath(finding.path), line: finding.line ?? 1)]]
+    partialFingerprints = ["primaryLocationLineHash": context.fingerprint(of: finding)]
   }
 }
 

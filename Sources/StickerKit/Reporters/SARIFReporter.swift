@@ -5,19 +5,21 @@ struct SARIFReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    let baselined = report.packs.flatMap(\.baselined)
-    let findings = report.findings + baselined
-    let firstBaselined = report.findings.count
-    let spoken = Set(findings.map(\.ruleID))
-    let known = RuleRegistry.all.map { $0.metadata.id }.filter(spoken.contains)
+    let findings: [(finding: Finding, acceptance: String?)] =
+      report.findings.map { ($0, nil) }
+      + report.packs.flatMap(\.baselined).map { ($0, "It is in the baseline.") }
+      + report.packs.flatMap(\.ignored).map { ($0.finding, $0.reason.printable) }
+    let isUnderReview = findings.contains { $0.acceptance != nil }
+    let spoken = Set(findings.map(\.finding.ruleID))
+    let known = RuleRegistry.ids.filter(spoken.contains)
     let ids = known + spoken.subtracting(known).sorted()
     let profile = report.packs.first?.profile ?? .messages
     let rules = ids.map { SARIFRule($0, profile) }
     let indices = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
-    let results = findings.enumerated().map { index, finding in
+    let results = findings.map { finding, acceptance in
       SARIFResult(
-        finding, ruleIndex: indices[finding.ruleID] ?? 0, path: context.projectPath(finding.path),
-        isBaselined: baselined.isEmpty ? nil : index >= firstBaselined)
+        finding, ruleIndex: indices[finding.ruleID] ?? 0, context, acceptance: acceptance,
+        isUnderReview: isUnderReview)
     }
     let driver = SARIFLog.Driver(version: context.version, rules: rules)
     let run = SARIFLog.Run(

@@ -4,13 +4,13 @@ public struct TextStyle: Sendable {
   public var hasColor: Bool
   /// Whether the reader's terminal shows more than ASCII.
   public var hasUnicode: Bool
-  /// Columns to fill at most, 50 to 100; a narrower terminal folds lines by itself.
+  /// Columns to fill at most, 40 to 100; a narrower terminal folds lines by itself.
   public var width: Int
 
   public init(hasColor: Bool = false, hasUnicode: Bool = true, width: Int = 80) {
     self.hasColor = hasColor
     self.hasUnicode = hasUnicode
-    self.width = min(max(width, 50), 100)
+    self.width = min(max(width, 40), 100)
   }
 
   public enum Ink: String, Sendable {

@@ -23,9 +23,12 @@ public struct Finding: Sendable, Equatable {
 
   /// Identifies the finding from run to run, and among those of one run: the first 16 digits of a
   /// SHA-256. What was measured is no part of it.
-  public var fingerprint: String {
+  ///
+  /// - Parameter place: the path from the root of the project, so that it does not matter where the
+  ///   run starts and how the path is spelled.
+  public func fingerprint(at place: FilePath) -> String {
     var parts = [
-      Array(ruleID.utf8), path.bytes, Array(((frame ?? line).map(String.init) ?? "").utf8),
+      Array(ruleID.utf8), place.bytes, Array(((frame ?? line).map(String.init) ?? "").utf8),
     ]
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))
@@ -61,7 +64,7 @@ public enum Severity: String, Sendable, Comparable, CaseIterable {
 
 /// A number with its unit.
 public struct Quantity: Sendable, Equatable {
-  public enum Unit: String, Sendable {
+  public enum Unit: String, Sendable, CaseIterable {
     case bytes
     case pixels = "px"
     case milliseconds = "ms"

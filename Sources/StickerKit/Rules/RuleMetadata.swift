@@ -43,6 +43,9 @@ public struct RuleMetadata: Sendable {
     self.source = source.rawValue
   }
 
+  /// What the rule says of its sample pack; `nil` for what no rule finds.
+  public var example: String? { RuleExamples.messages[id] }
+
   /// The options with their defaults: `maximum: 500 KB (the largest file that passes)`; `nil` when
   /// there are none.
   func optionsText(_ profile: Profile) -> String? {

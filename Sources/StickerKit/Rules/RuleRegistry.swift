@@ -69,10 +69,16 @@ public enum RuleRegistry {
     UnlistedFile.self,
   ]
 
-  /// What is known of the id of a finding, also of those that are about a configuration or baseline.
-  static func metadata(_ id: String) -> RuleMetadata? {
-    ([Leftover.unusedIgnore, Leftover.staleBaseline] + all.map { $0.metadata }).first { $0.id == id }
-  }
+  /// The ids of all rules, in the same order.
+  public static let ids = all.map { $0.metadata.id }
+
+  /// All that a finding can be: what rules find, and what is the matter with a configuration or
+  /// baseline, which no rule finds and nobody can turn off.
+  public static let described =
+    all.map { $0.metadata } + [Leftover.unusedIgnore, Leftover.staleBaseline]
+
+  /// What is known of the id of a finding.
+  public static func metadata(_ id: String) -> RuleMetadata? { described.first { $0.id == id } }
 
   /// The rule of that id.
   public static func rule(_ id: String) -> (any Rule.Type)? { all.first { $0.metadata.id == id } }

@@ -12,6 +12,7 @@ extension ByteCount: CustomStringConvertible {
   /// prints the same as the limit.
   public var description: String {
     switch bytes {
+    case 1: "1 byte"
     case ..<1024: "\(bytes) bytes"
     case ..<(1024 * 1024): tenths(of: 1024) + " KB"
     case ..<(1024 * 1024 * 1024): tenths(of: 1024 * 1024) + " MB"

@@ -7,9 +7,9 @@ func tenths(_ number: Double) -> String {
   return tenth == 0 ? "\(whole)" : "\(whole).\(tenth.magnitude)"
 }
 
-/// `1 sticker`, `3 stickers`.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
+/// `1 sticker`, `3 stickers`, `2 entries`.
+func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count.grouped) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 
 extension String {

@@ -9,8 +9,9 @@ struct Config: ParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("The file or folder (default: the current folder).", valueName: "path"))
-  var path = "."
+    help: ArgumentHelp("The file or folder (default: the current folder).", valueName: "path"),
+    completion: .file())
+  var path: String?
 
   @Flag(help: "Print the JSON Schema of .stickerlint.yml instead, for editors.")
   var schema = false
@@ -31,11 +32,8 @@ struct Config: ParsableCommand {
     judgement.add(to: &flags)
     var search = ConfigurationSearch(
       selection.choice, flags: flags, workingFolder: FilePath(workingFolder()))
-    let path = pathArguments([path])[0]
-    guard MissingPath.isThere(path) else {
-      Console.error.write(MissingPath.message(path) + "\n")
-      throw ExitStatus.usage.exitCode
-    }
+    let path = pathArguments([path ?? "."])[0]
+    try MissingPath.stop(at: [path] + selection.choice.files)
     do {
       return ConfigurationListing(try search.configuration(for: path), for: path).text()
     } catch {

@@ -22,7 +22,7 @@ struct Files: ParsableCommand {
     let files = found.packs.flatMap(\.files)
     let isWritten = Console.output.write(
       files.map { $0.path.display.printable + "\n" }.joined())
-    for exclusion in found.exclusions {
+    for exclusion in found.exclusions + found.others {
       let path = exclusion.path.display.printable + (exclusion.isFolder ? "/" : "")
       Console.error.write("not checked: \(path): \(exclusion.reason)\n")
     }

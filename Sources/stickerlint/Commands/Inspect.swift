@@ -8,7 +8,7 @@ struct Inspect: AsyncParsableCommand {
     abstract: "Show everything about single image files.",
     discussion: "Exit status: 1 when a file cannot be decoded, 2 when one cannot be read.")
 
-  @Argument(help: ArgumentHelp("Images to look at.", valueName: "file"))
+  @Argument(help: ArgumentHelp("Images to look at.", valueName: "file"), completion: .file())
   var files: [String]
 
   @Option(help: "How to write the facts.")
@@ -39,7 +39,9 @@ struct Inspect: AsyncParsableCommand {
   func run() async throws {
     let paths = pathArguments(files)
     let inspector = StickerInspector(digestsFrames: frameHashes)
-    let (stickers, faults) = await inspector.inspectAll(paths, jobs: availableCores())
+    let missing = paths.filter { !MissingPath.isThere($0) }
+    let (stickers, faults) = await inspector.inspectAll(
+      paths.filter { !missing.contains($0) }, jobs: availableCores())
     let text: String
     switch format {
     case .json:
@@ -49,8 +51,9 @@ struct Inspect: AsyncParsableCommand {
       text = stickers.map(writer.describe).joined() + (stickers.isEmpty ? "" : "\n")
     }
     let isWritten = Console.output.write(text)
+    for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
     for fault in faults { Console.error.write("stickerlint: \(fault)\(advice(fault))\n") }
-    guard isWritten, faults.isEmpty else { throw ExitStatus.usage.exitCode }
+    guard isWritten, faults.isEmpty, missing.isEmpty else { throw ExitStatus.usage.exitCode }
     if stickers.contains(where: { $0.fault != nil }) { throw ExitStatus.findings.exitCode }
   }
 }

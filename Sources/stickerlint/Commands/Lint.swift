@@ -14,72 +14,44 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "What is checked")
   var inputs: PathOptions
 
-  @Option(help: ArgumentHelp("The size that the packs are made for.", valueName: "class"))
-  var size: SizeChoice?
-
-  @Option(
-    help: ArgumentHelp(
-      "How to write the report: \(FormatChoice.names.joined(separator: ", ")) (default: what "
-        + "STICKERLINT_FORMAT says, or auto: xcode in a build by Xcode, else human).",
-      valueName: "format"),
-    completion: .list(FormatChoice.names), transform: FormatChoice.init)
-  var format: FormatChoice?
-
-  @Option(
-    help: ArgumentHelp(
-      "Also write a report into a file (- for standard output); repeatable.",
-      valueName: "format=path"),
-    transform: ReportDestination.init)
-  var report: [ReportDestination] = []
-
-  @Flag(help: "Show how often each rule spoke instead of single findings (human format only).")
-  var statistics = false
-
   @OptionGroup(title: "What is checked")
   var selection: SelectionOptions
 
-  @Flag(help: "Fail when there is nothing to check.")
-  var failIfEmpty = false
+  @OptionGroup(title: "What is checked")
+  var emptiness: EmptinessOptions
 
   @OptionGroup(title: "Rules, and what fails the run")
   var judgement: JudgementOptions
 
+  @OptionGroup(title: "Rules, and what fails the run")
+  var sizes: SizeOptions
+
   @OptionGroup(title: "Findings that are known already")
   var baselines: BaselineOptions
 
-  @Flag(name: .shortAndLong, help: "Show only what fails the run.")
-  var quiet = false
+  @OptionGroup(title: "Output")
+  var output: OutputOptions
 
-  @Option(help: ArgumentHelp("When to color.", valueName: "when"))
-  var color: ColorChoice = .auto
-
-  @Option(
-    help: ArgumentHelp("Files to check at the same time (default: one a core).", valueName: "n"))
-  var jobs: Int?
-
-  func validate() throws {
-    if let jobs, !(1...256 ~= jobs) {
-      throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
-    }
-    if statistics, case .format(let format) = format, format != .human {
-      throw ValidationError("--statistics is for --format human, not \(format.rawValue).")
-    }
-  }
+  @OptionGroup(title: "Speed")
+  var speed: SpeedOptions
 
   func run() async throws {
-    let format = try FormatChoice.outputFormat(format)
+    let format = try output.outputFormat()
     var flags = selection.flags
     judgement.add(to: &flags)
     let selected = try Selection(inputs, selection, flags: flags)
     var linter = Linter(
-      sizeClass: size?.sizeClass(of: .messages), jobs: jobs ?? availableCores(), today: today())
+      sizeClass: sizes.size?.sizeClass(of: .messages), jobs: speed.jobs ?? availableCores(),
+      today: today())
     linter.baseline = try baselines.load()
-    var progress = ProgressLine(isWanted: !quiet)
+    try output.checkDestinations(
+      keeping: selected.found.packs.flatMap(\.files).map(\.path)
+        + selection.choice.files + [linter.baseline?.file].compactMap(\.self))
+    var progress = ProgressLine(isWanted: !output.quiet)
     var outcome = await linter.lint(selected.found, configuration: selected.configuration) {
       progress.update(done: $0, total: $1)
     }
     progress.finish()
-    outcome.maximumWarnings = judgement.maxWarnings
     outcome.failsOnLeftovers = judgement.strict
     var complaints = outcome.errors
     do throws(WriteFault) {
@@ -87,28 +59,47 @@ struct Lint: AsyncParsableCommand {
     } catch {
       complaints.append(error.description)
     }
-    let context = ReportContext(
-      version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
-      style: .forOutput(color), isQuiet: quiet, showsStatistics: statistics)
-    let shown = quiet ? outcome.onlyFailures() : outcome
-    if !Console.output.write({ shown.write(as: format, context, to: &$0) }) {
-      complaints.append("the report could not be written")
-    }
-    for destination in report {
-      do throws(WriteFault) {
-        try destination.write(outcome, context)
-      } catch {
-        complaints.append(error.description)
-      }
-    }
+    let excess = judgement.maxWarnings.flatMap { outcome.limitWarnings(to: $0) }
+    complaints += output.write(outcome, as: format)
     for complaint in complaints { Console.error.write("stickerlint: \(complaint)\n") }
-    if outcome.packs.isEmpty { Console.error.write(Self.nothing(selected.found.exclusions.count)) }
-    if outcome.packs.isEmpty, failIfEmpty { throw ExitStatus.usage.exitCode }
+    if let excess { Console.error.write(judgement.describe(excess: excess)) }
+    let isEmpty = outcome.totals.stickers == 0
+    if isEmpty, outcome.findings.isEmpty {
+      Console.error.write(Self.nothing(selected.found.exclusions.count))
+    }
     guard complaints.isEmpty else { throw ExitStatus.usage.exitCode }
     if !outcome.passed { throw ExitStatus.findings.exitCode }
+    if isEmpty, emptiness.failIfEmpty { throw ExitStatus.usage.exitCode }
   }
+
   private static func nothing(_ exclusions: Int) -> String {
     "stickerlint: there is nothing to check"
       + (exclusions == 0 ? "\n" : "; 'stickerlint files' shows what is left out, and why\n")
+  }
+}
+
+/// Whether there must be something to check.
+struct EmptinessOptions: ParsableArguments {
+  @Flag(help: "Fail when there is nothing to check.")
+  var failIfEmpty = false
+}
+
+/// What the packs are made for.
+struct SizeOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The size that the packs are made for.", valueName: "class"))
+  var size: SizeChoice?
+}
+
+/// How much of the machine to use.
+struct SpeedOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Files to check at the same time (default: one a core).", valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, !(1...256 ~= jobs) {
+      throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
+    }
   }
 }

@@ -15,7 +15,14 @@ enum MissingPath {
   /// False when nothing at all is at the path; a link that leads nowhere is something.
   static func isThere(_ path: FilePath) -> Bool {
     var status = stat()
-    return path.withPlatformString { lstat($0, &status) } == 0 || errno != ENOENT
+    return path.withPlatformString { lstat($0, &status) } == 0 || ![ENOENT, ENOTDIR].contains(errno)
+  }
+
+  /// Says which of the paths are missing on standard error, and ends the run if any is.
+  static func stop(at paths: [FilePath]) throws {
+    let missing = paths.filter { !isThere($0) }
+    for path in missing { Console.error.write(message(path) + "\n") }
+    guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
   }
 
   static func message(_ path: FilePath) -> String {

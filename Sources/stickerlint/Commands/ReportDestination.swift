@@ -18,7 +18,8 @@ struct ReportDestination {
     path = FilePath(String(parts[1]))
   }
 
-  /// Whether GitHub shows the file as the summary of a job.
+  /// Whether GitHub shows the file as the summary of a job: it belongs to all commands of a step, so
+  /// that what others wrote stays.
   private var isJobSummary: Bool {
     variable("GITHUB_STEP_SUMMARY").map { path == FilePath($0) } ?? false
   }
@@ -30,9 +31,14 @@ struct ReportDestination {
     var context = context
     context.isQuiet = false
     context.showsStatistics = false
-    context.style = TextStyle(width: 100)
-    if isJobSummary { context.markdownLimit = ReportContext.jobSummaryLimit }
-    let content = { [context] (output: inout BufferedText) in
+    if path != "-" { context.style = TextStyle(width: 100) }
+    var earlier = ""
+    if isJobSummary {
+      earlier = try FileReplacement.text(of: path, limit: ReportContext.jobSummaryLimit)
+      context.markdownLimit = ReportContext.jobSummaryLimit - earlier.utf8.count
+    }
+    let content = { [context, earlier] (output: inout BufferedText) in
+      output.write(earlier)
       report.write(as: format, context, to: &output)
     }
     guard path == "-" else { return try FileReplacement.write(to: path, content) }

@@ -6,23 +6,37 @@ struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the rules, or explain one.", aliases: ["explain"])
 
-  @Argument(help: ArgumentHelp("The rule to explain.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The rule to explain.", valueName: "id"), completion: .list(RuleRegistry.ids))
   var id: String?
+
+  @Option(help: "How to write about them.")
+  var format: RuleFormat = .human
 
   @Option(help: ArgumentHelp("When to color.", valueName: "when"))
   var color: ColorChoice = .auto
 
+  enum RuleFormat: String, ExpressibleByArgument, CaseIterable {
+    case human
+    case json
+  }
+
   func run() throws {
     let guide = RuleGuide(profile: .messages, style: .forOutput(color))
-    guard let id else { return try show(guide.list()) }
-    guard let rule = RuleRegistry.rule(id) else {
-      let ids = RuleRegistry.all.map { $0.metadata.id }
-      let hint = nearest(to: id, among: ids).map { " Did you mean '\($0)'?" } ?? ""
+    guard let id else {
+      return try show(format == .json ? json(RuleRegistry.described) : guide.list())
+    }
+    guard let rule = RuleRegistry.metadata(id) else {
+      let hint = nearest(to: id, among: RuleRegistry.described.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
       Console.error.write(
         "stickerlint: there is no rule '\(id.printable)'.\(hint) 'stickerlint rules' lists them.\n")
       throw ExitStatus.usage.exitCode
     }
-    try show(guide.explain(rule.metadata))
+    try show(format == .json ? json([rule]) : guide.explain(rule))
+  }
+
+  private func json(_ rules: [RuleMetadata]) -> String {
+    jsonText(rules.map { RuleFacts($0, profile: .messages) })
   }
 
   private func show(_ text: String) throws {

@@ -3,16 +3,20 @@ import StickerKit
 
 /// The flags that say what rules make of what they find, and what fails a run.
 struct JudgementOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Run only this rule; repeatable.", valueName: "id"), transform: rule)
+  @Option(
+    help: ArgumentHelp("Run only this rule; repeatable.", valueName: "id"),
+    completion: .list(RuleRegistry.ids), transform: rule)
   var rule: [String] = []
 
-  @Option(help: ArgumentHelp("Do not run this rule; repeatable.", valueName: "id"), transform: rule)
+  @Option(
+    help: ArgumentHelp("Do not run this rule; repeatable.", valueName: "id"),
+    completion: .list(RuleRegistry.ids), transform: rule)
   var disable: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Give a rule a severity (error, warning, note or off); repeatable.", valueName: "id=level"),
-    transform: SeverityArgument.init)
+    completion: .list(RuleRegistry.ids), transform: SeverityArgument.init)
   var severity: [SeverityArgument] = []
 
   @Option(help: "The platform whose limits hold (default: as configured, or imessage).")
@@ -24,7 +28,9 @@ struct JudgementOptions: ParsableArguments {
   @Flag(help: "Fail on warnings, and on entries of ignore and baseline that do nothing.")
   var strict = false
 
-  @Option(help: ArgumentHelp("Fail when there are more warnings.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fail when there are more warnings.", valueName: "n"))
   var maxWarnings: Int?
 
   func validate() throws {
@@ -34,8 +40,11 @@ struct JudgementOptions: ParsableArguments {
     if let both = rule.first(where: disable.contains) {
       throw ValidationError("--rule and --disable both name \(both).")
     }
+    if let both = severity.last(where: { rule.contains($0.rule) }), both.level == .off {
+      throw ValidationError("--rule asks for \(both.rule), and --severity turns it off.")
+    }
     if let maxWarnings, maxWarnings < 0 {
-      throw ValidationError("--max-warnings must not be negative.")
+      throw ValidationError("--max-warnings must not be negative, but it is \(maxWarnings).")
     }
   }
 
@@ -49,6 +58,12 @@ struct JudgementOptions: ParsableArguments {
       flags.levels[severity.rule] = Setting(severity.level, .flag("--severity"))
     }
     for id in disable { flags.levels[id] = Setting(.off, .flag("--disable")) }
+  }
+
+  /// Why warnings fail the run.
+  func describe(excess count: Int) -> String {
+    "stickerlint: \(count) warning\(count == 1 ? "" : "s"), and --max-warnings allows "
+      + "\(maxWarnings ?? 0)\n"
   }
 
   private static func rule(_ text: String) throws -> String { try ruleArgument(text) }
@@ -88,7 +103,7 @@ struct SeverityArgument {
 /// The id of a rule that there is.
 private func ruleArgument(_ text: String) throws -> String {
   guard RuleRegistry.rule(text) != nil else {
-    let hint = nearest(to: text, among: RuleRegistry.all.map { $0.metadata.id })
+    let hint = nearest(to: text, among: RuleRegistry.ids)
       .map { " Did you mean '\($0)'?" }
     throw ValidationError(
       "there is no rule '\(text)'.\(hint ?? " 'stickerlint rules' lists them.")")

@@ -7,14 +7,14 @@ struct PathOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Packs or images (default: the current folder); - is an image from standard input.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var arguments: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Also check the paths that this file lists, one a line (- for standard input).",
+      "Also check the paths that this file lists, one a line (- for standard input); repeatable.",
       valueName: "file"), completion: .file())
-  var filesFrom: String?
+  var filesFrom: [String] = []
 
   @Flag(name: .customShort("0"), help: "NUL bytes end the paths of --files-from, not newlines.")
   var isNULSeparated = false
@@ -27,10 +27,10 @@ struct PathOptions: ParsableArguments {
   private var readsImage: Bool { arguments.contains("-") }
 
   func validate() throws {
-    if isNULSeparated, filesFrom == nil {
+    if isNULSeparated, filesFrom.isEmpty {
       throw ValidationError("-0 is for --files-from.")
     }
-    if readsImage, arguments.count > 1 || filesFrom != nil {
+    if readsImage, arguments.count > 1 || !filesFrom.isEmpty {
       throw ValidationError("- stands alone: an image from standard input is the only one.")
     }
     if readsImage, stdinFilename.map({ FilePath($0) })?.lastComponent?.kind != .regular {
@@ -46,14 +46,17 @@ struct PathOptions: ParsableArguments {
   /// on standard error and ends the run.
   func paths() throws -> (paths: [FilePath], standardInput: FilePath?) {
     if readsImage { return ([], stdinFilename.map { pathArguments([$0])[0] }) }
-    guard let filesFrom else { return (pathArguments(arguments.isEmpty ? ["."] : arguments), nil) }
-    let list = filesFrom == "-" ? nil : pathArguments([filesFrom])[0]
-    do throws(PathList.Fault) {
-      let listed = try PathList.read(list, isNULSeparated: isNULSeparated)
-      return (pathArguments(arguments) + listed, nil)
-    } catch {
-      Console.error.write("stickerlint: \(error)\n")
-      throw ExitStatus.usage.exitCode
+    if filesFrom.isEmpty { return (pathArguments(arguments.isEmpty ? ["."] : arguments), nil) }
+    var paths = pathArguments(arguments)
+    for list in pathArguments(filesFrom) {
+      if list != "-" { try MissingPath.stop(at: [list]) }
+      do throws(PathList.Fault) {
+        paths += try PathList.read(list == "-" ? nil : list, isNULSeparated: isNULSeparated)
+      } catch {
+        Console.error.write("stickerlint: \(error)\n")
+        throw ExitStatus.usage.exitCode
+      }
     }
+    return (paths, nil)
   }
 }

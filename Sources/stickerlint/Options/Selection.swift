@@ -11,9 +11,7 @@ struct Selection {
   /// error and ends the run.
   init(_ inputs: PathOptions, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
     let (paths, standardInput) = try inputs.paths()
-    let missing = paths.filter { !MissingPath.isThere($0) }
-    for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
-    guard missing.isEmpty else { throw ExitStatus.usage.exitCode }
+    try MissingPath.stop(at: paths + options.choice.files)
 
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)

@@ -13,7 +13,8 @@ struct SelectionOptions: ParsableArguments {
   var forceExclude = false
 
   @Option(
-    help: ArgumentHelp("Use this configuration file and look for no other.", valueName: "file"))
+    help: ArgumentHelp("Use this configuration file and look for no other.", valueName: "file"),
+    completion: .file())
   var config: String?
 
   @Flag(help: "Look for no .stickerlint.yml.")
@@ -55,6 +56,14 @@ struct SelectionOptions: ParsableArguments {
   }
 }
 
+extension ConfigurationSearch.Choice {
+  /// The file that was named, which must be there.
+  var files: [FilePath] {
+    guard case .file(let path) = self else { return [] }
+    return [path]
+  }
+}
+
 /// `NAME=VALUE`.
 struct LimitArgument {
   var name: String
@@ -65,9 +74,12 @@ struct LimitArgument {
     let names = LimitName.all.map(\.name)
     guard parts.count == 2, let limit = LimitName.named(parts[0]) else {
       let guess = parts.first.flatMap { nearest(to: $0, among: names) }
+      guard parts.count == 2 else {
+        throw ValidationError("--limit wants NAME=VALUE, as in \(guess ?? "frames")=5000.")
+      }
       throw ValidationError(
-        "--limit wants NAME=VALUE, not '\(text)'. "
-          + (guess.map { "Did you mean '\($0)'?" } ?? "Names are \(names.joined(separator: ", ")).")
+        "there is no limit '\(parts[0])'. "
+          + (guess.map { "Did you mean '\($0)'?" } ?? "There are \(names.joined(separator: ", ")).")
       )
     }
     name = limit.name

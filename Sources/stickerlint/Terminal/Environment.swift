@@ -31,7 +31,7 @@ extension TextStyle {
       if variable("NO_COLOR") != nil {
         false
       } else if let forced = variable("FORCE_COLOR") {
-        forced != "0"
+        forced != "0" && forced != "false"
       } else {
         Console.output.isTerminal && variable("TERM") != "dumb"
       }

@@ -42,6 +42,16 @@ public struct Glob: Sendable, Equatable {
     self.segments = segments
   }
 
+  /// The names of the folders in which everything lies that the pattern is for.
+  var folders: [String] {
+    var names: [String] = []
+    for case .name(let segment) in segments.dropLast().prefix(while: { $0 != .anyFolders }) {
+      guard let name = segment.literal else { break }
+      names.append(name)
+    }
+    return names
+  }
+
   /// Whether the pattern is for this path itself.
   func matches(_ path: GlobPath) -> Bool { walk(path).matchesWhole }
 

@@ -62,6 +62,16 @@ struct GlobName: Sendable, Equatable {
     self.tokens = tokens
   }
 
+  /// The name, when the pattern is for this one only.
+  var literal: String? {
+    var scalars = String.UnicodeScalarView()
+    for token in tokens {
+      guard case .scalar(let value) = token, let scalar = Unicode.Scalar(value) else { return nil }
+      scalars.append(scalar)
+    }
+    return String(scalars)
+  }
+
   /// The characters up to `]`, which stands for itself in first place.
   private static func set(_ rest: inout ArraySlice<UInt32>) throws(Glob.Fault) -> Token {
     let close = UInt32(UInt8(ascii: "]"))

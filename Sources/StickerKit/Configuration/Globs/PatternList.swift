@@ -6,6 +6,15 @@ struct PatternList: Sendable {
   let base: FilePath
   let globs: [Glob]
 
+  /// The folders in which everything lies that the patterns are for, absolute.
+  var folders: [FilePath] {
+    globs.map { glob in
+      glob.folders.reduce(into: base) { path, name in
+        FilePath.Component(name).map { path.append($0) }
+      }
+    }
+  }
+
   /// The first pattern that is for an absolute path itself.
   func pattern(matching path: FilePath) -> Glob? {
     guard !globs.isEmpty, let path = GlobPath(path, below: base) else { return nil }

@@ -22,7 +22,7 @@ final class YAMLEvents {
     var hasTag: Bool
   }
 
-  /// The text breaks YAML; `message` is libyaml's own.
+  /// The text breaks YAML.
   struct Fault: Error {
     var message: String
     var span: SourceSpan
@@ -86,19 +86,33 @@ final class YAMLEvents {
   }
 
   private func fault() -> Fault {
-    let mark = parser.pointee.problem_mark
+    var mark = parser.pointee.problem_mark
     let context = parser.pointee.context.map { String(cString: $0) } ?? ""
     var message = parser.pointee.problem.map { String(cString: $0) } ?? "there is too much of it"
     if context == "while scanning an alias" {
       message = "text that begins with * needs quotes"
+    } else if context == "while scanning a quoted scalar" {
+      mark = parser.pointee.context_mark
+      message = "this quote is not closed"
     } else if isTab(at: mark) {
       message = "a tab cannot stand here; indent with spaces"
+    } else if let words = Self.words[message] {
+      message = words
     }
     if parser.pointee.error == YAML_READER_ERROR {
       return Fault(message: message, span: span(ofByte: parser.pointee.problem_offset))
     }
     return Fault(message: message, span: SourceSpan(mark))
   }
+
+  /// What the messages of libyaml (scanner.c, parser.c) that people meet most mean for them.
+  private static let words = [
+    "mapping values are not allowed in this context":
+      "a key cannot stand here; is the line indented too far, or does text with a colon need quotes?",
+    "did not find expected key": "this line is indented differently from the keys above it",
+    "did not find expected '-' indicator": "this line is indented differently from the entries above",
+    "could not find expected ':'": "a key needs a colon and a space behind it",
+  ]
 
   private func isTab(at mark: yaml_mark_t) -> Bool {
     let lines = input.split(

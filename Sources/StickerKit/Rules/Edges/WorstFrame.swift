@@ -8,9 +8,9 @@ struct WorstFrame<Problem> {
   var count: Int
   var total: Int
 
-  /// ` (5 of 12 frames, worst: 3)`, and nothing for a still.
+  /// ` (5 of 12 frames, worst: frame 3)`, and nothing for a still.
   var note: String {
-    total > 1 ? " (\(count) of \(total) frames, worst: \(index + 1))" : ""
+    total > 1 ? " (\(count) of \(total) frames, worst: frame \(index + 1))" : ""
   }
 }
 

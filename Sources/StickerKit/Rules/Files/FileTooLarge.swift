@@ -5,7 +5,10 @@ struct FileTooLarge: StickerRule {
     summary: "The file is larger than Messages accepts.",
     why: "Xcode only warns. Messages shows the sticker in the picker but sends a blank image.",
     howToFix: "Export fewer frames, fewer colors or a smaller canvas.",
-    limit: { "\($0.maximumBytes), that is \($0.maximumBytes.bytes.grouped) bytes, inclusive" },
+    limit: {
+      "\($0.maximumBytes), that is \($0.maximumBytes.bytes.grouped) bytes, inclusive; Finder, which "
+        + "counts 1,000 bytes for 1 KB, calls it \(($0.maximumBytes.bytes + 500) / 1000) KB"
+    },
     options: [
       .bytes("maximum", \.maximumBytes, 1...1 << 30, "The largest file that passes.")
     ],

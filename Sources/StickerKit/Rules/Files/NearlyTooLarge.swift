@@ -11,7 +11,8 @@ struct NearlyTooLarge: StickerRule {
       "\($0.cautionBytes.bytes.grouped) bytes of the \($0.maximumBytes.bytes.grouped) allowed"
     },
     options: [
-      .bytes("above", \.cautionBytes, 1...1 << 30, "Sizes above this are at risk.")
+      .bytes(
+        "margin", \.cautionMargin, 0...1 << 30, "A file with fewer bytes left than this is at risk.")
     ],
     source: .sticker)
 

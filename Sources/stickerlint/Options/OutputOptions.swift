@@ -1,0 +1,93 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// The flags that say what is shown, and where; none of them changes what is decided.
+struct OutputOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How to write the report: \(FormatChoice.names.joined(separator: ", ")) (default: what "
+        + "STICKERLINT_FORMAT says, or auto: xcode in a build by Xcode, else human).",
+      valueName: "format"),
+    completion: .list(FormatChoice.names), transform: FormatChoice.init)
+  var format: FormatChoice?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a report into a file (- for standard output); repeatable.",
+      valueName: "format=path"),
+    transform: ReportDestination.init)
+  var report: [ReportDestination] = []
+
+  @Flag(help: "Show how often each rule spoke instead of single findings (human format only).")
+  var statistics = false
+
+  @Flag(name: .shortAndLong, help: "Show only what fails the run.")
+  var quiet = false
+
+  @Option(help: ArgumentHelp("When to color.", valueName: "when"))
+  var color: ColorChoice = .auto
+
+  /// The format that is asked for, here or by the environment.
+  func outputFormat() throws -> OutputFormat {
+    let format = try FormatChoice.outputFormat(format)
+    if statistics, format != .human {
+      throw ValidationError("--statistics is for --format human, not \(format.rawValue).")
+    }
+    return format
+  }
+
+  /// Refuses reports that would be written over one another, or over something else that the run
+  /// needs.
+  ///
+  /// - Parameter needed: the files that are read or written otherwise.
+  func checkDestinations(keeping needed: [FilePath]) throws {
+    let kept = Set(needed.map(\.place))
+    var seen: Set<FilePath> = []
+    for path in report.map(\.path) where path != "-" && !path.starts(with: "/dev") {
+      guard !kept.contains(path.place) else {
+        throw ValidationError("--report would replace \(path.display), which this run needs.")
+      }
+      guard seen.insert(path.place).inserted else {
+        throw ValidationError("two reports would be written to \(path.display).")
+      }
+    }
+  }
+
+  /// What reporters are told.
+  var context: ReportContext {
+    ReportContext(
+      version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
+      style: .forOutput(color), isQuiet: quiet, showsStatistics: statistics)
+  }
+
+  /// Writes the report as asked for.
+  ///
+  /// - Returns: what could not be written, in words.
+  func write(_ report: Report, as format: OutputFormat) -> [String] {
+    var complaints: [String] = []
+    let shown = quiet ? report.onlyFailures() : report
+    if !Console.output.write({ shown.write(as: format, context, to: &$0) }) {
+      complaints.append("the report could not be written")
+    }
+    for destination in self.report {
+      do throws(WriteFault) {
+        try destination.write(report, context)
+      } catch {
+        complaints.append(error.description)
+      }
+    }
+    return complaints
+  }
+}
+
+extension FilePath {
+  /// Where a file is or would be, the same however the path is spelled.
+  fileprivate var place: FilePath {
+    let folder = removingLastComponent()
+    guard let name = lastComponent, let real = (folder.isEmpty ? "." : folder).real else {
+      return self
+    }
+    return real.appending(name)
+  }
+}

@@ -114,6 +114,9 @@ FAMILIES = [
     Family("sticker frames, previous", "gif",
            lambda n: file(STICKER, STICKER, *[
                control(PREVIOUS) + image(STICKER, STICKER, runs(STICKER**2))] * n), 1, 1 << 14),
+    Family("loop extensions without a count", "gif",
+           lambda n: file(1, 1, b"\x21\xff\x0bNETSCAPE2.0\x00" * n, image(1, 1, literals(1))), 8,
+           1 << 20),
     Family("clear codes", "gif",
            lambda n: file(1, 1, image(1, 1, clears(n), 2)), 8, 1 << 26),
     Family("1 × 1 px on a large canvas", "gif",

@@ -41,6 +41,12 @@ def noise(width: int, height: int, bytes_per_pixel: int = 4) -> bytes:
     return stream(row(width * bytes_per_pixel) * height)
 
 
+def changing(side: int) -> list[bytes]:
+    """Frames that differ in every pixel, so that each is measured anew."""
+    dice = random.Random(side)
+    return [stream((bytes([PAETH]) + dice.randbytes(side * 4)) * side) for _ in range(50)]
+
+
 def still(width: int, height: int, data: bytes, **kind: int) -> bytes:
     colors = chunk(b"PLTE", bytes(range(256)) * 3) if kind.get("type") == INDEXED else b""
     return header(width, height, **kind) + colors + chunk(b"IDAT", data) + chunk(b"IEND")
@@ -57,10 +63,11 @@ def passes(side: int, bytes_per_pixel: int) -> bytes:
 
 
 def animation(
-    side: int, frames: int, area: tuple[int, int], data: bytes, dispose: int, blend: int,
-    adam7: int = 0,
+    side: int, frames: int, area: tuple[int, int], data: bytes | list[bytes], dispose: int,
+    blend: int, adam7: int = 0,
 ) -> bytes:
-    """A first frame that is empty, then one kind of frame again and again."""
+    """A first frame that is empty, then one kind of frame, or a few in turn, again and again."""
+    kinds = data if isinstance(data, list) else [data]
     first = stream(bytes((side * 4 + 1) * side))
     parts = [header(side, side, adam7=adam7), chunk(b"acTL", struct.pack(">II", frames, 0))]
     parts.append(chunk(b"fcTL", struct.pack(">IIIIIHHBB", 0, side, side, 0, 0, 1, 10, 0, 0)))
@@ -68,7 +75,7 @@ def animation(
     for index in range(1, frames):
         parts.append(chunk(b"fcTL", struct.pack(
             ">IIIIIHHBB", 2 * index - 1, *area, 0, 0, 1, 10, dispose, blend)))
-        parts.append(chunk(b"fdAT", struct.pack(">I", 2 * index) + data))
+        parts.append(chunk(b"fdAT", struct.pack(">I", 2 * index) + kinds[index % len(kinds)]))
     return b"".join(parts) + chunk(b"IEND")
 
 
@@ -166,6 +173,11 @@ FAMILIES = [
     Family("APNG over, background", "png",
            lambda n: animation(STICKER, n, (STICKER, STICKER), noise(STICKER, STICKER), BACKGROUND,
                                OVER), 2, 1 << 14),
+    Family("APNG that changes, 270 px", "png",
+           lambda n: animation(270, n, (270, 270), changing(270), NONE, SOURCE), 2, 1 << 14),
+    Family("APNG that changes", "png",
+           lambda n: animation(STICKER, n, (STICKER, STICKER), changing(STICKER), NONE, SOURCE), 2,
+           1 << 14),
     Family("APNG of Adam7", "png",
            lambda n: animation(STICKER, n, (STICKER, STICKER), passes(STICKER, 4), PREVIOUS, OVER,
                                1), 2, 1 << 14),

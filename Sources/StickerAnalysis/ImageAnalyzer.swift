@@ -11,11 +11,18 @@ public final class ImageAnalyzer {
   public static let largestSide = 2048
   /// Frames with a shorter side give no verdict about edges: a pixel is too large a part of the art.
   public static let smallestSideWithEdges = 64
-  /// The px of all frames whose art is measured. With more, that of every so many frames is.
-  public static let mostMeasuredPixels = 50_000_000
   /// The px of all frames that are looked at at all. With more, every so many frames are, and
-  /// nothing is said of motion.
-  public static let mostPixels = 150_000_000
+  /// nothing is said of motion. The art is measured on a third of as many: with more, every so many
+  /// frames are again.
+  public static let mostPixels = 60_000_000
+  /// What a px counts for, where drawing one counts for about two (see Benchmarks/worst).
+  public static let workPerPixel = 9
+
+  /// The most memory that measuring takes beside the canvas, in bytes: a chessboard of single px has
+  /// the most runs, and half of them are patches of their own.
+  public static func workingBytes(width: Int, height: Int) -> Int {
+    max(width, height) <= largestSide ? width * height * 20 : 0
+  }
 
   /// One entry a frame, in order of display.
   public private(set) var frames: [FrameAnalysis] = []
@@ -41,15 +48,16 @@ public final class ImageAnalyzer {
   /// - Parameters:
   ///   - width: of the canvas in px, 1 or more; so is the height.
   ///   - frameCount: how many frames there will be.
-  public init(width: Int, height: Int, frameCount: Int) {
+  ///   - mostPixels: as ``mostPixels``, when there is less time; the first frame is always looked at.
+  public init(width: Int, height: Int, frameCount: Int, mostPixels: Int = mostPixels) {
     precondition(width > 0 && height > 0)
     self.width = width
     self.height = height
     self.frameCount = frameCount
     isMeasured = max(width, height) <= Self.largestSide
     let pixels = isMeasured ? width * height * frameCount : 0
-    step = pixels / Self.mostMeasuredPixels + 1
-    stride = pixels / Self.mostPixels + 1
+    step = pixels / max(1, mostPixels / 3) + 1
+    stride = pixels / max(1, mostPixels) + 1
     let (columns, rows) = isMeasured ? (width, height) : (1, 1)
     alpha = AlphaPlane(count: columns * rows)
     previousAlpha = AlphaPlane(count: frameCount > 1 ? columns * rows : 0)

@@ -118,8 +118,17 @@ public struct DecodeLimits: Sendable, Equatable {
     try check(.canvasPixels, canvas)
     try check(.frames, image.frames.count)
     try check(.workingBytes, file.workingBytes)
-    let looking = looksAtCanvases ? Self.lookingWork * canvas * image.frames.count : 0
-    let reading = Self.byteWork * file.content.bytes.count
-    try check(.totalPixels, reading + file.content.drawingWork + looking)
+    try check(.totalPixels, file.work(looksAtCanvases: looksAtCanvases))
+  }
+}
+
+extension ImageFile {
+  /// What decoding counts for in ``DecodeLimits/totalPixels``.
+  ///
+  /// - Parameter looksAtCanvases: whether every pixel of every composited frame is looked at.
+  public func work(looksAtCanvases: Bool) -> Int {
+    let looking = DecodeLimits.lookingWork * image.width * image.height * image.frames.count
+    return DecodeLimits.byteWork * content.bytes.count + content.drawingWork
+      + (looksAtCanvases ? looking : 0)
   }
 }

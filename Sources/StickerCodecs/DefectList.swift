@@ -1,11 +1,14 @@
 /// Defects in the order they were met, at most one of each kind and severity, so that a file made
 /// of nothing but defects cannot make the list long.
 struct DefectList: Sendable {
+  /// More than there are kinds in any file that is not made to have many.
+  static let mostDefects = 64
+
   private(set) var defects: [Defect] = []
   private var kinds: Set<String> = []
 
   mutating func add(_ fault: ImageFault, _ severity: Defect.Severity, frame: Int? = nil) {
-    guard kinds.insert("\(severity) \(fault.kind)").inserted else { return }
+    guard defects.count < Self.mostDefects, kinds.insert("\(severity) \(fault.kind)").inserted else { return }
     defects.append(Defect(fault, severity: severity, frame: frame))
   }
 }
@@ -20,9 +23,9 @@ extension ImageFault {
     case .unrecognizedFormat: "format"
     case .truncated: "truncated"
     case .checksumMismatch: "checksum"
-    case .invalidValue(let field, _, _): "value " + field.prefix { !$0.isNumber }
-    case .misplaced(let part, let rule, _): "misplaced \(part) \(rule)"
-    case .missing(let part): "missing \(part)"
+    case .invalidValue(let field, _, _): "value " + field.withoutNumbers
+    case .misplaced(let part, let rule, _): "misplaced \(part.withoutNumbers) \(rule)"
+    case .missing(let part): "missing " + part.withoutNumbers
     case .wrongSequenceNumber: "sequence"
     case .invalidPixelData, .irregularPixelData: "pixels"
     case .unsupported: "unsupported"
@@ -31,4 +34,9 @@ extension ImageFault {
     case .outOfMemory: "memory"
     }
   }
+}
+
+extension String {
+  /// What a part is called before any offset or count.
+  fileprivate var withoutNumbers: Substring { prefix { !$0.isNumber } }
 }

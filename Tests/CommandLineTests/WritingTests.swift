@@ -56,6 +56,25 @@ import Testing
     #expect(written["link"]?.contains("schemaVersion") == true)
   }
 
+  /// A stranger's link must not decide which device is written to.
+  @Test func linkToADeviceIsReplaced() throws {
+    let folder = try Self.folder()
+    let result = try Self.shell(
+      "ln -s /dev/full out/link; stickerlint pack --report json=out/link --fail-on never "
+        + ">/dev/null; test ! -L out/link && grep -c schemaVersion out/link", in: folder)
+    #expect(result.output == "1\n")
+  }
+
+  /// What other commands of a step wrote stays.
+  @Test func jobSummaryIsAddedTo() throws {
+    let folder = try Self.folder()
+    let result = try Self.shell(
+      "export GITHUB_STEP_SUMMARY=out/report.txt; for i in 1 2; do "
+        + "stickerlint pack --report markdown=out/report.txt --fail-on never >/dev/null; done; "
+        + "head -c 6 out/report.txt; grep -c '^### stickerlint' out/report.txt", in: folder)
+    #expect(result.output.hasPrefix("old") && result.output.hasSuffix("2\n"))
+  }
+
   /// A disk that is full, a file that may not grow, a folder that is not there, one in the way.
   @Test(arguments: [
     "stickerlint pack --report json=/dev/full", "stickerlint pack --report json=none/report.txt",

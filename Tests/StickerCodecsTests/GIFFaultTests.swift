@@ -1,5 +1,6 @@
-import StickerCodecs
 import Testing
+
+@testable import StickerCodecs
 
 /// A GIF with something wrong, and what must be said of it.
 struct SpoiledGIF: CustomTestStringConvertible {
@@ -198,6 +199,23 @@ struct SpoiledGIF: CustomTestStringConvertible {
         Defect(gif.fault, severity: .minor, frame: try defects(of: gif.bytes).first?.frame)
       ])
     #expect(try rows(of: gif.bytes) == [["rgb"]])
+  }
+
+  /// Whatever a file is full of is said once, wherever it stands.
+  @Test func defectsOfAKindAreOne() throws {
+    let loop = TestGIF.application("NETSCAPE2.0", [])
+    var gif = TestGIF(2, 2, TestGIF.image(2, 2, [0, 1, 2, 3]))
+    gif.blocks += Array(repeating: loop, count: 1_000)
+    #expect(try defects(of: gif.bytes).count == 1)
+  }
+
+  @Test func defectsAreNeverMany() {
+    var list = DefectList()
+    for number in 0..<1_000 {
+      let name = String(repeating: "x", count: number)
+      list.add(.missing(name), .minor)
+    }
+    #expect(list.defects.count == DefectList.mostDefects)
   }
 
   @Test func everyPrefixIsRefusedOrReported() throws {

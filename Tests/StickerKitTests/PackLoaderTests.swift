@@ -108,4 +108,20 @@ import Testing
     let report = await Linter().lint(PackLoader([path]))
     #expect(report.findings.map(\.message) == ["This is a FIFO, not a file, and was not read."])
   }
+
+  /// Many small lists are as much to keep as one that is too large.
+  @Test func listsAreReadUpToALimit() throws {
+    let folder = try TemporaryFolder()
+    let list = Array(#"{"properties":{"filename":"a.png"}}"#.utf8)
+    for name in ["a", "b", "c"] {
+      try folder.write(list, to: "P.stickerpack/\(name).sticker/Contents.json")
+    }
+    var limits = TreeLimits()
+    limits.contentsBytes = 2 * list.count
+    let loader = PackLoader([FilePath(folder.url.path)], limits: { [limits] _ in limits })
+    let reached = loader.packs.flatMap(\.limitsReached)
+    #expect(reached.map(\.limit) == [.contentsBytes])
+    #expect(reached.map(\.found) == [3 * list.count])
+    #expect(loader.packs.flatMap(\.catalogFolders).count == 2)
+  }
 }

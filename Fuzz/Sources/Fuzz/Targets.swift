@@ -61,7 +61,8 @@ private func readBaseline(_ bytes: [UInt8]) {
 
 private func readGitIgnore(_ bytes: [UInt8]) {
   let ignore = GitIgnore(String(decoding: bytes, as: UTF8.self), in: "/pack")
-  _ = ignore.verdict(on: "/pack/drafts/otter wave-2.png", isFolder: false, below: "/pack")
+  _ = ignore.verdict(
+    on: "/pack/drafts/otter wave-2.png", isFolder: false, below: "/pack", PatternBudget())
 }
 
 private func readConfiguration(_ bytes: [UInt8]) {

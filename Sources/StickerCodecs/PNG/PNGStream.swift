@@ -57,7 +57,7 @@ extension PNGContent {
       start = made.count
     }
     func chunk(_ type: PNGChunkType, _ payloads: [Range<Int>]) {
-      put(UInt32(payloads.reduce(0) { $0 + $1.count }))
+      put(UInt32(clamping: payloads.reduce(0) { $0 + $1.count }))
       put(type.rawValue)
       flush()
       for payload in payloads where !payload.isEmpty { order.append(.file(payload)) }

@@ -66,12 +66,13 @@ struct Ratchet {
   /// What became of the entries that had no finding: stale, with what is to be said of them, or not
   /// in question in this run.
   func leftovers() -> (stale: [Leftover], unseen: [Baseline.Entry]) {
-    let unsearched = found.unsearchedPaths.map(\.absolute)
+    let searched = found.searchedFolders
+    let unsearched = Set(found.unsearchedPaths.map(\.absolute))
     var stale: [Leftover] = []
     var unseen: [Baseline.Entry] = []
     for entry in open.values.joined() {
       let path = BaselinePath.text(of: entry.path, from: baseline.folder)
-      if let message = message(entry, path, unsearched) {
+      if let message = message(entry, path, searched, unsearched) {
         stale.append(
           Leftover(
             kind: .staleBaseline(path: path), ruleID: entry.ruleID, file: baseline.file,
@@ -84,15 +85,14 @@ struct Ratchet {
   }
 
   private func message(
-    _ entry: Baseline.Entry, _ path: String, _ unsearched: [FilePath]
+    _ entry: Baseline.Entry, _ path: String, _ searched: Set<FilePath>,
+    _ unsearched: Set<FilePath>
   ) -> String? {
     guard let rule = RuleRegistry.rule(entry.ruleID) else {
       return "There is no rule '\(entry.ruleID.excerpt)'."
     }
     if flags.turnOff(entry.ruleID) { return nil }
-    let isSearched =
-      found.searchedFolders.contains { entry.path.starts(with: $0) }
-      && !unsearched.contains { entry.path.starts(with: $0) }
+    let isSearched = searched.holds(entry.path) && !unsearched.holds(entry.path)
     if checked.contains(entry.path) {
       // A rule about packs may find nothing in a part of one.
       guard isSearched || rule is any StickerRule.Type else { return nil }

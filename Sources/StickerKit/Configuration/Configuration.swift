@@ -18,6 +18,8 @@ public struct Configuration: Sendable {
   var flags = ConfigurationFlags()
   /// The files that were read, as they are shown; the closest one last.
   public internal(set) var files: [String] = []
+  /// The absolute path of the closest one; `nil` when there is none.
+  var path: FilePath?
 
   /// The defaults.
   public init() {}
@@ -46,28 +48,24 @@ extension Configuration {
   /// Lays what a file says over this.
   ///
   /// - Parameter base: the folder that its patterns are seen from.
-  mutating func apply(_ file: ConfigurationFile, base: FilePath) {
+  mutating func apply(_ file: ConfigurationFile, base: FilePath, _ budget: PatternBudget) {
+    func patterns(_ globs: [Glob]?) -> PatternList {
+      PatternList(base: base, globs: globs ?? [], budget: budget)
+    }
     profile = file.profile ?? profile
     failOn = file.failOn ?? failOn
     limits.merge(file.limits ?? [:]) { $1 }
     merge(file.rules ?? [:], into: &rules)
-    include =
-      file.include.map { Setting(PatternList(base: base, globs: $0.value), $0.origin) }
-      ?? include
-    exclude =
-      file.exclude.map { Setting(PatternList(base: base, globs: $0.value), $0.origin) }
-      ?? exclude
+    include = file.include?.map(patterns) ?? include
+    exclude = file.exclude?.map(patterns) ?? exclude
     if let entries = file.overrides {
-      overrides = entries.map {
-        Override(files: PatternList(base: base, globs: $0.files ?? []), rules: $0.rules ?? [:])
-      }
+      overrides = entries.map { Override(files: patterns($0.files), rules: $0.rules ?? [:]) }
     }
     if let entries = file.ignore {
       ignores = entries.compactMap { entry in
         guard let rule = entry.rule, let reason = entry.reason else { return nil }
         return Ignore(
-          rule: rule, files: PatternList(base: base, globs: entry.files ?? []), reason: reason,
-          until: entry.until)
+          rule: rule, files: patterns(entry.files), reason: reason, until: entry.until)
       }
     }
   }

@@ -11,6 +11,8 @@ struct ConfigurationChain {
   }
 
   private(set) var links: [Link] = []
+  /// Bytes of all files.
+  private(set) var byteCount = 0
   /// Files that are being read, from the first one on.
   private var open: [FilePath] = []
   private var count = 0
@@ -32,6 +34,7 @@ struct ConfigurationChain {
     let name = shown(path.lexicallyNormalized())
     let file = try ConfigurationReader.read(path, shownAs: name, followsLinks: followsLinks)
     count += 1
+    byteCount += FileContents.byteCount(of: path, followsLinks: followsLinks)
     open.append(path.absolute)
     for entry in file.extends ?? [] {
       let other = path.removingLastComponent().pushing(entry.path)

@@ -12,6 +12,11 @@ public struct ConfigurationSearch: Sendable {
   }
 
   let choice: Choice
+  /// What all patterns may take.
+  public let budget = PatternBudget()
+  /// Bytes of all configurations that may be read, one that several extend counted each time.
+  private static let maximumBytes = 2 << 20
+  private var byteCount = 0
   private let flags: ConfigurationFlags
   /// The absolute path of the folder that relative paths start from.
   private let workingFolder: FilePath
@@ -53,7 +58,7 @@ public struct ConfigurationSearch: Sendable {
   }
 
   /// What a folder says by itself; `nil` when the one above it must be asked.
-  private func look(in folder: FilePath) -> Result<Configuration, ConfigurationError>? {
+  private mutating func look(in folder: FilePath) -> Result<Configuration, ConfigurationError>? {
     switch choice {
     case .none: return .success(effective([]))
     case .file(let file): return read(file, from: workingFolder, followsLinks: true)
@@ -72,20 +77,30 @@ public struct ConfigurationSearch: Sendable {
     }
   }
 
-  private func read(
+  private mutating func read(
     _ file: FilePath, from base: FilePath, followsLinks: Bool
   ) -> Result<Configuration, ConfigurationError> {
-    Result { () throws(ConfigurationError) in
-      var chain = ConfigurationChain { shown($0) }
+    do throws(ConfigurationError) {
+      guard byteCount <= Self.maximumBytes else {
+        throw ConfigurationError(
+          description: "\(shown(file).printable): the configurations are more than "
+            + "\(ByteCount(Self.maximumBytes)) in all; --config FILE uses one for everything\n")
+      }
+      var chain = ConfigurationChain { [self] in shown($0) }
       try chain.read(file, from: base, followsLinks: followsLinks)
-      return effective(chain.links)
+      byteCount += chain.byteCount
+      var configuration = effective(chain.links)
+      configuration.path = file.absolute
+      return .success(configuration)
+    } catch {
+      return .failure(error)
     }
   }
 
   private func effective(_ links: [ConfigurationChain.Link]) -> Configuration {
     var configuration = Configuration()
     for link in links {
-      configuration.apply(link.file, base: link.base)
+      configuration.apply(link.file, base: link.base, budget)
       configuration.files.append(link.name)
     }
     configuration.apply(flags)

@@ -37,8 +37,9 @@ public struct LimitName: Sendable {
     case .entries: highest = 100_000_000
     case .depth: highest = 10_000
     case .pathBytes: highest = standard
+    case .contentsBytes: highest = 1 << 40
     }
-    isSize = false
+    isSize = kind == .contentsBytes
   }
 
   /// The shape of its value in a configuration, which a stranger may have written: never more than

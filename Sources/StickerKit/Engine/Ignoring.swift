@@ -13,11 +13,11 @@ struct Ignoring {
 
   /// The entries by where they stand.
   private var uses: [String: Use] = [:]
-  private let searchedFolders: [FilePath]
+  private let searchedFolders: Set<FilePath>
   private let today: CalendarDay
 
   /// - Parameter searchedFolders: absolute paths of folders that were looked through to the bottom.
-  init(searchedFolders: [FilePath], today: CalendarDay) {
+  init(searchedFolders: Set<FilePath>, today: CalendarDay) {
     self.searchedFolders = searchedFolders
     self.today = today
   }
@@ -56,7 +56,7 @@ struct Ignoring {
   }
 
   private func isSearched(_ path: FilePath) -> Bool {
-    searchedFolders.contains { path.starts(with: $0) }
+    searchedFolders.holds(path)
   }
 
   /// Whether the command line leaves the entry's rule on: nothing is known of one that did not run.

@@ -31,7 +31,14 @@ public struct Linter: Sendable {
     configuration: (_ folder: FilePath) -> Configuration = { _ in Configuration() },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async -> Report {
-    let sources = found.packs.map { ($0, Judge(configuration($0.path))) }
+    // Packs with the same configuration share what follows from it.
+    var judges: [FilePath?: Judge] = [:]
+    let sources = found.packs.map { pack in
+      let configuration = configuration(pack.path)
+      let judge = judges[configuration.path] ?? Judge(configuration)
+      judges[configuration.path] = judge
+      return (pack, judge)
+    }
     var ignoring = Ignoring(searchedFolders: found.searchedFolders, today: today)
     var ratchet = baseline.map { Ratchet($0, found) }
     var report = Report()

@@ -84,3 +84,14 @@ func naturallyPrecedes(_ a: FilePath, _ b: FilePath) -> Bool {
     }
   }
 }
+
+extension Set<FilePath> {
+  /// Whether a path, or a folder that it lies in, is among these.
+  func holds(_ path: FilePath) -> Bool {
+    var path = path
+    while !contains(path) {
+      guard path.removeLastComponent() else { return false }
+    }
+    return true
+  }
+}

@@ -10,7 +10,8 @@ public import SystemPackage
 /// is written, flushed to the disk and renamed.
 ///
 /// A link at the path is replaced, not followed, so that nobody who can place a link decides what is
-/// overwritten. Pipes and devices are written to directly.
+/// overwritten. Pipes and devices are written to directly, through a link only where the system has
+/// its own (`/dev/stdout`).
 public enum FileReplacement {
   /// Writes a text as it comes.
   ///
@@ -18,11 +19,14 @@ public enum FileReplacement {
   public static func write(
     to path: FilePath, _ content: (inout BufferedText) -> Void
   ) throws(WriteFault) {
-    switch try? FileKind(path, followsLinks: true) {
+    let isSystems = path.starts(with: "/dev") || path.starts(with: "/proc")
+    switch try? FileKind(path, followsLinks: isSystems) {
     case .fifo, .device, .socket:
       let file = try OutputFile(path, O_WRONLY)
       try file.write(content)
     case .folder: throw WriteFault(path, code: EISDIR)
+    case .link where (try? FileKind(path, followsLinks: true)) == .folder:
+      throw WriteFault(path, code: EISDIR)
     case .file, .link, nil: try replace(path, content)
     }
   }

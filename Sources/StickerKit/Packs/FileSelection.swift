@@ -16,7 +16,7 @@ public struct FileSelection: Sendable {
   /// What was left out.
   private(set) var exclusions: [Exclusion] = []
   /// Mistakes in configurations below the paths that were named.
-  private(set) var errors: [ConfigurationError] = []
+  private(set) var errors = ConfigurationErrors()
 
   private var search: ConfigurationSearch
   private let patterns: PatternList
@@ -52,9 +52,9 @@ public struct FileSelection: Sendable {
     isForced: Bool = false
   ) {
     self.search = search
-    self.patterns = PatternList(base: workingFolder.realFolder, globs: patterns)
+    self.patterns = PatternList(base: workingFolder.realFolder, globs: patterns, budget: search.budget)
     self.isForced = isForced
-    if case .closest = search.choice { gitIgnores = GitIgnores() }
+    if case .closest = search.choice { gitIgnores = GitIgnores(search.budget) }
   }
 
   /// Whether a path that the user named is left out.
@@ -138,10 +138,11 @@ public struct FileSelection: Sendable {
   }
 
   private mutating func configuration(for path: FilePath) -> Configuration {
+    guard !errors.isFull else { return Configuration() }
     do throws(ConfigurationError) {
       return try search.configuration(for: path)
     } catch {
-      if !errors.contains(where: { $0.description == error.description }) { errors.append(error) }
+      errors.add(error)
       return Configuration()
     }
   }

@@ -18,6 +18,9 @@ struct GitIgnore: Sendable {
   private let folder: FilePath
   private let patterns: [Pattern]
 
+  /// How many patterns there are.
+  var count: Int { patterns.count }
+
   /// Reads the file in a folder; `nil` when there is none, or none that is as small and plain as
   /// such files are. What it would leave out is then checked.
   ///
@@ -62,13 +65,13 @@ struct GitIgnore: Sendable {
   ///   - root: a folder that somebody named; patterns from above it and for everything in it have
   ///     no say.
   func verdict(
-    on path: FilePath, isFolder: Bool, below root: FilePath
+    on path: FilePath, isFolder: Bool, below root: FilePath, _ budget: PatternBudget
   ) -> (excludes: Bool, line: Int, text: String)? {
-    guard let names = GlobPath(path, below: folder) else { return nil }
+    guard budget.spend(path.length), let names = GlobPath(path, below: folder) else { return nil }
     let everything = GlobPath(everythingIn: root, below: folder)
     let pattern = patterns.last { pattern in
-      (isFolder || !pattern.isForFolders) && pattern.glob.matches(names)
-        && !(everything.map(pattern.glob.matches) ?? false)
+      (isFolder || !pattern.isForFolders) && pattern.glob.matches(names, budget)
+        && !(everything.map { pattern.glob.matches($0, budget) } ?? false)
     }
     return pattern.map { (!$0.isNegated, $0.line, $0.text) }
   }
@@ -76,8 +79,15 @@ struct GitIgnore: Sendable {
 
 /// The `.gitignore` files that hold in each folder of a repository.
 struct GitIgnores: Sendable {
-  /// `nil` for folders that are in no repository.
+  /// The most patterns that may hold in one folder, its own and those from above.
+  private static let mostPatterns = 4_000
+
+  let budget: PatternBudget
+  /// For the folder asked about last and those above it; `nil` for folders that are in no
+  /// repository.
   private var byFolder: [FilePath: [(path: FilePath, file: GitIgnore)]?] = [:]
+
+  init(_ budget: PatternBudget) { self.budget = budget }
 
   /// The file and line that leave something out, and the pattern; `nil` when nothing does.
   ///
@@ -89,7 +99,8 @@ struct GitIgnores: Sendable {
   ) -> (file: FilePath, line: Int, text: String)? {
     let path = folder.appending(name)
     for (source, file) in (files(for: folder) ?? []).reversed() {
-      guard let verdict = file.verdict(on: path, isFolder: isFolder, below: root) else { continue }
+      guard let verdict = file.verdict(on: path, isFolder: isFolder, below: root, budget)
+      else { continue }
       return verdict.excludes ? (source, verdict.line, verdict.text) : nil
     }
     return nil
@@ -110,11 +121,15 @@ struct GitIgnores: Sendable {
         above.removeLastComponent()
       }
     }
+    guard !unknown.isEmpty else { return byFolder[folder] ?? nil }
     for folder in unknown.reversed() where byFolder[folder] == nil {
       let inherited = byFolder[folder.removingLastComponent()] ?? nil
       byFolder[folder] = .some(inherited.map { $0 + own(folder) })
     }
-    return byFolder[folder] ?? nil
+    byFolder = byFolder.filter { folder.starts(with: $0.key) }
+    let files = byFolder[folder] ?? nil
+    if (files ?? []).reduce(0, { $0 + $1.file.count }) > Self.mostPatterns { budget.exhaust() }
+    return files
   }
 
   private func own(_ folder: FilePath) -> [(path: FilePath, file: GitIgnore)] {

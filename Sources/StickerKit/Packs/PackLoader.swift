@@ -25,9 +25,11 @@ public struct PackLoader {
     return (passedOver + files).sorted { naturallyPrecedes($0.path, $1.path) }
   }
   /// Mistakes in configurations below the paths that were named.
-  public var configurationErrors: [ConfigurationError] { selection?.errors ?? [] }
+  public var configurationErrors: ConfigurationErrors {
+    selection?.errors ?? ConfigurationErrors()
+  }
   /// The folders that were named, absolute and without links.
-  var searchedFolders: [FilePath] { roots.map(\.step.folder.realFolder) }
+  var searchedFolders: Set<FilePath> { Set(roots.map(\.step.folder.realFolder)) }
 
   /// What was not looked at below those: left out, unreadable, or beyond a limit.
   var unsearchedPaths: [FilePath] {
@@ -42,6 +44,7 @@ public struct PackLoader {
   /// Every folder looked into, with the index of the root it was found below.
   private var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
+  private var contentsBytes = 0
   private var passedOver: [Exclusion] = []
   /// The names of files in a folder that are no images.
   private var otherNames: [FilePath: [String]] = [:]
@@ -265,7 +268,16 @@ extension PackLoader {
   private mutating func listedFiles(
     _ step: Step, _ entries: [(name: FilePath.Component, kind: FileKind)]
   ) -> Set<String> {
-    guard let kind = step.kind, entries.contains(where: { $0.name == PackContents.fileName }),
+    guard let kind = step.kind, entries.contains(where: { $0.name == PackContents.fileName })
+    else { return [] }
+    contentsBytes += FileContents.byteCount(
+      of: CatalogFolder.contentsPath(in: step.folder), followsLinks: false)
+    guard contentsBytes <= roots[step.root].limits.contentsBytes else {
+      let reached = limit(.contentsBytes, of: step, found: contentsBytes)
+      note(step) { $0.limitsReached.append(reached) }
+      return []
+    }
+    guard
       let contents = attempt(
         step,
         { (_) throws(FileFault) in

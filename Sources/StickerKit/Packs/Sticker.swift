@@ -47,6 +47,7 @@ extension Sticker {
     forgottenFrames = image?.frames.count ?? 0
     image = image?.withoutFrames
     pixels = nil
+    defects = []
   }
 
   /// The longer side of the canvas in px.

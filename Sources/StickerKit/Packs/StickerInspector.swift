@@ -45,7 +45,10 @@ public struct StickerInspector: Sendable {
         let (sticker, file) = try read(
           path, followsLinks: followsLinks, isStandardInput: isStandardInput)
         guard let file else { return .success(sticker) }
-        return await budget.canvases.holding(min(file.workingBytes, limits.workingBytes)) {
+        let analysis = ImageAnalyzer.workingBytes(
+          width: file.image.width, height: file.image.height)
+        let canvas = min(file.workingBytes, limits.workingBytes)
+        return await budget.canvases.holding(canvas + analysis) {
           var sticker = sticker
           draw(file, into: &sticker)
           return .success(sticker)
@@ -133,8 +136,11 @@ public struct StickerInspector: Sendable {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits, looksAtCanvases: digestsFrames)
       defer { sticker.defects += reader.defects }
+      // What decoding leaves of the work that a file may ask for.
+      let spare = limits.totalPixels - file.work(looksAtCanvases: digestsFrames)
       let analyzer = ImageAnalyzer(
-        width: file.image.width, height: file.image.height, frameCount: file.image.frames.count)
+        width: file.image.width, height: file.image.height, frameCount: file.image.frames.count,
+        mostPixels: min(ImageAnalyzer.mostPixels, spare / ImageAnalyzer.workPerPixel))
       var digests: [String] = []
       while let frame = try reader.nextFrame() {
         if analyzer.looksAtNextFrame {

@@ -16,6 +16,9 @@ public struct TreeLimits: Sendable, Equatable {
   /// Bytes of a path; the system takes no longer one.
   public var pathBytes = Int(PATH_MAX) - 1
 
+  /// Bytes of all `Contents.json` together.
+  public var contentsBytes = 16 << 20
+
   public static let standard = TreeLimits()
 
   public init() {}
@@ -25,6 +28,7 @@ public struct TreeLimits: Sendable, Equatable {
     case entries
     case depth
     case pathBytes = "path-bytes"
+    case contentsBytes = "contents-bytes"
   }
 
   /// A limit by its name.
@@ -34,6 +38,7 @@ public struct TreeLimits: Sendable, Equatable {
       case .entries: entries
       case .depth: depth
       case .pathBytes: pathBytes
+      case .contentsBytes: contentsBytes
       }
     }
     set {
@@ -41,6 +46,7 @@ public struct TreeLimits: Sendable, Equatable {
       case .entries: entries = newValue
       case .depth: depth = newValue
       case .pathBytes: pathBytes = newValue
+      case .contentsBytes: contentsBytes = newValue
       }
     }
   }

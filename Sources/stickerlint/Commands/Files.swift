@@ -18,7 +18,8 @@ struct Files: ParsableCommand {
   var selection: SelectionOptions
 
   func run() throws {
-    let found = try Selection(inputs, selection, flags: selection.flags).found
+    let selected = try Selection(inputs, selection, flags: selection.flags)
+    let found = selected.found
     let files = found.packs.flatMap(\.files)
     let isWritten = Console.output.write(
       files.map { $0.path.display.printable + "\n" }.joined())
@@ -28,6 +29,10 @@ struct Files: ParsableCommand {
     }
     for pack in found.packs {
       for fault in pack.faults { Console.error.write("stickerlint: \(fault)\n") }
+    }
+    if let complaint = selected.patternComplaint {
+      Console.error.write("stickerlint: \(complaint)\n")
+      throw ExitStatus.usage.exitCode
     }
     guard isWritten, found.packs.allSatisfy(\.faults.isEmpty) else {
       throw ExitStatus.usage.exitCode

@@ -53,7 +53,7 @@ struct Lint: AsyncParsableCommand {
     }
     progress.finish()
     outcome.failsOnLeftovers = judgement.strict
-    var complaints = outcome.errors
+    var complaints = outcome.errors + [selected.patternComplaint].compactMap(\.self)
     do throws(WriteFault) {
       outcome = try baselines.update(linter.baseline, with: outcome)
     } catch {

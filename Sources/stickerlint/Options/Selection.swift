@@ -6,6 +6,7 @@ import SystemPackage
 struct Selection {
   let found: PackLoader
   private let configurations: [FilePath: Configuration]
+  private let patternBudget: PatternBudget
 
   /// Looks through the paths. What is missing, or wrong in a configuration, is said on standard
   /// error and ends the run.
@@ -23,6 +24,14 @@ struct Selection {
       selection: selection)
     try Self.stop(at: found.configurationErrors)
     configurations = try Self.configurations(of: found.packs.map(\.path), &search)
+    patternBudget = search.budget
+  }
+
+  /// What is wrong when there was more to compare with patterns than the run may take.
+  var patternComplaint: String? {
+    guard patternBudget.isSpent else { return nil }
+    return "the patterns of configurations and .gitignore files take too long on these paths; use "
+      + "fewer or simpler ones, or --no-config"
   }
 
   /// What holds for a pack.
@@ -34,23 +43,21 @@ struct Selection {
     of paths: [FilePath], _ search: inout ConfigurationSearch
   ) throws -> [FilePath: Configuration] {
     var configurations: [FilePath: Configuration] = [:]
-    var errors: [ConfigurationError] = []
-    for path in paths {
+    var errors = ConfigurationErrors()
+    for path in paths where !errors.isFull {
       do throws(ConfigurationError) {
         configurations[path] = try search.configuration(for: path)
       } catch {
-        errors.append(error)
+        errors.add(error)
       }
     }
     try stop(at: errors)
     return configurations
   }
 
-  private static func stop(at errors: [ConfigurationError]) throws {
+  private static func stop(at errors: ConfigurationErrors) throws {
     guard !errors.isEmpty else { return }
-    var texts: [String] = []
-    for text in errors.map(\.description) where !texts.contains(text) { texts.append(text) }
-    Console.error.write(texts.joined(separator: "\n"))
+    Console.error.write(errors.text)
     throw ExitStatus.usage.exitCode
   }
 }

@@ -1,7 +1,7 @@
 /// A pattern for paths below a folder: `*` and `?` stay inside a name, `[a-z]` and `[!a-z]` are one
 /// character, `**` is any number of folders, `\` takes the next character as it is.
 ///
-/// Matching takes at most the length of the pattern times the length of the path.
+/// Matching takes at most the length of the pattern times the length of the path, out of a budget.
 public struct Glob: Sendable, Equatable {
   /// The pattern as written.
   public let text: String
@@ -11,6 +11,9 @@ public struct Glob: Sendable, Equatable {
   public struct Fault: Error {
     public var message: String
   }
+
+  /// What looking at a name takes before any character is compared.
+  private static let stepsForName = 32
 
   /// Bytes of one pattern.
   static let maximumBytes = 512
@@ -53,16 +56,24 @@ public struct Glob: Sendable, Equatable {
   }
 
   /// Whether the pattern is for this path itself.
-  func matches(_ path: GlobPath) -> Bool { walk(path).matchesWhole }
+  func matches(_ path: GlobPath, _ budget: PatternBudget) -> Bool {
+    walk(path, budget).matchesWhole
+  }
 
   /// Whether the pattern is for this path or for a folder that it lies in.
-  func covers(_ path: GlobPath) -> Bool {
-    let (matchesWhole, matchesFolder) = walk(path)
+  func covers(_ path: GlobPath, _ budget: PatternBudget) -> Bool {
+    let (matchesWhole, matchesFolder) = walk(path, budget)
     return matchesWhole || matchesFolder
   }
 
   /// Follows all ways through the pattern at once, name by name.
-  private func walk(_ path: GlobPath) -> (matchesWhole: Bool, matchesFolder: Bool) {
+  private func walk(
+    _ path: GlobPath, _ budget: PatternBudget
+  ) -> (matchesWhole: Bool, matchesFolder: Bool) {
+    var steps = path.names.count * (segments.count + Self.stepsForName)
+    guard budget.spend(steps) else { return (false, false) }
+    steps = 0
+    defer { budget.spend(steps) }
     var reached = [Bool](repeating: false, count: segments.count + 1)
     reached[0] = true
     skipFolders(&reached)
@@ -74,7 +85,7 @@ public struct Glob: Sendable, Equatable {
       for (state, segment) in segments.enumerated() where reached[state] {
         switch segment {
         case .anyFolders: next[state] = true
-        case .name(let pattern): if pattern.matches(name) { next[state + 1] = true }
+        case .name(let pattern): if pattern.matches(name, &steps) { next[state + 1] = true }
         }
       }
       skipFolders(&next)

@@ -105,10 +105,13 @@ struct GlobName: Sendable, Equatable {
   }
 
   /// Only the last `*` is ever tried again: what an earlier one could take, the last one can too.
-  func matches(_ name: [UInt32]) -> Bool {
+  ///
+  /// - Parameter steps: counts the characters that are compared.
+  func matches(_ name: [UInt32], _ steps: inout Int) -> Bool {
     var (token, position) = (0, 0)
     var retry: (token: Int, position: Int)?
     while position < name.count {
+      steps += 1
       if token < tokens.count, tokens[token] == .anyRun {
         retry = (token + 1, position)
         token += 1

@@ -5,6 +5,7 @@ struct PatternList: Sendable {
   /// Absolute and without links.
   let base: FilePath
   let globs: [Glob]
+  let budget: PatternBudget
 
   /// The folders in which everything lies that the patterns are for, absolute.
   var folders: [FilePath] {
@@ -17,14 +18,19 @@ struct PatternList: Sendable {
 
   /// The first pattern that is for an absolute path itself.
   func pattern(matching path: FilePath) -> Glob? {
-    guard !globs.isEmpty, let path = GlobPath(path, below: base) else { return nil }
-    return globs.first { $0.matches(path) }
+    guard let path = globPath(path) else { return nil }
+    return globs.first { $0.matches(path, budget) }
   }
 
   /// The first pattern that is for an absolute path, or for a folder that it lies in.
   func pattern(covering path: FilePath) -> Glob? {
-    guard !globs.isEmpty, let path = GlobPath(path, below: base) else { return nil }
-    return globs.first { $0.covers(path) }
+    guard let path = globPath(path) else { return nil }
+    return globs.first { $0.covers(path, budget) }
+  }
+
+  private func globPath(_ path: FilePath) -> GlobPath? {
+    guard !globs.isEmpty, budget.spend(path.length) else { return nil }
+    return GlobPath(path, below: base)
   }
 
   /// Whether a pattern is for an absolute path, or for a folder that it lies in.
@@ -33,7 +39,8 @@ struct PatternList: Sendable {
   /// Without the patterns that are for everything in a folder below the one they are seen from.
   func settingAside(allOf folder: FilePath) -> PatternList {
     guard let everything = GlobPath(everythingIn: folder, below: base) else { return self }
-    return PatternList(base: base, globs: globs.filter { !$0.matches(everything) })
+    return PatternList(
+      base: base, globs: globs.filter { !$0.matches(everything, budget) }, budget: budget)
   }
 }
 

@@ -28,7 +28,7 @@ struct UnsearchedFolder: PackRule {
 extension TreeLimits {
   fileprivate var summary: String {
     "\(entries.grouped) names in all folders, \(depth) folders inside one another, "
-      + "\(pathBytes.grouped) bytes a path"
+      + "\(pathBytes.grouped) bytes a path, \(ByteCount(contentsBytes)) of Contents.json"
   }
 }
 
@@ -38,6 +38,9 @@ extension TreeLimitReached {
     case .entries:
       "with it there are at least \(found.grouped) names in all, the limit is \(allowed.grouped)"
     case .depth: "it lies \(found.grouped) folders deep, the limit is \(allowed.grouped)"
+    case .contentsBytes:
+      "with its Contents.json there are \(ByteCount(found)) of them, the limit is "
+        + "\(ByteCount(allowed))"
     case .pathBytes:
       "paths in it can have \(found.grouped) bytes, the limit is \(allowed.grouped)"
     }

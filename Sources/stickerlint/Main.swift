@@ -34,12 +34,16 @@ struct Main {
     }
     if error is ExitCode { exit(status.rawValue) }
     Console.error.write("stickerlint: \(Stickerlint.message(for: error).printable)\n")
-    Console.error.write("'stickerlint --help' and 'stickerlint lint --help' show what there is.\n")
+    let names = Stickerlint.configuration.subcommands.map { $0._commandName }
+    let command = CommandLine.arguments.dropFirst().first(where: names.contains) ?? "lint"
+    Console.error.write(
+      "'stickerlint --help' and 'stickerlint \(command) --help' show what there is.\n")
     exit(ExitStatus.usage.rawValue)
   }
 
-  /// Ctrl-C ends the run at once. A file that may grow no further is an error as any other. A reader that goes away (`| head`) ends the output, not the program's meaning: writing then
-  /// fails with EPIPE instead of killing the process.
+  /// Ctrl-C ends the run at once. A file that may grow no further is an error as any other. A reader
+  /// that goes away (`| head`) ends the output, not the program's meaning: writing then fails with
+  /// EPIPE instead of killing the process.
   private static func setUpStandardStreams() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)

@@ -31,7 +31,9 @@ import Testing
     ("lint-strict", ["spoiled/points.png", "--strict"]),
     ("lint-fail-on-never", ["spoiled", "--quiet", "--fail-on", "never"]),
     ("lint-max-warnings", ["spoiled/points.png", "--max-warnings", "0", "--quiet"]),
-    ("lint-max-warnings-junit", ["spoiled/points.png", "--max-warnings", "0", "--format", "junit"]),
+    (
+      "lint-max-warnings-junit", ["spoiled/points.png", "--max-warnings", "0", "--format", "junit"]
+    ),
     ("lint-frame", ["frames/Wave.stickersequence/1.png"]),
     ("lint-rule", ["spoiled", "--rule", "non-square", "--severity", "finite-loop=error"]),
     ("lint-no-rule", ["spoiled", "--rule", "non-square", "--severity", "non-square=off"]),

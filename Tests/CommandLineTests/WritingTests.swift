@@ -71,7 +71,7 @@ import Testing
     let result = try Self.shell(
       "export GITHUB_STEP_SUMMARY=out/report.txt; for i in 1 2; do "
         + "stickerlint pack --report markdown=out/report.txt --fail-on never >/dev/null; done; "
-        + "head -c 6 out/report.txt; grep -c '^### stickerlint' out/report.txt", in: folder)
+        + "head -c 6 out/report.txt; grep -c '^###' out/report.txt", in: folder)
     #expect(result.output.hasPrefix("old") && result.output.hasSuffix("2\n"))
   }
 

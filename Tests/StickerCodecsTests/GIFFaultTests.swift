@@ -206,7 +206,8 @@ struct SpoiledGIF: CustomTestStringConvertible {
     let loop = TestGIF.application("NETSCAPE2.0", [])
     var gif = TestGIF(2, 2, TestGIF.image(2, 2, [0, 1, 2, 3]))
     gif.blocks += Array(repeating: loop, count: 1_000)
-    #expect(try defects(of: gif.bytes).count == 1)
+    let found = try defects(of: gif.bytes).filter { "\($0.fault)".contains("loop") }
+    #expect(found.count == 1)
   }
 
   @Test func defectsAreNeverMany() {

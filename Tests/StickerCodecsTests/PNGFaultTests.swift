@@ -109,7 +109,7 @@ import Testing
 
   static let defects: [(String, Defect.Severity, TestPNG)] = [
     (
-      "the color number of some pixels is 2, expected less than the 2 colors of the palette",
+      "the color number of some pixels is 2, expected at most 1, the last color of the palette",
       .serious,
       TestPNG([
         .header(2, 1, depth: 8, type: 3), .init("PLTE", [255, 0, 0, 0, 255, 0]), .image([[0, 2]]),

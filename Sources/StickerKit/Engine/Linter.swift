@@ -145,7 +145,9 @@ extension PackReport {
     let files = pack.stickers.map(\.path) + frames
     stickers = (files + pack.sequences).sorted(by: naturallyPrecedes)
     sizeClass = pack.sizeClass
-    largest = (pack.stickers + pack.sequenceFrames).max { $0.byteCount < $1.byteCount }.map { ($0.path, $0.byteCount) }
+    largest = (pack.stickers + pack.sequenceFrames).max { $0.byteCount < $1.byteCount }.map {
+      ($0.path, $0.byteCount)
+    }
     let spoiled = Set(findings.map(\.path))
     // A sequence is as good as its folder, its list and its frames.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))

@@ -52,7 +52,8 @@ public struct FileSelection: Sendable {
     isForced: Bool = false
   ) {
     self.search = search
-    self.patterns = PatternList(base: workingFolder.realFolder, globs: patterns, budget: search.budget)
+    self.patterns = PatternList(
+      base: workingFolder.realFolder, globs: patterns, budget: search.budget)
     self.isForced = isForced
     if case .closest = search.choice { gitIgnores = GitIgnores(search.budget) }
   }

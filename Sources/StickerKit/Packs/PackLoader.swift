@@ -314,7 +314,9 @@ extension PackLoader {
           depth: step.depth + 1, root: step.root))
     case .file:
       guard isListed || ImageName.isCandidate(path) else {
-        if !Self.readNames.contains(name.string) { otherNames[step.folder, default: []].append(name.string.printable) }
+        if !Self.readNames.contains(name.string) {
+          otherNames[step.folder, default: []].append(name.string.printable)
+        }
         return
       }
       guard !excludes(name, step, isFolder: false) else { return }

@@ -46,7 +46,8 @@ struct FindingText {
     let excess = measured.value - Double(limit.bytes)
     let words = "\(ByteCount(Int(excess))) too much"
     for scale in [20, 10] {
-      let cells = min(scale * 3 / 5, max(1, Int(min(excess / Double(limit.bytes), 1) * Double(scale))))
+      let cells = min(
+        scale * 3 / 5, max(1, Int(min(excess / Double(limit.bytes), 1) * Double(scale))))
       guard scale + cells + 3 + words.count <= room else { continue }
       let full = style.sign("█", "#")
       let inside = String(repeating: full, count: scale)

@@ -54,7 +54,8 @@ struct HumanReporter: Reporter {
       let accepted = [
         (pack.baselined.count, "in the baseline"), (pack.ignored.count, "ignored"),
       ].filter { $0.0 > 0 }
-      line += "nothing new, "
+      line +=
+        "nothing new, "
         + accepted.map { "\(counted($0.0, "finding")) \($0.1)" }.joined(separator: ", ")
     } else if pack.stickerCount == 0 {
       line += "no stickers"

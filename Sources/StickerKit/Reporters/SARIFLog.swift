@@ -131,8 +131,12 @@ struct SARIFResult: Encodable {
     self.ruleIndex = ruleIndex
     level = finding.severity.rawValue
     message = SARIFMessage(finding.text)
-    locations = [["physicalLocation": 
-        PhysicalLocation(context.projectPath(finding.path), line: finding.line ?? 1)]]
+    locations = [
+      [
+        "physicalLocation":
+          PhysicalLocation(context.projectPath(finding.path), line: finding.line ?? 1)
+      ]
+    ]
     partialFingerprints = ["primaryLocationLineHash": context.fingerprint(of: finding)]
   }
 }

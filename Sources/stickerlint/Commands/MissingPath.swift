@@ -15,7 +15,8 @@ enum MissingPath {
   /// False when nothing at all is at the path; a link that leads nowhere is something.
   static func isThere(_ path: FilePath) -> Bool {
     var status = stat()
-    return path.withPlatformString { lstat($0, &status) } == 0 || ![ENOENT, ENOTDIR].contains(errno)
+    return path.withPlatformString { lstat($0, &status) } == 0
+      || ![ENOENT, ENOTDIR].contains(errno)
   }
 
   /// Says which of the paths are missing on standard error, and ends the run if any is.

@@ -35,6 +35,7 @@ struct ReportDestination {
     var earlier = ""
     if isJobSummary {
       earlier = try FileReplacement.text(of: path, limit: ReportContext.jobSummaryLimit)
+      if !earlier.isEmpty, !earlier.hasSuffix("\n") { earlier += "\n" }
       context.markdownLimit = ReportContext.jobSummaryLimit - earlier.utf8.count
     }
     let content = { [context, earlier] (output: inout BufferedText) in

@@ -7,7 +7,8 @@ struct Rules: ParsableCommand {
     abstract: "List the rules, or explain one.", aliases: ["explain"])
 
   @Argument(
-    help: ArgumentHelp("The rule to explain.", valueName: "id"), completion: .list(RuleRegistry.ids))
+    help: ArgumentHelp("The rule to explain.", valueName: "id"), completion: .list(RuleRegistry.ids)
+  )
   var id: String?
 
   @Option(help: "How to write about them.")
@@ -27,7 +28,9 @@ struct Rules: ParsableCommand {
       return try show(format == .json ? json(RuleRegistry.described) : guide.list())
     }
     guard let rule = RuleRegistry.metadata(id) else {
-      let hint = nearest(to: id, among: RuleRegistry.described.map(\.id)).map { " Did you mean '\($0)'?" } ?? ""
+      let hint =
+        nearest(to: id, among: RuleRegistry.described.map(\.id)).map { " Did you mean '\($0)'?" }
+        ?? ""
       Console.error.write(
         "stickerlint: there is no rule '\(id.printable)'.\(hint) 'stickerlint rules' lists them.\n")
       throw ExitStatus.usage.exitCode

@@ -19,6 +19,16 @@ import Testing
       ])
   }
 
+  /// Who says what size a pack is for is right, however many stickers have another.
+  @Test func oddOneIsWhateverHasNotTheSizeAskedFor() {
+    let large = Sticker.made("sun.png", width: 618, height: 618)
+    var pack = Pack.made(.made("a.png"), .made("b.png"), large)
+    pack.sizeClass = PackSizeClass(Profile.messages.sizeClasses[2], .option)
+    var help: [String?] = []
+    MixedStickerSizes(profile: .messages).check(pack) { help.append($0.help) }
+    #expect(help == ["Export all in one size; look at a.png, b.png."])
+  }
+
   @Test func sizesOfOneClassAreNotMixed() {
     let flat = Sticker.made(width: 408, height: 330)
     let odd = Sticker.made(width: 206, height: 206)

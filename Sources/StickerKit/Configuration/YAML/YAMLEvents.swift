@@ -110,7 +110,8 @@ final class YAMLEvents {
     "mapping values are not allowed in this context":
       "a key cannot stand here; is the line indented too far, or does text with a colon need quotes?",
     "did not find expected key": "this line is indented differently from the keys above it",
-    "did not find expected '-' indicator": "this line is indented differently from the entries above",
+    "did not find expected '-' indicator":
+      "this line is indented differently from the entries above",
     "could not find expected ':'": "a key needs a colon and a space behind it",
   ]
 

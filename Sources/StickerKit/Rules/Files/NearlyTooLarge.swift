@@ -12,7 +12,8 @@ struct NearlyTooLarge: StickerRule {
     },
     options: [
       .bytes(
-        "margin", \.cautionMargin, 0...1 << 30, "A file with fewer bytes left than this is at risk.")
+        "margin", \.cautionMargin, 0...1 << 30, "A file with fewer bytes left than this is at risk."
+      )
     ],
     source: .sticker)
 

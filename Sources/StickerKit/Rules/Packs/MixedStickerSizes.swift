@@ -16,12 +16,23 @@ struct MixedStickerSizes: PackRule {
     let groups = profile.stickersBySize(pack.stickers)
     guard groups.count > 1 else { return }
     let counts = groups.map { "\($0.stickers.count) \($0.size.name)" }.joined(separator: ", ")
-    let fewest = groups.map(\.stickers).min { $0.count < $1.count } ?? []
-    let odd = fewest.prefix(3).map(\.name.printable).joined(separator: ", ")
+    let odd = oddOnes(groups, pack.sizeClass)
+    let names = odd.prefix(3).map(\.name.printable).joined(separator: ", ")
     report(
       Finding.Draft(
         "This pack mixes sizes: \(counts).",
-        help: "Export all in one size; look at \(odd)\(fewest.count > 3 ? " and others" : "").",
+        help: "Export all in one size; look at \(names)\(odd.count > 3 ? " and others" : "").",
         measured: Quantity(groups.count, .count), limit: Quantity(1, .count)))
+  }
+
+  /// The stickers of another size than the pack is made for or, where nobody says which that is, of
+  /// the size that fewest have.
+  private func oddOnes(
+    _ groups: [(size: SizeClass, stickers: [Sticker])], _ wanted: PackSizeClass?
+  ) -> [Sticker] {
+    if let wanted, wanted.origin != .inferred {
+      return groups.filter { $0.size != wanted.sizeClass }.flatMap(\.stickers)
+    }
+    return groups.map(\.stickers).min { $0.count < $1.count } ?? []
   }
 }

@@ -27,13 +27,14 @@ build:
 	@Scripts/bootstrap
 	$(SWIFT) build $(RELEASE) --product stickerlint
 
-# What was built, its manual page, and completions where each shell looks for them.
+# The program as it was built where there is no Swift (sudo has a PATH of its own), its manual page,
+# and completions where each shell looks for them.
 SHARE := $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETIONS := $(SHARE)/bash-completion/completions
 ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
 install:
-	@[ -x $(BIN) ] || $(MAKE) build
+	@if command -v $(SWIFT) >/dev/null || [ ! -x $(BIN) ]; then $(MAKE) build; fi
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(BASH_COMPLETIONS)" \
 	    "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
 	install -m 755 $(BIN) "$(DESTDIR)$(PREFIX)/bin/stickerlint"
@@ -92,7 +93,7 @@ hostile: build
 	Scripts/hostile $(MUTANTS)
 
 # All tests with address and undefined-behavior checks, then the program over all images without
-# any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation and
+# any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation, the argument parser and
 # XCTest, and with them any that is only reached through XCTest.)
 SANITIZE := .build/sanitize
 sanitize:

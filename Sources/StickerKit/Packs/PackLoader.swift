@@ -178,7 +178,7 @@ public struct PackLoader {
     guard isNew(path) else { return }
     packs[packIndex(for: pack)].oddFiles.append(OddFile(path: path, kind: kind))
     passedOver.append(
-      Exclusion(path: path, isFolder: false, reason: "it is \(kind), which is not followed"))
+      Exclusion(path: path, isFolder: false, reason: "it is \(kind), which is not opened"))
   }
 
   /// Whether this is the first time that a name in a folder comes up, by whatever path.

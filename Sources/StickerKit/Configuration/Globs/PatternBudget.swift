@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// The work that all patterns of a run share: strangers write them, and each one is tried on every
 /// path.
@@ -10,25 +14,41 @@ public final class PatternBudget: @unchecked Sendable {
   /// 50,000 paths take a quarter of them.
   static let standard = 4_000_000_000
 
-  private let lock = NSLock()
+  // Overrides are looked at by all jobs. Foundation's locks, and Synchronization on older systems of
+  // Apple's, are not to be had.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var rest: Int
 
-  init(_ steps: Int = standard) { rest = steps }
+  init(_ steps: Int = standard) {
+    rest = steps
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
 
   /// Whether there was more to compare than there were steps.
-  public var isSpent: Bool { lock.withLock { rest < 0 } }
+  public var isSpent: Bool { locked { rest < 0 } }
 
   /// Takes steps for work that is done, or about to be.
   ///
   /// - Returns: false when there are no more.
   @discardableResult
   func spend(_ steps: Int) -> Bool {
-    lock.withLock {
+    locked {
       if rest >= 0 { rest -= steps }
       return rest >= 0
     }
   }
 
   /// Takes all steps that are left: there are more patterns than may be tried at all.
-  func exhaust() { lock.withLock { rest = -1 } }
+  func exhaust() { locked { rest = -1 } }
+
+  private func locked<Result>(_ work: () -> Result) -> Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return work()
+  }
 }

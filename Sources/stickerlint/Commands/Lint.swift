@@ -47,7 +47,7 @@ struct Lint: AsyncParsableCommand {
     try output.checkDestinations(
       keeping: selected.found.packs.flatMap(\.files).map(\.path)
         + selection.choice.files + [linter.baseline?.file].compactMap(\.self))
-    var progress = ProgressLine(isWanted: !output.quiet)
+    var progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     var outcome = await linter.lint(selected.found, configuration: selected.configuration) {
       progress.update(done: $0, total: $1)
     }

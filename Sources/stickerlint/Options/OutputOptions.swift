@@ -25,6 +25,9 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show only what fails the run.")
   var quiet = false
 
+  @Flag(help: "Show no progress on a terminal.")
+  var noProgress = false
+
   @Option(help: ArgumentHelp("When to color.", valueName: "when"))
   var color: ColorChoice = .auto
 

@@ -93,8 +93,8 @@ hostile: build
 	Scripts/hostile $(MUTANTS)
 
 # All tests with address and undefined-behavior checks, then the program over all images without
-# any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation, the argument parser and
-# XCTest, and with them any that is only reached through XCTest.)
+# any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation, the
+# argument parser and XCTest, and with them any that is only reached through XCTest.)
 SANITIZE := .build/sanitize
 sanitize:
 	@Scripts/bootstrap

@@ -170,7 +170,8 @@ struct JSONReader {
     }
   }
 
-  /// The character of `XXXX` or of the pair `XXXX\uXXXX` (RFC 8259, section 7).
+  /// The character of the four hexadecimal digits behind `\u`, or of a pair of surrogates, as in
+  /// `\uD83D\uDE00` (RFC 8259, section 7).
   private mutating func escapedScalar() -> Unicode.Scalar? {
     guard let unit = codeUnit() else { return nil }
     guard 0xD800...0xDBFF ~= unit else { return Unicode.Scalar(unit) }

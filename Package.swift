@@ -16,15 +16,17 @@ func cLibrary(
   ]
 }
 
-// giflib ships no pkg-config file. On Linux its header and library are where every compiler looks;
-// Homebrew keeps them apart, so the package carries a description of that place.
-#if os(macOS) && arch(arm64)
-  let giflib: String? = Context.packageDirectory + "/Sources/CGIF/system/homebrew-arm64.pc"
-#elseif os(macOS)
-  let giflib: String? = Context.packageDirectory + "/Sources/CGIF/system/homebrew-x86_64.pc"
-#else
-  let giflib: String? = nil
-#endif
+// giflib and zopfli ship no pkg-config file. On Linux their headers and libraries are where every
+// compiler looks; Homebrew keeps them apart, so the package carries descriptions of those places.
+func homebrewOnly(_ name: String) -> String? {
+  #if os(macOS) && arch(arm64)
+    Context.packageDirectory + "/Sources/\(name)/system/homebrew-arm64.pc"
+  #elseif os(macOS)
+    Context.packageDirectory + "/Sources/\(name)/system/homebrew-x86_64.pc"
+  #else
+    nil
+  #endif
+}
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -42,6 +44,7 @@ let package = Package(
     .executable(name: "stickerlint", targets: ["stickerlint"]),
     .library(name: "StickerKit", targets: ["StickerKit"]),
     .library(name: "StickerCodecs", targets: ["StickerCodecs"]),
+    .library(name: "StickerForge", targets: ["StickerForge"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -49,9 +52,16 @@ let package = Package(
   ],
   targets:
     cLibrary("CPNG", links: ["png", "z"], pkgConfig: "libpng", brew: "libpng", apt: "libpng-dev")
-    + cLibrary("CGIF", links: ["gif"], pkgConfig: giflib, brew: "giflib", apt: "libgif-dev")
+    + cLibrary(
+      "CGIF", links: ["gif"], pkgConfig: homebrewOnly("CGIF"), brew: "giflib", apt: "libgif-dev")
     + cLibrary(
       "CJPEG", links: ["jpeg"], pkgConfig: "libjpeg", brew: "jpeg-turbo", apt: "libjpeg-dev")
+    + cLibrary(
+      "CDeflate", links: ["deflate"], pkgConfig: "libdeflate", brew: "libdeflate",
+      apt: "libdeflate-dev")
+    + cLibrary(
+      "CZopfli", links: ["zopfli"], pkgConfig: homebrewOnly("CZopfli"), brew: "zopfli",
+      apt: "libzopfli-dev")
     + [
       .systemLibrary(
         name: "CYAML", pkgConfig: "yaml-0.1",
@@ -60,10 +70,15 @@ let package = Package(
         name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
       .target(name: "StickerAnalysis", swiftSettings: strict),
       .target(
-        name: "StickerKit", dependencies: ["StickerAnalysis", "StickerCodecs", "CYAML", system],
+        name: "StickerForge", dependencies: ["StickerCodecs", "CDeflate", "CZopfli"],
+        swiftSettings: strict),
+      .target(
+        name: "StickerKit",
+        dependencies: ["StickerAnalysis", "StickerCodecs", "StickerForge", "CYAML", system],
         swiftSettings: strict),
       .executableTarget(
-        name: "stickerlint", dependencies: ["StickerKit", "StickerCodecs", system, argumentParser],
+        name: "stickerlint",
+        dependencies: ["StickerKit", "StickerForge", "StickerCodecs", system, argumentParser],
         swiftSettings: strict),
       .target(
         name: "StickerTestSupport", path: "Tests/Support", swiftSettings: strict),
@@ -73,6 +88,10 @@ let package = Package(
         exclude: ["Corpus"], swiftSettings: strict),
       .testTarget(
         name: "StickerAnalysisTests", dependencies: ["StickerAnalysis"], swiftSettings: strict),
+      .testTarget(
+        name: "StickerForgeTests",
+        dependencies: ["StickerForge", "StickerCodecs", "StickerTestSupport"],
+        swiftSettings: strict),
       .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
         exclude: ["Formats", "Goldens", "Schema"], swiftSettings: strict),

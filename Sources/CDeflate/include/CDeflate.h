@@ -1,0 +1,24 @@
+#ifndef CDEFLATE_H
+#define CDEFLATE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A compressor of libdeflate with its working memory: for one thread at a time.
+typedef struct libdeflate_compressor cdeflate_compressor;
+
+/// Makes a compressor for a level of 1 (fast) to 12 (small), or NULL without memory.
+cdeflate_compressor *_Nullable cdeflate_make(int level);
+void cdeflate_free(cdeflate_compressor *_Nullable compressor);
+
+/// Most bytes of the zlib stream (RFC 1950) that `count` bytes become.
+size_t cdeflate_bound(size_t count);
+
+/// Writes a zlib stream; 0 when it does not fit into `capacity` bytes.
+size_t cdeflate_compress(cdeflate_compressor *_Nonnull compressor, const uint8_t *_Nonnull bytes,
+                         size_t count, uint8_t *_Nonnull output, size_t capacity);
+
+/// The CRC-32 of PNG chunks (ISO 3309), going on from an earlier one; 0 to begin with.
+uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
+
+#endif

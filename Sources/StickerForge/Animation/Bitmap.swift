@@ -1,0 +1,39 @@
+public import StickerCodecs
+
+/// A picture in memory: straight RGBA8, row-major, width × height pixels.
+public struct Bitmap: Sendable, Hashable {
+  /// Size in px.
+  public let width: Int
+  public let height: Int
+  /// A pixel an element: red in the lowest eight bits, then green, blue and alpha.
+  public var pixels: [UInt32]
+
+  /// - Precondition: there are width × height pixels.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(pixels.count == width * height)
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
+  /// A fully transparent picture.
+  public init(width: Int, height: Int) {
+    self.init(width: width, height: height, pixels: Array(repeating: 0, count: width * height))
+  }
+
+  /// What a viewer shows at one moment of an image file.
+  public init(_ frame: Frame) {
+    let count = frame.width * frame.height
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, filled in
+      frame.pixels.withUnsafeBytes { UnsafeMutableRawBufferPointer(pixels).copyMemory(from: $0) }
+      filled = count
+    }
+    self.init(width: frame.width, height: frame.height, pixels: pixels)
+  }
+
+  /// The same picture for everyone who looks at it, with nothing hidden under its clear pixels:
+  /// they become 0.
+  public var withoutHiddenColors: Bitmap {
+    Bitmap(width: width, height: height, pixels: pixels.map { $0 >> 24 == 0 ? 0 : $0 })
+  }
+}

@@ -80,9 +80,9 @@ extension PNGContent {
 
 /// What libpng made of one frame.
 struct PNGOutcome {
-  fileprivate let status: cpng_status
-  fileprivate let report: cpng_report
-  fileprivate let height: Int
+  let status: cpng_status
+  let report: cpng_report
+  let height: Int
 
   private var message: String {
     withUnsafeBytes(of: report.message) {

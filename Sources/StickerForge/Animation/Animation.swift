@@ -24,6 +24,14 @@ public struct Animation: Sendable, Hashable {
     self.loopCount = loopCount
   }
 
+  /// Frames that are known to be of the canvas's size.
+  init(unchecked frames: [TimedBitmap], width: Int, height: Int, loopCount: Int) {
+    self.width = width
+    self.height = height
+    self.frames = frames
+    self.loopCount = loopCount
+  }
+
   /// Everything that a viewer shows of an image file; a still picture is one frame that stays for
   /// no time. A default image that is not part of the animation is left out.
   ///

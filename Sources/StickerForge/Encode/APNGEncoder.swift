@@ -1,4 +1,4 @@
-public import StickerCodecs
+internal import StickerCodecs
 
 /// Makes the smallest APNG it can find that shows an animation exactly; of a single frame, a PNG.
 public struct APNGEncoder: Sendable {
@@ -18,24 +18,39 @@ public struct APNGEncoder: Sendable {
   public func encode(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(ForgeFault) -> [UInt8] {
-    let deflater = Deflater(level: 9)
-    var writer = APNGWriter(
-      width: animation.width, height: animation.height, format: .rgba,
-      frameCount: animation.frames.count, loopCount: animation.loopCount)
-    let area = Area(x: 0, y: 0, width: animation.width, height: animation.height)
-    for frame in animation.frames {
-      var rows: [UInt8] = []
-      for y in 0..<animation.height {
-        rows.append(0)
-        for x in 0..<animation.width {
-          let pixel = frame.bitmap.pixels[y * animation.width + x]
-          for shift in [0, 8, 16, 24] {
-            rows.append(UInt8(truncatingIfNeeded: pixel >> UInt32(shift)))
-          }
-        }
-      }
-      writer.append(FrameHeader(area: area, delay: frame.delay), deflater.compress(rows))
+    let animation = animation.joined()
+    let frames = animation.frames.map(\.bitmap)
+    let settings = effort.settings
+    let formats = PixelFormat.candidates(for: ColorSurvey(frames))
+    guard let sample = FormatSample.best(of: formats, frames, count: settings.sampledFrames) else {
+      throw .noFrames
     }
-    return writer.finish()
+    let indices = sample.format.indices
+    let planes = frames.map { SamplePlane($0.pixels, sample.format, indices) }
+    let estimate = CostEstimate(
+      frames, planes, format: sample.format,
+      strategies: Array(sample.strategies.prefix(settings.estimates)))
+    let search = PlanSearch(frames: frames, format: sample.format, beam: settings.beam)
+    let plans = search.plan(estimate) { _ in }
+    let finish = FrameFinish(
+      frames: frames, planes: planes, format: sample.format, strategies: sample.strategies,
+      settings: settings)
+    let streams = await inParallel(
+      frames.count, jobs: jobs,
+      { FrameCoder(width: animation.width, height: animation.height, format: sample.format) },
+      onEach: {}
+    ) { index, coder in finish.stream(of: index, plans[index], coder) }
+    var writer = APNGWriter(
+      width: animation.width, height: animation.height, format: sample.format,
+      frameCount: frames.count, loopCount: animation.loopCount)
+    for (index, plan) in plans.enumerated() {
+      writer.append(
+        FrameHeader(
+          area: plan.area, delay: animation.frames[index].delay, disposal: plan.disposal,
+          blend: plan.blend), streams[index])
+    }
+    let bytes = writer.finish()
+    try Proof.check(bytes, shows: animation)
+    return bytes
   }
 }

@@ -1,0 +1,182 @@
+internal import StickerCodecs
+
+/// Turns a part of a frame into filtered rows, and those into a zlib stream. Its buffers are used
+/// again and again. For one thread at a time.
+final class FrameCoder {
+  let format: PixelFormat
+  private let clear: [UInt8]
+  private let canvasWidth: Int
+  /// The area's samples, row after row, as the filters see them.
+  private var packed: [UInt8]
+  /// Two rows whose hidden colors are being chosen, and the row above; one filtered row.
+  private var row: [UInt8]
+  private var above: [UInt8]
+  private var trial: [UInt8]
+  private var trialRow: [UInt8]
+  private(set) var filtered: [UInt8]
+  private var filteredCount = 0
+  private var area = Area(x: 0, y: 0, width: 0, height: 0)
+  private var hasClearPixels = false
+  private let judge = RowJudge()
+  private var deflaters: [Int: Deflater] = [:]
+
+  init(width: Int, height: Int, format: PixelFormat) {
+    self.format = format
+    clear = format.clearSamples
+    canvasWidth = width
+    let rowBytes = width * format.bytesPerPixel
+    packed = [UInt8](repeating: 0, count: rowBytes * height)
+    row = [UInt8](repeating: 0, count: rowBytes)
+    above = row
+    trial = row
+    trialRow = row
+    filtered = [UInt8](repeating: 0, count: (rowBytes + 1) * height)
+  }
+
+  /// Takes the pixels that draw a frame's area.
+  ///
+  /// - Parameters:
+  ///   - samples: the frame in the coder's format.
+  ///   - unchanged: the canvas below, and the frame, as pixels: where they are equal the canvas is
+  ///     left to shine through a clear pixel. `nil` when the area replaces what is there.
+  func load(
+    _ samples: [UInt8], area: Area,
+    over unchanged: (canvas: UnsafePointer<UInt32>, frame: UnsafePointer<UInt32>)?
+  ) {
+    self.area = area
+    let size = format.bytesPerPixel
+    let rowBytes = area.width * size
+    samples.withUnsafeBufferPointer { samples in
+      packed.withUnsafeMutableBufferPointer { packed in
+        for y in 0..<area.height {
+          let start = (area.y + y) * canvasWidth + area.x
+          let target = packed.baseAddress! + y * rowBytes
+          target.update(from: samples.baseAddress! + start * size, count: rowBytes)
+          guard let unchanged else { continue }
+          let canvas = unchanged.canvas + start
+          let frame = unchanged.frame + start
+          for x in 0..<area.width where canvas[x] == frame[x] {
+            for i in 0..<size { target[x * size + i] = clear[i] }
+          }
+        }
+        if format.bitDepth < 8 { packBits(packed) }
+      }
+    }
+    hasClearPixels = format.hidesColors && containsClear()
+  }
+
+  /// Moves samples of less than eight bits together, leftmost first (PNG 3rd edition, 7.2).
+  private func packBits(_ packed: UnsafeMutableBufferPointer<UInt8>) {
+    let depth = format.bitDepth
+    let rowBytes = format.rowBytes(area.width)
+    for y in 0..<area.height {
+      for byte in 0..<rowBytes {
+        var value: UInt8 = 0
+        for i in 0..<8 / depth {
+          let x = byte * (8 / depth) + i
+          let sample = x < area.width ? packed[y * area.width + x] : 0
+          value = value << UInt8(depth) | sample
+        }
+        packed[y * rowBytes + byte] = value
+      }
+    }
+  }
+
+  private func containsClear() -> Bool {
+    let size = format.bytesPerPixel
+    return packed.withUnsafeBufferPointer { packed in
+      let count = area.width * area.height
+      for pixel in 0..<count where packed[pixel * size + size - 1] == 0 { return true }
+      return false
+    }
+  }
+
+  /// Filters what was loaded.
+  ///
+  /// - Parameter hidesColors: whether clear pixels get the colors that are predicted for them.
+  func filter(_ strategy: FilterStrategy, hidesColors: Bool = true) {
+    let rowBytes = format.rowBytes(area.width)
+    let hides = hidesColors && hasClearPixels
+    filteredCount = (rowBytes + 1) * area.height
+    packed.withUnsafeBufferPointer { packed in
+      filtered.withUnsafeMutableBufferPointer { filtered in
+        above.withUnsafeMutableBufferPointer { above in
+          above.update(repeating: 0)
+          var previous = UnsafePointer(above.baseAddress!)
+          for y in 0..<area.height {
+            let source = packed.baseAddress! + y * rowBytes
+            let output = filtered.baseAddress! + y * (rowBytes + 1)
+            filterRow(source, previous, rowBytes, strategy, hides: hides, output)
+            if hides {
+              row.withUnsafeBufferPointer {
+                above.baseAddress!.update(from: $0.baseAddress!, count: rowBytes)
+              }
+            } else {
+              previous = source
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Filters a row; when colors are hidden, leaves it as it was filtered in `row`.
+  private func filterRow(
+    _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>, _ count: Int,
+    _ strategy: FilterStrategy, hides: Bool, _ output: UnsafeMutablePointer<UInt8>
+  ) {
+    if case .fixed(let filter) = strategy {
+      apply(filter, source, previous, count, hides: hides, output + 1)
+      output[0] = filter.rawValue
+      if hides { swap(&row, &trialRow) }
+      return
+    }
+    var best = Double.infinity
+    trial.withUnsafeMutableBufferPointer { trial in
+      for filter in RowFilter.allCases {
+        apply(filter, source, previous, count, hides: hides, trial.baseAddress!)
+        let score = judge.score(trial.baseAddress!, count, strategy)
+        guard score < best else { continue }
+        best = score
+        output[0] = filter.rawValue
+        (output + 1).update(from: trial.baseAddress!, count: count)
+        if hides { swap(&row, &trialRow) }
+      }
+    }
+  }
+
+  private func apply(
+    _ filter: RowFilter, _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
+    _ count: Int, hides: Bool, _ output: UnsafeMutablePointer<UInt8>
+  ) {
+    let size = format.bytesPerPixel
+    guard hides else {
+      filter.apply(to: source, previous: previous, count: count, size: size, output: output)
+      return
+    }
+    trialRow.withUnsafeMutableBufferPointer { trialRow in
+      let row = trialRow.baseAddress!
+      row.update(from: source, count: count)
+      filter.hideColors(in: row, previous: previous, count: count, size: size)
+      filter.apply(to: row, previous: previous, count: count, size: size, output: output)
+    }
+  }
+
+  /// Bytes that the filtered rows take at a level of libdeflate, 1…12.
+  func size(level: Int) -> Int { deflater(level).size(filtered, count: filteredCount) }
+
+  /// The zlib stream of the filtered rows at a level of libdeflate, 1…12.
+  func compress(level: Int) -> [UInt8] { deflater(level).compress(filtered, count: filteredCount) }
+
+  /// The zlib stream of the filtered rows that zopfli finds.
+  func compress(iterations: Int) -> [UInt8] {
+    Zopfli.compress(filtered, count: filteredCount, iterations: iterations)
+  }
+
+  private func deflater(_ level: Int) -> Deflater {
+    if let deflater = deflaters[level] { return deflater }
+    let deflater = Deflater(level: level)
+    deflaters[level] = deflater
+    return deflater
+  }
+}

@@ -1,0 +1,75 @@
+internal import StickerCodecs
+
+/// Decodes what was written and compares it with what it was made from.
+enum Proof {
+  /// - Throws: ``ForgeFault/unproven(detail:)`` for the first difference in a frame's pixels (colors
+  ///   of clear pixels aside) or delay, in the number of frames or plays, or in what a program
+  ///   shows that knows PNG but no animations.
+  static func check(_ bytes: [UInt8], shows animation: Animation) throws(ForgeFault) {
+    let file: ImageFile
+    var reader: FrameReader
+    do throws(ImageFault) {
+      file = try ImageFile.probe(bytes, limits: .none)
+      reader = try file.decode(limits: .none)
+    } catch { throw .unproven(detail: "\(error)") }
+    try check(file.image, animation)
+    for (index, expected) in animation.frames.enumerated() {
+      let frame: Frame?
+      do { frame = try reader.nextFrame() } catch { throw .unproven(detail: "\(error)") }
+      guard let frame, expected.bitmap.shows(frame.pixels) else {
+        throw .unproven(detail: "frame \(index + 1) shows other pixels")
+      }
+    }
+    if let defect = reader.defects.first { throw .unproven(detail: "\(defect.fault)") }
+    try checkDefaultImage(bytes, animation)
+  }
+
+  private static func check(_ image: Image, _ animation: Animation) throws(ForgeFault) {
+    if let defect = image.defects.first { throw .unproven(detail: "\(defect.fault)") }
+    guard image.width == animation.width, image.height == animation.height,
+      image.frames.count == animation.frames.count
+    else { throw .unproven(detail: "it has another size or number of frames") }
+    guard animation.frames.count > 1 else { return }
+    guard image.format == .apng, image.loopCount == animation.loopCount,
+      image.frames.map(\.delay) == animation.frames.map(\.delay)
+    else { throw .unproven(detail: "it has other delays or another number of plays") }
+  }
+
+  private static func checkDefaultImage(
+    _ bytes: [UInt8], _ animation: Animation
+  ) throws(ForgeFault) {
+    let pixels: [UInt8]
+    do {
+      pixels = try PlainPNG.pixels(of: bytes, width: animation.width, height: animation.height)
+    } catch { throw .unproven(detail: "\(error)") }
+    guard animation.frames[0].bitmap.shows(pixels) else {
+      throw .unproven(detail: "without animation it shows other pixels than the first frame's")
+    }
+  }
+}
+
+extension Bitmap {
+  /// Whether RGBA8 pixels look the same as this picture, which hides no colors.
+  fileprivate func shows(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      pixels.withUnsafeBufferPointer { pixels in
+        guard bytes.count == pixels.count * 4 else { return false }
+        var difference: UInt32 = 0
+        for i in 0..<pixels.count {
+          let pixel = bytes.loadUnaligned(fromByteOffset: i * 4, as: UInt32.self)
+          difference |= (pixel < 0x0100_0000 ? 0 : pixel) ^ pixels[i]
+        }
+        return difference == 0
+      }
+    }
+  }
+}
+
+extension DecodeLimits {
+  /// For a file that was made here.
+  fileprivate static let none = {
+    var limits = DecodeLimits()
+    for kind in Kind.allCases { limits[kind] = .max >> 8 }
+    return limits
+  }()
+}

@@ -1,0 +1,45 @@
+public import StickerCodecs
+
+extension Animation {
+  /// The same animation for everyone who looks at it, with nothing hidden under clear pixels and
+  /// frames that show the same joined into one, as long as the sum of their delays can be written.
+  func joined() -> Animation {
+    var joined: [TimedBitmap] = []
+    for frame in frames {
+      let bitmap = frame.bitmap.withoutHiddenColors
+      if let last = joined.last, last.bitmap == bitmap,
+        let delay = last.delay.adding(frame.delay)
+      {
+        joined[joined.count - 1].delay = delay
+      } else {
+        joined.append(TimedBitmap(bitmap: bitmap, delay: frame.delay))
+      }
+    }
+    return Animation(unchecked: joined, width: width, height: height, loopCount: loopCount)
+  }
+}
+
+extension FrameDelay {
+  /// The exact sum of two delays, or `nil` when an fcTL chunk cannot hold it: numerator and
+  /// denominator have 16 bits (PNG 3rd edition, 11.3.6.2).
+  public func adding(_ other: FrameDelay) -> FrameDelay? {
+    let first = denominator == 0 ? 100 : denominator
+    let second = other.denominator == 0 ? 100 : other.denominator
+    let common = first / greatestCommonDivisor(first, second) * second
+    let sum = numerator * (common / first) + other.numerator * (common / second)
+    let written = FrameDelay(numerator: sum, denominator: common)
+    return written.isWritable ? written : written.reduced
+  }
+
+  private var isWritable: Bool { numerator <= 0xFFFF && denominator <= 0xFFFF }
+
+  private var reduced: FrameDelay? {
+    let divisor = max(1, greatestCommonDivisor(numerator, denominator))
+    let delay = FrameDelay(numerator: numerator / divisor, denominator: denominator / divisor)
+    return delay.isWritable ? delay : nil
+  }
+}
+
+private func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
+  second == 0 ? first : greatestCommonDivisor(second, first % second)
+}

@@ -1,0 +1,120 @@
+internal import StickerCodecs
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What must be drawn to turn a canvas into a frame.
+struct CanvasChange {
+  /// The smallest area that holds every pixel to change; `nil` when none is.
+  var area: Area?
+  /// How many pixels change.
+  var count = 0
+  /// Whether blending over can do it: no pixel becomes more transparent, and none that is partly
+  /// transparent meets anything but a clear one. A partial color over another one would mix.
+  var allowsOver = true
+
+  /// - Parameters: pixels of width × height, without colors under clear ones.
+  init(
+    from canvas: UnsafePointer<UInt32>, to frame: UnsafePointer<UInt32>, width: Int, height: Int
+  ) {
+    var bounds = Bounds()
+    for y in 0..<height {
+      let below = canvas + y * width
+      let row = frame + y * width
+      guard let (left, right) = Self.changedSpan(below, row, width) else { continue }
+      bounds.add(left: left, right: right, y: y)
+      var changed: UInt32 = 0
+      var blocked: UInt32 = 0
+      for x in left...right {
+        let differs: UInt32 = below[x] != row[x] ? 1 : 0
+        let mixes: UInt32 = row[x] < 0xFF00_0000 && below[x] != 0 ? 1 : 0
+        changed &+= differs
+        blocked |= differs & mixes
+      }
+      count += Int(changed)
+      if blocked != 0 { allowsOver = false }
+    }
+    area = bounds.area
+  }
+
+  /// The first and last column in which two rows differ.
+  private static func changedSpan(
+    _ below: UnsafePointer<UInt32>, _ row: UnsafePointer<UInt32>, _ width: Int
+  ) -> (Int, Int)? {
+    guard memcmp(below, row, width * 4) != 0 else { return nil }
+    var left = 0
+    while below[left] == row[left] { left += 1 }
+    var right = width - 1
+    while below[right] == row[right] { right -= 1 }
+    return (left, right)
+  }
+}
+
+/// The smallest area that holds what was added.
+struct Bounds {
+  private var left = Int.max
+  private var right = -1
+  private var top = Int.max
+  private var bottom = -1
+
+  mutating func add(left: Int, right: Int, y: Int) {
+    self.left = min(self.left, left)
+    self.right = max(self.right, right)
+    top = min(top, y)
+    bottom = max(bottom, y)
+  }
+
+  var area: Area? {
+    right < 0 ? nil : Area(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+}
+
+extension Bitmap {
+  /// The smallest area that holds every pixel that is not clear.
+  var content: Area? {
+    pixels.withUnsafeBufferPointer { pixels in
+      var bounds = Bounds()
+      for y in 0..<height {
+        let row = pixels.baseAddress! + y * width
+        guard let left = (0..<width).first(where: { row[$0] != 0 }) else { continue }
+        var right = width - 1
+        while row[right] == 0 { right -= 1 }
+        bounds.add(left: left, right: right, y: y)
+      }
+      return bounds.area
+    }
+  }
+
+  /// The smallest area that holds every pixel which no frame blended over this one can turn into
+  /// that of the next.
+  func unreachable(in next: Bitmap) -> Area? {
+    pixels.withUnsafeBufferPointer { pixels in
+      next.pixels.withUnsafeBufferPointer { next in
+        var bounds = Bounds()
+        for y in 0..<height {
+          for i in y * width..<(y + 1) * width
+          where pixels[i] != next[i] && pixels[i] != 0 && next[i] < 0xFF00_0000 {
+            bounds.add(left: i - y * width, right: i - y * width, y: y)
+          }
+        }
+        return bounds.area
+      }
+    }
+  }
+}
+
+extension Area {
+  /// The smallest area that holds both.
+  func union(_ other: Area) -> Area {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Area(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+
+  func contains(_ other: Area) -> Bool { union(other) == self }
+}

@@ -1,0 +1,60 @@
+internal import StickerCodecs
+
+/// What is on the canvas before a frame is drawn: all that the search needs to know of the past.
+enum CanvasState: Hashable, Sendable {
+  case blank
+  /// The frame at this position, left as it is.
+  case shown(Int)
+  /// The frame at this position with an area cleared.
+  case cleared(Int, Area)
+}
+
+/// Makes the pixels of canvas states, and keeps the latest.
+final class CanvasPixels {
+  private let frames: [Bitmap]
+  private let blank: [UInt32]
+  private var cleared: [CanvasState: [UInt32]] = [:]
+
+  init(_ frames: [Bitmap]) {
+    self.frames = frames
+    blank = [UInt32](repeating: 0, count: frames[0].pixels.count)
+  }
+
+  /// Calls with the pixels of a state.
+  func with<Result>(
+    _ state: CanvasState, _ body: (UnsafePointer<UInt32>) -> Result
+  ) -> Result {
+    let pixels: [UInt32] =
+      switch state {
+      case .blank: blank
+      case .shown(let index): frames[index].pixels
+      case .cleared(let index, let area): clearing(area, of: index, state)
+      }
+    return pixels.withUnsafeBufferPointer { body($0.baseAddress!) }
+  }
+
+  /// Lets go of what came from frames before this position, but for what is named.
+  func forget(before index: Int, keeping states: [CanvasState]) {
+    cleared = cleared.filter { state, _ in
+      if case .cleared(let frame, _) = state {
+        frame >= index || states.contains(state)
+      } else {
+        false
+      }
+    }
+  }
+
+  private func clearing(_ area: Area, of index: Int, _ state: CanvasState) -> [UInt32] {
+    if let pixels = cleared[state] { return pixels }
+    let bitmap = frames[index]
+    var pixels = bitmap.pixels
+    for y in area.y..<area.y + area.height {
+      let start = y * bitmap.width + area.x
+      pixels.withUnsafeMutableBufferPointer {
+        $0[start..<start + area.width].update(repeating: 0)
+      }
+    }
+    cleared[state] = pixels
+    return pixels
+  }
+}

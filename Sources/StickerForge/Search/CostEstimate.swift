@@ -1,0 +1,85 @@
+internal import StickerCodecs
+
+/// What frames cost on canvases, found out by deflating them quickly; every answer is remembered
+/// for a while.
+final class CostEstimate {
+  let canvases: CanvasPixels
+  private let frames: [Bitmap]
+  private let planes: [SamplePlane]
+  private let coder: FrameCoder
+  private let strategies: [FilterStrategy]
+  private var changes: [Key: CanvasChange] = [:]
+  private var costs: [Key: (blend: BlendOperation, cost: Int)] = [:]
+
+  private struct Key: Hashable {
+    var state: CanvasState
+    var frame: Int
+    var area: Area?
+  }
+
+  init(
+    _ frames: [Bitmap], _ planes: [SamplePlane], format: PixelFormat, strategies: [FilterStrategy]
+  ) {
+    self.frames = frames
+    self.planes = planes
+    self.strategies = strategies
+    canvases = CanvasPixels(frames)
+    coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
+  }
+
+  /// What turns a canvas into a frame.
+  func change(from state: CanvasState, to index: Int) -> CanvasChange {
+    let key = Key(state: state, frame: index)
+    if let change = changes[key] { return change }
+    let frame = frames[index]
+    let change = canvases.with(state) { canvas in
+      frame.pixels.withUnsafeBufferPointer {
+        CanvasChange(
+          from: canvas, to: $0.baseAddress!, width: frame.width, height: frame.height)
+      }
+    }
+    changes = changes.filter { $0.key.frame >= index - 1 }
+    changes[key] = change
+    return change
+  }
+
+  /// The cheaper blend operation for an area that holds all changes, and its bytes.
+  func cost(of index: Int, on state: CanvasState, area: Area) -> (blend: BlendOperation, cost: Int)
+  {
+    let key = Key(state: state, frame: index, area: area)
+    if let cost = costs[key] { return cost }
+    var best = (blend: BlendOperation.source, cost: bytes(index, state, area, .source))
+    if coder.format.hasClear, index > 0, change(from: state, to: index).allowsOver {
+      let cost = bytes(index, state, area, .over)
+      if cost < best.cost { best = (.over, cost) }
+    }
+    costs = costs.filter { $0.key.frame >= index - 1 }
+    costs[key] = best
+    return best
+  }
+
+  private func bytes(
+    _ index: Int, _ state: CanvasState, _ area: Area, _ blend: BlendOperation
+  ) -> Int {
+    coder.load(planes[index].samples, frames[index], area: area, blend, on: state, of: canvases)
+    return strategies.map {
+      coder.filter($0)
+      return coder.size(level: 1)
+    }.min() ?? 0
+  }
+}
+
+extension FrameCoder {
+  /// Takes the pixels that draw a part of a frame on a canvas.
+  func load(
+    _ samples: [UInt8], _ frame: Bitmap, area: Area, _ blend: BlendOperation,
+    on state: CanvasState, of canvases: CanvasPixels
+  ) {
+    guard blend == .over else { return load(samples, area: area, over: nil) }
+    canvases.with(state) { canvas in
+      frame.pixels.withUnsafeBufferPointer {
+        load(samples, area: area, over: (canvas, $0.baseAddress!))
+      }
+    }
+  }
+}

@@ -18,3 +18,7 @@ size_t cdeflate_compress(cdeflate_compressor *compressor, const uint8_t *bytes, 
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
     return libdeflate_crc32(crc, bytes, count);
 }
+
+uint32_t cdeflate_adler32(const uint8_t *bytes, size_t count) {
+    return libdeflate_adler32(1, bytes, count);
+}

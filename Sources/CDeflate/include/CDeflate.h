@@ -21,4 +21,7 @@ size_t cdeflate_compress(cdeflate_compressor *_Nonnull compressor, const uint8_t
 /// The CRC-32 of PNG chunks (ISO 3309), going on from an earlier one; 0 to begin with.
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
+/// The checksum at the end of a zlib stream (RFC 1950, 8).
+uint32_t cdeflate_adler32(const uint8_t *_Nonnull bytes, size_t count);
+
 #endif

@@ -29,7 +29,7 @@ public struct APNGEncoder: Sendable {
     let planes = frames.map { SamplePlane($0.pixels, sample.format, indices) }
     let estimate = CostEstimate(
       frames, planes, format: sample.format,
-      strategies: Array(sample.strategies.prefix(settings.estimates)))
+      strategies: Array(sample.strategies.prefix(1)))
     let search = PlanSearch(frames: frames, format: sample.format, beam: settings.beam)
     let plans = search.plan(estimate) { _ in }
     let finish = FrameFinish(

@@ -16,42 +16,42 @@ extension Effort {
   struct Settings: Sendable {
     /// Frames that are looked at to find out which pixel format and filters suit an animation.
     var sampledFrames: Int
-    /// Filter strategies, the best of the sample first, by which costs are estimated.
-    var estimates: Int
     /// Canvases that are followed from frame to frame.
     var beam: Int
-    /// Filter strategies that are tried on every frame.
+    /// Filter strategies that are tried on every frame, the best of the sample first.
     var strategies: Int
     /// libdeflate's level at which they are compared.
     var trialLevel: Int
-    /// libdeflate's level for those that remain.
-    var finalLevel: Int
     /// Strategies that are deflated in earnest.
     var finalists: Int
-    /// Iterations of zopfli; 0 for none.
-    var iterations: Int
+    /// The ways to deflate of which the smallest is kept.
+    var compression: [Compression]
   }
 
   var settings: Settings {
-    func settings(
-      _ sampled: Int, _ estimates: Int, _ beam: Int, _ strategies: Int, _ trialLevel: Int,
-      _ finalLevel: Int, _ finalists: Int, _ iterations: Int = 0
-    ) -> Settings {
-      Settings(
-        sampledFrames: sampled, estimates: estimates, beam: beam, strategies: strategies,
-        trialLevel: trialLevel, finalLevel: finalLevel, finalists: finalists,
-        iterations: iterations)
+    switch level {
+    case 1: Settings(3, beam: 1, strategies: 1, trial: 1, finalists: 1, [.libdeflate(9)])
+    case 2: Settings(4, beam: 1, strategies: 2, trial: 4, finalists: 1, [.libdeflate(10)])
+    case 3: Settings(6, beam: 2, strategies: 3, trial: 6, finalists: 1, [.libdeflate(11)])
+    case 4: Settings(6, beam: 2, strategies: 3, trial: 6, finalists: 1, [.libdeflate(12)])
+    case 5: Settings(6, beam: 2, strategies: 3, trial: 6, finalists: 1, [.optimal(3)])
+    case 6: Settings(8, beam: 3, strategies: 5, trial: 6, finalists: 1, [.optimal(6)])
+    case 7: Settings(8, beam: 3, strategies: 8, trial: 9, finalists: 2, [.optimal(15)])
+    case 8:
+      Settings(8, beam: 4, strategies: 11, trial: 9, finalists: 2, [.optimal(15), .zopfli(5)])
+    default:
+      Settings(8, beam: 4, strategies: 11, trial: 9, finalists: 3, [.optimal(30), .zopfli(15)])
     }
-    return switch level {
-    case 1: settings(3, 1, 1, 1, 1, 9, 1)
-    case 2: settings(4, 1, 1, 2, 1, 10, 1)
-    case 3: settings(4, 1, 2, 2, 2, 11, 1)
-    case 4: settings(6, 1, 2, 3, 4, 12, 1)
-    case 5: settings(6, 1, 2, 4, 4, 12, 1)
-    case 6: settings(8, 2, 3, 8, 6, 12, 2)
-    case 7: settings(8, 2, 3, 8, 6, 12, 1, 2)
-    case 8: settings(8, 2, 4, 8, 6, 12, 1, 5)
-    default: settings(8, 2, 4, 8, 9, 12, 2, 15)
-    }
+  }
+}
+
+extension Effort.Settings {
+  fileprivate init(
+    _ sampledFrames: Int, beam: Int, strategies: Int, trial: Int, finalists: Int,
+    _ compression: [Compression]
+  ) {
+    self.init(
+      sampledFrames: sampledFrames, beam: beam, strategies: strategies, trialLevel: trial,
+      finalists: finalists, compression: compression)
   }
 }

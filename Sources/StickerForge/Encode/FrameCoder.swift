@@ -8,12 +8,13 @@ final class FrameCoder {
   private let canvasWidth: Int
   /// The area's samples, row after row, as the filters see them.
   private var packed: [UInt8]
-  /// Two rows whose hidden colors are being chosen, and the row above; one filtered row.
+  /// The row as the best filter so far has it and as the next one has it, with the hidden colors
+  /// chosen; the row above; the best filtered row.
   private var row: [UInt8]
   private var above: [UInt8]
   private var trial: [UInt8]
   private var trialRow: [UInt8]
-  private(set) var filtered: [UInt8]
+  private var filtered: [UInt8]
   private var filteredCount = 0
   private var area = Area(x: 0, y: 0, width: 0, height: 0)
   private var hasClearPixels = false
@@ -28,7 +29,7 @@ final class FrameCoder {
     packed = [UInt8](repeating: 0, count: rowBytes * height)
     row = [UInt8](repeating: 0, count: rowBytes)
     above = row
-    trial = row
+    trial = [UInt8](repeating: 0, count: rowBytes + 1)
     trialRow = row
     filtered = [UInt8](repeating: 0, count: (rowBytes + 1) * height)
   }
@@ -98,6 +99,7 @@ final class FrameCoder {
     let rowBytes = format.rowBytes(area.width)
     let hides = hidesColors && hasClearPixels
     filteredCount = (rowBytes + 1) * area.height
+    judge.begin(strategy)
     packed.withUnsafeBufferPointer { packed in
       filtered.withUnsafeMutableBufferPointer { filtered in
         above.withUnsafeMutableBufferPointer { above in
@@ -105,8 +107,9 @@ final class FrameCoder {
           var previous = UnsafePointer(above.baseAddress!)
           for y in 0..<area.height {
             let source = packed.baseAddress! + y * rowBytes
-            let output = filtered.baseAddress! + y * (rowBytes + 1)
-            filterRow(source, previous, rowBytes, strategy, hides: hides, output)
+            filterRow(
+              source, previous, rowBytes, strategy, hides: hides, filtered.baseAddress!,
+              y * (rowBytes + 1))
             if hides {
               row.withUnsafeBufferPointer {
                 above.baseAddress!.update(from: $0.baseAddress!, count: rowBytes)
@@ -120,29 +123,34 @@ final class FrameCoder {
     }
   }
 
-  /// Filters a row; when colors are hidden, leaves it as it was filtered in `row`.
+  /// Filters a row into its place in the stream; when colors are hidden, leaves it as it was
+  /// filtered in `row`.
   private func filterRow(
     _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>, _ count: Int,
-    _ strategy: FilterStrategy, hides: Bool, _ output: UnsafeMutablePointer<UInt8>
+    _ strategy: FilterStrategy, hides: Bool, _ stream: UnsafeMutablePointer<UInt8>, _ start: Int
   ) {
+    let output = stream + start
     if case .fixed(let filter) = strategy {
-      apply(filter, source, previous, count, hides: hides, output + 1)
       output[0] = filter.rawValue
+      apply(filter, source, previous, count, hides: hides, output + 1)
       if hides { swap(&row, &trialRow) }
       return
     }
     var best = Double.infinity
     trial.withUnsafeMutableBufferPointer { trial in
+      let bestOutput = trial.baseAddress!
       for filter in RowFilter.allCases {
-        apply(filter, source, previous, count, hides: hides, trial.baseAddress!)
-        let score = judge.score(trial.baseAddress!, count, strategy)
+        output[0] = filter.rawValue
+        apply(filter, source, previous, count, hides: hides, output + 1)
+        let score = judge.score(stream, from: start, count: count + 1, strategy, best: best)
         guard score < best else { continue }
         best = score
-        output[0] = filter.rawValue
-        (output + 1).update(from: trial.baseAddress!, count: count)
+        bestOutput.update(from: output, count: count + 1)
         if hides { swap(&row, &trialRow) }
       }
+      output.update(from: bestOutput, count: count + 1)
     }
+    judge.add(stream, from: start, count: count + 1, strategy)
   }
 
   private func apply(
@@ -165,12 +173,17 @@ final class FrameCoder {
   /// Bytes that the filtered rows take at a level of libdeflate, 1…12.
   func size(level: Int) -> Int { deflater(level).size(filtered, count: filteredCount) }
 
-  /// The zlib stream of the filtered rows at a level of libdeflate, 1…12.
-  func compress(level: Int) -> [UInt8] { deflater(level).compress(filtered, count: filteredCount) }
-
-  /// The zlib stream of the filtered rows that zopfli finds.
-  func compress(iterations: Int) -> [UInt8] {
-    Zopfli.compress(filtered, count: filteredCount, iterations: iterations)
+  /// The smallest zlib stream of the filtered rows that some ways to deflate find.
+  func smallest(_ ways: [Compression]) -> [UInt8] {
+    ways.map { way in
+      switch way {
+      case .libdeflate(let level): deflater(level).compress(filtered, count: filteredCount)
+      case .optimal(let iterations):
+        OptimalDeflater(iterations: iterations).compress(filtered, count: filteredCount)
+      case .zopfli(let iterations):
+        Zopfli.compress(filtered, count: filteredCount, iterations: iterations)
+      }
+    }.min { $0.count < $1.count } ?? []
   }
 
   private func deflater(_ level: Int) -> Deflater {

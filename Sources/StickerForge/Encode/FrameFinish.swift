@@ -15,26 +15,31 @@ struct FrameFinish: Sendable {
     coder.load(
       planes[index].samples, frames[index], area: plan.area, plan.blend, on: plan.canvas,
       of: canvases)
-    let tried = strategies.prefix(settings.strategies)
+    let tried = candidates
     guard tried.count > 1 else {
-      coder.filter(strategies[0])
-      return deflated(coder)
+      coder.filter(tried[0])
+      return coder.smallest(settings.compression)
     }
-    let ranked = tried.enumerated().map { position, strategy in
+    let ranked = tried.enumerated().map { position, strategy -> (size: Int, position: Int) in
       coder.filter(strategy)
-      return (coder.size(level: settings.trialLevel), position)
+      return (size: coder.size(level: settings.trialLevel), position: position)
     }.sorted { $0 < $1 }
-    let streams = ranked.prefix(settings.finalists).map { _, position in
-      coder.filter(strategies[position])
-      return deflated(coder)
+    var finalists: [FilterStrategy] = ranked.prefix(settings.finalists).map { tried[$0.position] }
+    if format.colorType == .indexed, !finalists.contains(.fixed(.none)) {
+      finalists.append(.fixed(.none))
+    }
+    let streams = finalists.map { strategy in
+      coder.filter(strategy)
+      return coder.smallest(settings.compression)
     }
     return streams.min { $0.count < $1.count } ?? []
   }
 
-  private func deflated(_ coder: FrameCoder) -> [UInt8] {
-    let stream = coder.compress(level: settings.finalLevel)
-    guard settings.iterations > 0 else { return stream }
-    let smaller = coder.compress(iterations: settings.iterations)
-    return smaller.count < stream.count ? smaller : stream
+  /// Indices of a palette mean nothing to a filter, and quick deflating does not see how much the
+  /// thorough one gains on them without.
+  private var candidates: [FilterStrategy] {
+    let tried = Array(strategies.prefix(settings.strategies))
+    let none = FilterStrategy.fixed(.none)
+    return format.colorType == .indexed && !tried.contains(none) ? tried + [none] : tried
   }
 }

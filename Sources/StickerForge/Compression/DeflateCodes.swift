@@ -1,0 +1,39 @@
+/// The codes of deflate's lengths and distances (RFC 1951, 3.2.5).
+enum DeflateCodes {
+  static let shortest = 3
+  static let longest = 258
+  static let window = 32768
+  /// Literals 0…255, the end of the block, and lengths.
+  static let symbols = 286
+  static let distances = 30
+  static let endOfBlock = 256
+
+  /// The symbol of a length of 3…258.
+  @inline(__always)
+  static func symbol(ofLength length: Int) -> Int {
+    if length == longest { return 285 }
+    let value = length - shortest
+    if value < 8 { return 257 + value }
+    let bits = Int.bitWidth - 1 - value.leadingZeroBitCount
+    return 257 + 4 * (bits - 1) + (value >> (bits - 2)) - 4
+  }
+
+  /// Bits that follow a length's symbol.
+  @inline(__always)
+  static func extraBits(ofSymbol symbol: Int) -> Int {
+    symbol < 265 || symbol == 285 ? 0 : (symbol - 261) / 4
+  }
+
+  /// The code of a distance of 1…32,768.
+  @inline(__always)
+  static func code(ofDistance distance: Int) -> Int {
+    let value = distance - 1
+    if value < 4 { return value }
+    let bits = Int.bitWidth - 1 - value.leadingZeroBitCount
+    return 2 * bits + (value >> (bits - 1)) - 2
+  }
+
+  /// Bits that follow a distance's code.
+  @inline(__always)
+  static func extraBits(ofDistanceCode code: Int) -> Int { max(0, code / 2 - 1) }
+}

@@ -1,0 +1,133 @@
+/// The cheapest way to say some bytes as literals and matches, found from the end backwards.
+final class LZParse {
+  private let bytes: UnsafePointer<UInt8>
+  private let count: Int
+  /// All matches, position after position.
+  private let matches: [MatchFinder.Match]
+  /// Where the matches of each position begin, and their end.
+  private let starts: UnsafeMutablePointer<Int32>
+  /// The cost from each position to the end of the block.
+  private let costs: UnsafeMutablePointer<UInt32>
+  /// The step that it takes: a length in the upper half, 1 for a literal, and a distance in the
+  /// lower one.
+  private let steps: UnsafeMutablePointer<UInt32>
+
+  /// Finds all matches.
+  ///
+  /// - Parameters:
+  ///   - bytes: must outlive the parse.
+  ///   - depth: how many earlier positions to look at for each.
+  init(_ bytes: UnsafePointer<UInt8>, count: Int, depth: Int) {
+    self.bytes = bytes
+    self.count = count
+    starts = .allocate(capacity: count + 1)
+    costs = .allocate(capacity: count + 1)
+    steps = .allocate(capacity: count + 1)
+    steps.initialize(repeating: 1 << 16, count: count + 1)
+    matches = Self.allMatches(in: bytes, count, depth: depth, starts)
+  }
+
+  private static func allMatches(
+    in bytes: UnsafePointer<UInt8>, _ count: Int, depth: Int,
+    _ starts: UnsafeMutablePointer<Int32>
+  ) -> [MatchFinder.Match] {
+    let finder = MatchFinder(bytes, count: count, depth: depth)
+    var matches: [MatchFinder.Match] = []
+    matches.reserveCapacity(2 * count)
+    withUnsafeTemporaryAllocation(
+      of: MatchFinder.Match.self, capacity: DeflateCodes.longest + 1
+    ) { found in
+      for position in 0..<count {
+        starts[position] = Int32(truncatingIfNeeded: matches.count)
+        let amount = finder.matches(at: position, into: found.baseAddress!)
+        matches.append(contentsOf: found[..<amount])
+      }
+    }
+    starts[count] = Int32(truncatingIfNeeded: matches.count)
+    return matches
+  }
+
+  deinit {
+    starts.deallocate()
+    costs.deallocate()
+    steps.deallocate()
+  }
+
+  /// Chooses the steps through a block that cost the least.
+  func choose(_ range: Range<Int>, _ model: SymbolCosts) {
+    matches.withUnsafeBufferPointer { matches in
+      let end = range.upperBound
+      costs[end] = 0
+      for position in range.reversed() {
+        var best = model.literals[Int(bytes[position])] &+ costs[position &+ 1]
+        var step: UInt32 = 1 << 16
+        var length = DeflateCodes.shortest
+        for index in Int(starts[position])..<Int(starts[position &+ 1]) {
+          let longest = min(Int(matches[index] >> 16), end - position)
+          let distance = matches[index] & 0xFFFF
+          let base = model.distances[DeflateCodes.code(ofDistance: Int(distance))]
+          while length <= longest {
+            // Of lengths with one symbol the longest leaves the least to do.
+            let reach = min(Int(model.lasts[length]), longest)
+            let cost = base &+ model.lengths[reach] &+ costs[position &+ reach]
+            if cost < best {
+              best = cost
+              step = UInt32(truncatingIfNeeded: reach) << 16 | distance
+            }
+            length = reach &+ 1
+          }
+        }
+        costs[position] = best
+        steps[position] = step
+      }
+    }
+  }
+
+  /// Goes through the chosen steps of a range that begins where a step does and ends so.
+  @inline(__always)
+  func forEachStep(
+    _ range: Range<Int>, literal: (UInt8) -> Void, match: (_ length: Int, _ distance: Int) -> Void
+  ) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let step = steps[position]
+      let length = Int(step >> 16)
+      if length == 1 {
+        literal(bytes[position])
+      } else {
+        match(length, Int(step & 0xFFFF))
+      }
+      position += length
+    }
+  }
+
+  /// How often the chosen steps of a range use each symbol, its end included.
+  func counts(_ range: Range<Int>) -> SymbolCounts {
+    var counts = SymbolCounts()
+    counts.symbols.withUnsafeMutableBufferPointer { symbols in
+      counts.distances.withUnsafeMutableBufferPointer { distances in
+        forEachStep(range) {
+          symbols[Int($0)] &+= 1
+        } match: { length, distance in
+          symbols[DeflateCodes.symbol(ofLength: length)] &+= 1
+          distances[DeflateCodes.code(ofDistance: distance)] &+= 1
+        }
+        symbols[DeflateCodes.endOfBlock] &+= 1
+      }
+    }
+    return counts
+  }
+
+  /// Where the chosen steps begin, every so many steps, and the end.
+  func marks(every interval: Int) -> [Int] {
+    var marks: [Int] = []
+    var position = 0
+    var step = 0
+    while position < count {
+      if step % interval == 0 { marks.append(position) }
+      step += 1
+      position += Int(steps[position] >> 16)
+    }
+    return marks + [count]
+  }
+}

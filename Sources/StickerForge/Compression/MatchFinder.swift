@@ -1,0 +1,127 @@
+/// Earlier occurrences of what comes at every position of some bytes.
+///
+/// Positions are kept in binary trees, one for each hash of four bytes, sorted by what follows them
+/// and with the latest on top; a search for the longest match rebuilds the tree around the new
+/// position on its way down.
+struct MatchFinder: ~Copyable {
+  /// Length in the upper half and distance in the lower one.
+  typealias Match = UInt32
+
+  private static let hashBits: UInt32 = 16
+  private static let windowMask = DeflateCodes.window - 1
+  /// No position; no real one is as far back.
+  private static let none = Int32.min / 2
+
+  private let bytes: UnsafePointer<UInt8>
+  private let count: Int
+  private let depth: Int
+  private let roots: UnsafeMutablePointer<Int32>
+  private let shortRoots: UnsafeMutablePointer<Int32>
+  private let children: UnsafeMutablePointer<Int32>
+
+  /// - Parameters:
+  ///   - bytes: must outlive the finder.
+  ///   - depth: positions to compare with at most.
+  init(_ bytes: UnsafePointer<UInt8>, count: Int, depth: Int) {
+    self.bytes = bytes
+    self.count = count
+    self.depth = depth
+    let size = 1 << Int(Self.hashBits)
+    roots = .allocate(capacity: size)
+    roots.initialize(repeating: Self.none, count: size)
+    shortRoots = .allocate(capacity: size)
+    shortRoots.initialize(repeating: Self.none, count: size)
+    children = .allocate(capacity: 2 * DeflateCodes.window)
+    children.initialize(repeating: Self.none, count: 2 * DeflateCodes.window)
+  }
+
+  deinit {
+    roots.deallocate()
+    shortRoots.deallocate()
+    children.deallocate()
+  }
+
+  /// Adds a position, and finds the matches there: longer and longer ones, each the closest of its
+  /// length.
+  ///
+  /// - Parameter found: has room for ``DeflateCodes/longest`` matches.
+  /// - Returns: how many matches there are.
+  @inline(__always)
+  func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
+    let most = min(DeflateCodes.longest, count - position)
+    guard most >= 4 else { return 0 }
+    let here = bytes + position
+    let word = UnsafeRawPointer(here).loadUnaligned(as: UInt32.self)
+    var matchCount = 0
+    var longest = 2
+    let shortHash = Int(((word << 8) &* 0x9E37_79B1) >> (32 - Self.hashBits))
+    let short = Int(shortRoots[shortHash])
+    shortRoots[shortHash] = Int32(truncatingIfNeeded: position)
+    if position - short <= DeflateCodes.window, short >= 0 {
+      let there = bytes + short
+      if there[0] == here[0], there[1] == here[1], there[2] == here[2] {
+        found[0] = 3 << 16 | UInt32(truncatingIfNeeded: position - short)
+        matchCount = 1
+        longest = 3
+      }
+    }
+    let hash = Int((word &* 0x9E37_79B1) >> (32 - Self.hashBits))
+    var node = Int(roots[hash])
+    roots[hash] = Int32(truncatingIfNeeded: position)
+    var smaller = children + 2 * (position & Self.windowMask)
+    var larger = smaller + 1
+    var smallerLength = 0
+    var largerLength = 0
+    var left = depth
+    // The slot of a position this far back is this position's own.
+    while position - node < DeflateCodes.window, node >= 0, left > 0 {
+      left -= 1
+      let there = bytes + node
+      var length = min(smallerLength, largerLength)
+      length = Self.commonLength(here, there, from: length, most)
+      if length > longest {
+        longest = length
+        found[matchCount] =
+          UInt32(truncatingIfNeeded: length) << 16 | UInt32(truncatingIfNeeded: position - node)
+        matchCount += 1
+      }
+      let pair = children + 2 * (node & Self.windowMask)
+      if length == most {
+        smaller.pointee = pair[0]
+        larger.pointee = pair[1]
+        return matchCount
+      }
+      if there[length] < here[length] {
+        smaller.pointee = Int32(truncatingIfNeeded: node)
+        smaller = pair + 1
+        smallerLength = length
+        node = Int(smaller.pointee)
+      } else {
+        larger.pointee = Int32(truncatingIfNeeded: node)
+        larger = pair
+        largerLength = length
+        node = Int(larger.pointee)
+      }
+    }
+    smaller.pointee = Self.none
+    larger.pointee = Self.none
+    return matchCount
+  }
+
+  /// How many bytes are equal, `start` of which are known to be.
+  @inline(__always)
+  private static func commonLength(
+    _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, from start: Int, _ most: Int
+  ) -> Int {
+    var length = start
+    while length + 8 <= most {
+      let a = UnsafeRawPointer(first + length).loadUnaligned(as: UInt64.self)
+      let b = UnsafeRawPointer(second + length).loadUnaligned(as: UInt64.self)
+      let difference = UInt64(littleEndian: a ^ b)
+      if difference != 0 { return length + difference.trailingZeroBitCount / 8 }
+      length += 8
+    }
+    while length < most, first[length] == second[length] { length += 1 }
+    return length
+  }
+}

@@ -1,0 +1,47 @@
+internal import CDeflate
+
+/// Deflates for the smallest size: all matches are found once; the choice among them, and the
+/// division into blocks, then follow what symbols cost as the choice before used them.
+struct OptimalDeflater {
+  /// How often the choice is made anew for each block, at most.
+  var iterations: Int
+  /// Earlier positions that are looked at for every match.
+  var depth = 300
+
+  /// The zlib stream (RFC 1950) of the first `count` bytes, at least one.
+  func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
+    bytes.withUnsafeBufferPointer { buffer in
+      let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
+      guard let start = bytes.baseAddress else { return [] }
+      let parse = LZParse(start, count: count, depth: depth)
+      parse.choose(0..<count, SymbolCosts(guessedFor: bytes))
+      parse.choose(0..<count, SymbolCosts(parse.counts(0..<count)))
+      var writer = BitWriter()
+      // The largest window, and the hint that time was taken (RFC 1950, 2.2).
+      writer.append([0x78, 0xDA])
+      for block in BlockSplit.blocks(of: parse) {
+        let counts = improve(parse, block)
+        DeflateBlock(counts).write(parse, block, isLast: block.upperBound == count, to: &writer)
+      }
+      writer.align()
+      let checksum = cdeflate_adler32(start, count)
+      writer.append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) })
+      return writer.bytes
+    }
+  }
+
+  /// Chooses a block's steps again and again until that gains next to nothing.
+  ///
+  /// - Returns: how often the steps that were chosen last use each symbol.
+  private func improve(_ parse: LZParse, _ block: Range<Int>) -> SymbolCounts {
+    var counts = parse.counts(block)
+    for _ in 0..<iterations {
+      parse.choose(block, SymbolCosts(counts))
+      let next = parse.counts(block)
+      let gain = counts.estimatedBits - next.estimatedBits
+      counts = next
+      if gain < 8 { break }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,188 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Tells how many bits deflate will take for a filtered row, after the rows above it: literals and
+/// matches are found as a quick deflater finds them, and weighed by how often the rows above used
+/// them.
+final class RowCost {
+  /// Sixty-fourths of a bit, in which costs are counted.
+  private static let unit: Float = 64
+  private static let shortest = 4
+  private static let longest = 258
+  private static let hashBits = 15
+
+  /// Where four bytes of this hash were last seen in the rows above; one more, so that 0 is never.
+  private var history = [UInt32](repeating: 0, count: 1 << hashBits)
+  /// The same within the row that is judged; `stamp` in the upper half tells rows apart.
+  private var local = [UInt64](repeating: 0, count: 1 << hashBits)
+  private var stamp: UInt64 = 0
+  /// How often literals and length codes (0…285) and distance codes (0…29) were used.
+  private var symbols = [Float](repeating: 0, count: 286)
+  private var distances = [Float](repeating: 0, count: 30)
+  private var literalCosts = [UInt32](repeating: 0, count: 256)
+  private var lengthCosts = [UInt32](repeating: 0, count: 259)
+  private var distanceCosts = [UInt32](repeating: 0, count: 30)
+
+  /// Forgets all rows.
+  ///
+  /// - Parameter skew: how much likelier small differences are thought to be until rows tell.
+  func reset(skew: Float) {
+    history.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    // Small differences are likelier than large ones, and short matches than long ones.
+    for byte in 0..<256 { symbols[byte] = 0.5 + skew / Float(1 + min(byte, 256 - byte)) }
+    for code in 256..<286 { symbols[code] = 2 }
+    for code in 0..<30 { distances[code] = 1 }
+    updateCosts()
+  }
+
+  /// Sixty-fourths of bits that a row takes, or more than `limit` as soon as that is certain.
+  ///
+  /// - Parameters:
+  ///   - stream: the filtered rows from the first one on.
+  ///   - start: where the row begins; rows before it have been added.
+  func cost(
+    of stream: UnsafePointer<UInt8>, from start: Int, count: Int, limit: UInt32
+  ) -> UInt32 {
+    parse(stream, start, count, limit: limit, literal: { _ in }, match: { _, _ in })
+  }
+
+  /// Remembers a row that was decided on.
+  func add(_ stream: UnsafePointer<UInt8>, from start: Int, count: Int) {
+    var usedSymbols = symbols
+    var usedDistances = distances
+    _ = parse(
+      stream, start, count, limit: .max - 1,
+      literal: { usedSymbols[Int($0)] += 1 },
+      match: { length, distance in
+        usedSymbols[Self.lengthCode(length)] += 1
+        usedDistances[Self.distanceCode(distance)] += 1
+      })
+    symbols = usedSymbols
+    distances = usedDistances
+    history.withUnsafeMutableBufferPointer { history in
+      guard count >= Self.shortest else { return }
+      for i in start...start + count - Self.shortest {
+        history[Self.hash(stream + i)] = UInt32(truncatingIfNeeded: i + 1)
+      }
+    }
+    updateCosts()
+  }
+
+  @inline(__always)
+  private func parse(
+    _ stream: UnsafePointer<UInt8>, _ start: Int, _ count: Int, limit: UInt32,
+    literal: (UInt8) -> Void, match: (_ length: Int, _ distance: Int) -> Void
+  ) -> UInt32 {
+    stamp += 1
+    let end = start + count
+    var bits: UInt32 = 0
+    var i = start
+    history.withUnsafeBufferPointer { history in
+      local.withUnsafeMutableBufferPointer { local in
+        literalCosts.withUnsafeBufferPointer { literalCosts in
+          while i < end, bits <= limit {
+            let byte = stream[i]
+            guard i + Self.shortest <= end else {
+              bits &+= literalCosts[Int(byte)]
+              literal(byte)
+              i += 1
+              continue
+            }
+            let hash = Self.hash(stream + i)
+            let near = local[hash]
+            local[hash] = stamp << 32 | UInt64(i)
+            var length = 0
+            var distance = 0
+            if near >> 32 == stamp {
+              distance = i - Int(near & 0xFFFF_FFFF)
+              length = Self.commonLength(stream + i, stream + i - distance, end - i)
+            }
+            let seen = Int(history[hash])
+            let far = i + 1 - seen
+            if seen > 0, far <= 32768, length < Self.longest {
+              let farLength = Self.commonLength(stream + i, stream + i - far, end - i)
+              if farLength > length { (length, distance) = (farLength, far) }
+            }
+            if length >= Self.shortest {
+              let asMatch =
+                lengthCosts[length] &+ distanceCosts[Self.distanceCode(distance)]
+              var asLiterals: UInt32 = 0
+              for k in i..<i + length {
+                asLiterals &+= literalCosts[Int(stream[k])]
+                if asLiterals > asMatch { break }
+              }
+              if asMatch < asLiterals {
+                bits &+= asMatch
+                match(length, distance)
+                i += length
+                continue
+              }
+            }
+            bits &+= literalCosts[Int(byte)]
+            literal(byte)
+            i += 1
+          }
+        }
+      }
+    }
+    return bits
+  }
+
+  @inline(__always)
+  private static func hash(_ bytes: UnsafePointer<UInt8>) -> Int {
+    let word = UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self)
+    return Int((word &* 0x9E37_79B1) >> UInt32(32 - hashBits))
+  }
+
+  @inline(__always)
+  private static func commonLength(
+    _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ room: Int
+  ) -> Int {
+    let most = min(room, longest)
+    var length = 0
+    while length < most, first[length] == second[length] { length += 1 }
+    return length
+  }
+
+  private func updateCosts() {
+    func costs(_ counts: [Float]) -> [UInt32] {
+      let whole = log2(counts.reduce(0, +))
+      return counts.map { UInt32(Self.unit * max(0.5, whole - log2($0))) }
+    }
+    let symbolCosts = costs(symbols)
+    for byte in 0..<256 { literalCosts[byte] = symbolCosts[byte] }
+    for length in Self.shortest...Self.longest {
+      let code = Self.lengthCode(length)
+      lengthCosts[length] = symbolCosts[code] + UInt32(Self.unit) * Self.lengthExtraBits(code)
+    }
+    for (code, cost) in costs(distances).enumerated() {
+      distanceCosts[code] = cost + UInt32(Self.unit) * UInt32(max(0, code / 2 - 1))
+    }
+  }
+
+  // The codes of RFC 1951, 3.2.5.
+
+  @inline(__always)
+  private static func lengthCode(_ length: Int) -> Int {
+    if length == longest { return 285 }
+    let value = length - 3
+    if value < 8 { return 257 + value }
+    let bits = Int.bitWidth - 1 - value.leadingZeroBitCount
+    return 257 + 4 * (bits - 1) + (value >> (bits - 2)) - 4
+  }
+
+  private static func lengthExtraBits(_ code: Int) -> UInt32 {
+    code < 265 || code == 285 ? 0 : UInt32((code - 261) / 4)
+  }
+
+  @inline(__always)
+  private static func distanceCode(_ distance: Int) -> Int {
+    let value = distance - 1
+    if value < 4 { return value }
+    let bits = Int.bitWidth - 1 - value.leadingZeroBitCount
+    return 2 * bits + (value >> (bits - 1)) - 2
+  }
+}

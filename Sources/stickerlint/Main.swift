@@ -80,6 +80,6 @@ struct Stickerlint: AsyncParsableCommand {
       Exit status: 0 nothing that must be fixed, 1 something must be, 2 wrong usage or unreadable paths.
       """,
     version: "stickerlint \(Version.current)",
-    subcommands: [Lint.self, Inspect.self, Rules.self, Init.self, Config.self, Files.self],
+    subcommands: [Lint.self, Assemble.self, Inspect.self, Rules.self, Init.self, Config.self, Files.self],
     defaultSubcommand: Lint.self)
 }

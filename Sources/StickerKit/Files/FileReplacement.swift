@@ -31,6 +31,11 @@ public enum FileReplacement {
     }
   }
 
+  /// Writes all of some bytes; the same holds.
+  public static func write(_ bytes: [UInt8], to path: FilePath) throws(WriteFault) {
+    try write(to: path) { $0.write(bytes) }
+  }
+
   /// What a text file holds that is to be written again with more; empty when there is none.
   ///
   /// - Throws: ``WriteFault`` when it cannot be read or has more than `limit` bytes.

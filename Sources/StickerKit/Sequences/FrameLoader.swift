@@ -118,21 +118,7 @@ public struct FrameLoader: Sendable {
   }
 
   private func read(_ entry: FrameList.Entry) throws(SequenceFault) -> ImageFile {
-    let contents: FileContents
-    do throws(FileFault) {
-      contents = try FileContents(
-        entry.path, limit: limits.fileBytes, followsLinks: entry.followsLinks)
-    } catch {
-      throw .unreadable(error)
-    }
-    do throws(ImageFault) {
-      guard let bytes = contents.bytes else {
-        throw .exceedsLimit(.fileBytes, found: contents.byteCount, allowed: limits.fileBytes)
-      }
-      return try ImageFile.probe(bytes, limits: limits)
-    } catch {
-      throw .undecodable(entry.path, error)
-    }
+    try ImageFile(at: entry.path, limits: limits, followsLinks: entry.followsLinks)
   }
 
   private func probe(_ entry: FrameList.Entry) -> Result<Image, SequenceFault> {
@@ -167,16 +153,5 @@ public struct FrameLoader: Sendable {
         throw .undecodable(entry.path, error)
       }
     }
-  }
-}
-
-extension Image {
-  /// How a photo is to be turned. What an EXIF block in a PNG says is followed by hardly any viewer.
-  fileprivate var uprightOrientation: Int { format == .jpeg ? metadata.orientation ?? 1 : 1 }
-
-  fileprivate var uprightSize: FrameSizes.Size {
-    uprightOrientation >= 5
-      ? FrameSizes.Size(width: height, height: width)
-      : FrameSizes.Size(width: width, height: height)
   }
 }

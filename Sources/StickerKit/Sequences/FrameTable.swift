@@ -17,6 +17,9 @@ struct FrameTable {
   /// Bytes of a list that are read.
   static let maximumBytes = 1 << 20
 
+  /// An empty list.
+  init(loopCount: Int) { self.loopCount = loopCount }
+
   /// Reads a list; JSON begins with a brace or bracket.
   init(_ bytes: [UInt8]) throws(ListProblem) {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }

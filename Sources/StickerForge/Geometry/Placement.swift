@@ -2,7 +2,9 @@ public import StickerCodecs
 
 extension Bitmap {
   /// This picture on a clear canvas of another size; what lies beyond the canvas is cut off.
-  public func placed(onWidth canvasWidth: Int, height canvasHeight: Int, _ gravity: Gravity) -> Bitmap {
+  public func placed(onWidth canvasWidth: Int, height canvasHeight: Int, _ gravity: Gravity)
+    -> Bitmap
+  {
     guard canvasWidth != width || canvasHeight != height else { return self }
     let offset = gravity.offset(
       width: width, height: height, onWidth: canvasWidth, height: canvasHeight)

@@ -71,7 +71,8 @@ public struct Resampler: Sendable {
           for x in 0..<sourceWidth {
             let pixel = pixels[row &* sourceWidth &+ x]
             let color = SIMD4<Float>(
-              light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)], 1)
+              light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)],
+              1)
             line[x] = color * (Float(pixel >> 24) / 255)
           }
         }

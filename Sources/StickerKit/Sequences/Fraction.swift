@@ -18,7 +18,7 @@ public struct Fraction: Sendable, Hashable {
   }
 
   /// Reads `15`, `33.3`, `100/3` or `30000/1001`, without sign, space or exponent; `nil` for
-  /// anything else, and for more than nine digits in a number.
+  /// anything else. A number has nine digits at most: decimals beyond them are dropped.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let first = Self.decimal(parts[0]) else { return nil }
@@ -34,13 +34,12 @@ public struct Fraction: Sendable, Hashable {
 
   private static func decimal(_ text: some StringProtocol) -> Fraction? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let digits = parts.joined()
-    let isNumber = parts.count <= 2 && 1...9 ~= digits.utf8.count
-    guard isNumber, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(digits) else {
-      return nil
-    }
-    let places = parts.count == 2 ? parts[1].utf8.count : 0
-    return Fraction(number, (0..<places).reduce(1) { power, _ in power * 10 })
+    guard parts.count <= 2, parts.joined().utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+      parts[0].utf8.count <= 9
+    else { return nil }
+    let decimals = String(parts.count == 2 ? parts[1].prefix(9 - parts[0].utf8.count) : "")
+    guard let number = Int(String(parts[0]) + decimals) else { return nil }
+    return Fraction(number, decimals.reduce(1) { power, _ in power * 10 })
   }
 
   /// The product; `nil` when it cannot be written with 64 bits.

@@ -44,7 +44,8 @@ public struct FrameGeometry: Sendable {
       fit.place(bitmap, onWidth: canvas.width, height: canvas.height, gravity)
     }
     frames.remarks.append(
-      .note("\(counted(sizes.odd.count, "frame")) brought to \(canvas.width) × \(canvas.height) px"))
+      .note("\(counted(sizes.odd.count, "frame")) brought to \(canvas.width) × \(canvas.height) px")
+    )
   }
 
   /// Trims and resizes frames of one size.
@@ -54,7 +55,8 @@ public struct FrameGeometry: Sendable {
     let longer = max(first.width, first.height)
     guard side <= longer || mayEnlarge else {
       throw Fault(
-        description: "the frames have \(first.width) × \(first.height) px, less than the \(side) px "
+        description:
+          "the frames have \(first.width) × \(first.height) px, less than the \(side) px "
           + "asked for; --enlarge allows to enlarge them")
     }
     let scale = Double(side) / Double(longer)

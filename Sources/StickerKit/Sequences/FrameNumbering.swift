@@ -39,7 +39,8 @@ enum FrameNumbering {
     {
       let series = FrameName(main[0].path).series
       let others = paths.filter { FrameName($0).series != series }
-      texts += shortened(others.map { "\($0.printableName) is not numbered as \(main[0].path.printableName) is" })
+      texts += shortened(
+        others.map { "\($0.printableName) is not numbered as \(main[0].path.printableName) is" })
     }
     return texts.map(SequenceRemark.warning)
   }

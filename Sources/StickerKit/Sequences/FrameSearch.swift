@@ -91,7 +91,8 @@ public struct FrameSearch {
   ) throws(SequenceFault) {
     let names = try names(in: folder)
     if looksForTable,
-      let table = FrameTable.fileNames.first(where: { name in names.contains { $0.string == name } })
+      let table = FrameTable.fileNames.first(where: { name in names.contains { $0.string == name } }
+      )
     {
       let file = folder.appendingVisibly(FilePath.Component(table)!)
       list.remarks.append(.note("frames and delays are taken from \(file.display.printable)"))

@@ -37,7 +37,9 @@ public struct FrameSizes: Sendable {
 
 extension FrameSizes: CustomStringConvertible {
   public var description: String {
-    var lines = ["not all frames have the same size: \(counted(usualCount, "frame")) of \(usual), but"]
+    var lines = [
+      "not all frames have the same size: \(counted(usualCount, "frame")) of \(usual), but"
+    ]
     lines += odd.prefix(Self.shown).map { "  \($0.path.display.printable) of \($0.size)" }
     if odd.count > Self.shown { lines.append("  and \((odd.count - Self.shown).grouped) more") }
     lines.append(

@@ -31,7 +31,8 @@ struct FrameTable {
     guard !rows.isEmpty else { throw ListProblem("it lists no frames") }
     let named = rows.count { $0.name != nil }
     guard named == 0 || named == rows.count else {
-      throw ListProblem("\(counted(named, "frame")) of \(rows.count.grouped) have a name: give all or none")
+      throw ListProblem(
+        "\(counted(named, "frame")) of \(rows.count.grouped) have a name: give all or none")
     }
   }
 

@@ -116,7 +116,8 @@ extension FrameSearch {
     guard count == delays.count else {
       list.remarks.append(
         .warning(
-          "\(count.grouped) of \(delays.count.grouped) names end with a time, so that none is used"))
+          "\(count.grouped) of \(delays.count.grouped) names end with a time, so that none is used")
+      )
       return
     }
     list.remarks.append(.note("delays are taken from the names of the frames"))

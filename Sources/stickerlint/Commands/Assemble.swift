@@ -53,7 +53,7 @@ struct Assemble: AsyncParsableCommand {
   private func animation(_ progress: inout ProgressLine) async throws -> Animation {
     var loaded = try await loadedFrames(&progress)
     let playback = try order.playback(frameCount: loaded.bitmaps.count)
-    let delays = try timing.choice().delays(of: playback, found: loaded.delays)
+    let delays = try timing.delays(of: playback, found: loaded.delays)
     do throws(FrameGeometry.Fault) {
       try await geometry.geometry(jobs: encoding.threads).sized(&loaded)
     } catch {
@@ -112,11 +112,13 @@ struct Assemble: AsyncParsableCommand {
       facts.append("a still picture")
     } else {
       let seconds = animation.frames.reduce(0) { $0 + $1.delay.milliseconds } / 1000
-      facts.append("\(count.grouped) frames in \((seconds * 100).rounded() / 100) s")
+      facts.append("\(count.grouped) frames in \(hundredths(seconds)) s")
     }
     facts.append("\(ByteCount(bytes.count))")
     let merged = animation.frames.count - count
-    if merged > 0 { facts.append("\(merged.grouped) equal \(merged == 1 ? "frame" : "frames") merged") }
+    if merged > 0 {
+      facts.append("\(merged.grouped) equal \(merged == 1 ? "frame" : "frames") merged")
+    }
     if file.dryRun { facts.append("not written (--dry-run)") }
     return "\(file.path.display.printable): \(facts.joined(separator: ", "))"
   }

@@ -13,7 +13,8 @@ struct Disassemble: AsyncParsableCommand {
       Exit status: 1 when the image cannot be decoded, 2 when something cannot be read or written.
       """)
 
-  @Argument(help: ArgumentHelp("An APNG, GIF, PNG or JPEG.", valueName: "file"), completion: .file())
+  @Argument(
+    help: ArgumentHelp("An APNG, GIF, PNG or JPEG.", valueName: "file"), completion: .file())
   var file: String
 
   @Option(
@@ -26,8 +27,7 @@ struct Disassemble: AsyncParsableCommand {
   var noProgress = false
 
   func run() async throws {
-    let paths = pathArguments([file, output])
-    let (file, folder) = (paths[0], paths[1])
+    let (file, folder) = (pathArguments([file])[0], pathArguments([output])[0])
     let place = folder.removingLastComponent()
     try MissingPath.stop(at: [file] + (place.isEmpty ? [] : [place]))
     var progress = ProgressLine(isWanted: !noProgress)
@@ -52,7 +52,8 @@ struct Disassemble: AsyncParsableCommand {
     let name = file.display.printable
     if let damage = done.damage {
       let missing = done.image.frames.count - done.frameCount
-      let rest = missing == 0 ? "" : "; \(missing.grouped) frames are left out"
+      let count = missing == 1 ? "1 frame is" : "\(missing.grouped) frames are"
+      let rest = missing == 0 ? "" : "; \(count) left out"
       Console.error.write(
         "stickerlint: warning: \(name) is damaged: \(damage.description.printable)\(rest)\n")
     }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import StickerCodecs
+import StickerForge
 import StickerKit
 
 /// How long frames show, and how often all of them play.
@@ -68,22 +70,36 @@ struct TimingOptions: ParsableArguments {
     return .asFound
   }
 
-  private static func wrong(_ option: String, _ text: String, _ example: String) -> ValidationError {
+  private static func wrong(_ option: String, _ text: String, _ example: String) -> ValidationError
+  {
     ValidationError("\(option) wants a number such as \(example), not '\(text)'.")
   }
 
-  /// Messages plays a delay below 11 ms as 100 ms, and nobody waits a minute for a frame.
   private static func checked(_ seconds: Fraction, _ option: String) throws -> Fraction {
-    let range = "\(option) shows each frame for \(milliseconds(seconds)) ms: "
-    if seconds.value < 0.011 {
-      throw ValidationError(range + "Messages plays less than 11 ms as 100 ms.")
-    }
-    if seconds.value > 65.535 { throw ValidationError(range + "the most is 65535 ms.") }
+    try check(seconds.value * 1000, "\(option) shows each frame")
     return seconds
   }
 
-  private static func milliseconds(_ seconds: Fraction) -> String {
-    let value = seconds.value * 1000
-    return value < 1e9 ? "\((value * 100).rounded() / 100)" : "more than a week of"
+  /// Messages plays a delay below 11 ms as 100 ms, and nobody waits a minute for a frame.
+  private static func check(_ milliseconds: Double, _ what: String) throws {
+    let text = "\(what) for \(hundredths(milliseconds)) ms: "
+    if milliseconds < 11 {
+      throw ValidationError(text + "Messages plays less than 11 ms as 100 ms.")
+    }
+    if milliseconds > 65_535 { throw ValidationError(text + "the most is 65535 ms.") }
   }
+
+  /// The delay of each showing.
+  ///
+  /// - Parameter found: what files or lists say of each frame.
+  func delays(of playback: Playback, found: [FrameDelay?]) throws -> [FrameDelay] {
+    let delays = try choice().delays(of: playback, found: found)
+    if let duration, delays.count > 1 {
+      for delay in delays {
+        try Self.check(delay.milliseconds, "--duration \(duration) shows a frame")
+      }
+    }
+    return delays
+  }
+
 }

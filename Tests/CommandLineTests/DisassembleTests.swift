@@ -119,7 +119,7 @@ import Testing
     #expect([0, 1].contains(again.status), "\(file.lastPathComponent): \(again.error)")
     let before = try Self.withoutHiddenColors(
       Animation(ImageFile.probe(Array(Data(contentsOf: file)))))
-    let after = try AssembleTests.animation(folder, "again.png")
+    let after = try Self.withoutHiddenColors(AssembleTests.animation(folder, "again.png"))
     let (one, two) = (Self.played(before), Self.played(after))
     #expect(one.map(\.0) == two.map(\.0), "\(file.lastPathComponent)")
     guard one.count > 1 else { return }
@@ -173,10 +173,10 @@ import Testing
           image.decodedBytes < 300_000, (try? Animation(ImageFile.probe(bytes))) != nil
         else { continue }
         count += 1
-        if count % 8 == 0 { try expectRoundTrip(file) }
+        if count % 4 == 0 { try expectRoundTrip(file) }
       }
     }
-    #expect(count > 30)
+    #expect(count > 20)
   }
 }
 

@@ -17,7 +17,7 @@ import Testing
       "walk~(1).png walk~(2).png walk~(6).png",
       ["3 to 5 are missing between walk (2).png and walk (6).png"]
     ),
-    ("1.png 01.png 2.png", ["1.png and 01.png have the same number"]),
+    ("1.png 01.png 2.png", ["01.png and 1.png have the same number"]),
     ("1.gif 1.png 2.png", ["1.gif and 1.png have the same number"]),
     ("a0.png a2.png a4.png a8.png", ["6 is missing between a4.png and a8.png"]),
     ("a0.png a10.png a20.png", []),
@@ -39,14 +39,14 @@ import Testing
     let paths = Self.paths(names).sorted(by: naturallyPrecedes)
     let remarks = FrameNumbering.remarks(on: paths)
     #expect(remarks.map(\.text) == texts)
-    #expect(remarks.allSatisfy(\.isWarning))
+    #expect(!remarks.contains { !$0.isWarning })
   }
 
   @Test func manyGapsAreShortened() {
     let names = (0..<30).map { $0 < 20 ? $0 : 20 + ($0 - 20) * 2 }.map { FilePath("\($0).png") }
     let remarks = FrameNumbering.remarks(on: names)
     #expect(remarks.count == 6)
-    #expect(remarks.last?.text == "and 5 more like this")
+    #expect(remarks.last?.text == "and 4 more like this")
   }
 
   @Test(arguments: [

@@ -30,6 +30,6 @@ public enum Gravity: String, CaseIterable, Sendable {
     width: Int, height: Int, onWidth canvasWidth: Int, height canvasHeight: Int
   ) -> (x: Int, y: Int) {
     // Shifted right and not divided: what is left over is then on the same side for any size.
-    ((canvasWidth - width) * halves.x >> 1, (canvasHeight - height) * halves.y >> 1)
+    (((canvasWidth - width) * halves.x) >> 1, ((canvasHeight - height) * halves.y) >> 1)
   }
 }

@@ -308,6 +308,36 @@ import Testing
     #expect(Set(names) == ["walk", "empty"])
   }
 
+  /// A list may name a file often: what it comes to is known before a pixel is decoded.
+  @Test(arguments: [
+    (2_001, 8, "2,001 frames"), (17, 4_096, "17 frames of 1.1 GB in memory are too much"),
+  ])
+  func framesInMemoryAreBounded(_ count: Int, _ side: Int, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    let file = TestPNG([.header(side, side, depth: 1, type: 0), .image([[0]]), .end])
+    try folder.write(file.bytes, to: "walk/1.png")
+    try folder.write(
+      Array(String(repeating: "1.png 40\n", count: count).utf8), to: "walk/frames.txt")
+    let result = try Self.assemble(["walk"], in: folder, status: 1)
+    #expect(result.error.contains(message))
+    #expect(result.error.contains("the limits are 2,000 frames and 1 GB"))
+  }
+
+  /// What a killed run has left is removed by the next one; what a running one holds is not.
+  @Test func leftoversAreSwept() throws {
+    let folder = try Self.walk(["1.png", "2.png"])
+    try folder.write([1], to: ".stickerlint-abc123.tmp")
+    try folder.write([1], to: ".stickerlint-xyz.tmp/frame-001.png")
+    try folder.write([1], to: ".stickerlint-mine.txt")
+    let held = try folder.write([1], to: ".stickerlint-held.tmp")
+    let descriptor = open(held.path, O_RDONLY)
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    defer { close(descriptor) }
+    try Self.assemble(["walk"], in: folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(names) == ["walk", "out.png", ".stickerlint-mine.txt", ".stickerlint-held.tmp"])
+  }
+
   @Test func whatIsWrittenIsLinted() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(300, 300, [0, 0, 0, 0]).bytes, to: "walk/1.png")

@@ -35,8 +35,6 @@ public struct FrameSearch {
 
   private init(output: FilePath?) { self.output = output?.absolute }
 
-  // MARK: What somebody named
-
   private mutating func addFiles(_ paths: [FilePath]) {
     var paths = paths
     if FrameNumbering.isByteOrder(paths) {
@@ -83,8 +81,6 @@ public struct FrameSearch {
     list.remarks += FrameNumbering.remarks(on: paths)
     list.entries += paths.map { FrameList.Entry(path: $0) }
   }
-
-  // MARK: What lies in folders
 
   private mutating func addFolder(
     _ folder: FilePath, looksForTable: Bool

@@ -22,7 +22,7 @@ import Testing
     #expect(placed == Self.dot(5, 3, x: x, y: y))
   }
 
-  @Test(arguments: [(Gravity.topLeft, 0, 0), (.center, 1, 2), (.bottomRight, 3, 4)])
+  @Test(arguments: [(Gravity.topLeft, 0, 0), (.center, 2, 2), (.bottomRight, 3, 4)])
   func gravityCutsForASmallerCanvas(_ gravity: Gravity, _ x: Int, _ y: Int) {
     let cut = Self.dot(5, 6, x: x, y: y).placed(onWidth: 2, height: 2, gravity)
     #expect(cut == Self.dot(2, 2, x: 0, y: 0))
@@ -41,9 +41,11 @@ import Testing
     #expect(Bitmap(width: 3, height: 3).visibleArea == nil)
     let area = Area(x: 2, y: 1, width: 3, height: 3)
     #expect(bitmap.cropped(to: area).pixels[0] == Self.red)
-    #expect(
-      area.union(Area(x: 0, y: 4, width: 1, height: 9))
-        == Area(x: 0, y: 1, width: 5, height: 12))
+    let both = Bitmap.visibleArea(of: [
+      bitmap, Bitmap(width: 9, height: 9), Self.dot(7, 9, x: 0, y: 8),
+    ])
+    #expect(both == Area(x: 0, y: 1, width: 5, height: 8))
+    #expect(Bitmap.visibleArea(of: []) == nil)
   }
 
   /// Where the top left pixel of a picture of 3 × 2 px comes to lie, by EXIF 2.3.

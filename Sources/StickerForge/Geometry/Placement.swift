@@ -47,14 +47,9 @@ extension Bitmap {
     guard right >= left else { return nil }
     return Area(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
-}
 
-extension Area {
-  /// The smallest area that holds both.
-  public func union(_ other: Area) -> Area {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return Area(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
+  /// The smallest area that holds everything visible in all of these; `nil` when nothing is.
+  public static func visibleArea(of bitmaps: [Bitmap]) -> Area? {
+    bitmaps.lazy.compactMap(\.visibleArea).reduce(nil) { $0?.union($1) ?? $1 }
   }
 }

@@ -69,11 +69,7 @@ public struct FrameGeometry: Sendable {
 
   private func trim(_ frames: inout LoadedFrames) {
     guard let first = frames.bitmaps.first else { return }
-    var visible: Area?
-    for area in frames.bitmaps.lazy.compactMap(\.visibleArea) {
-      visible = visible?.union(area) ?? area
-    }
-    guard let visible else {
+    guard let visible = Bitmap.visibleArea(of: frames.bitmaps) else {
       frames.remarks.append(.note("nothing is visible in any frame, so that nothing is trimmed"))
       return
     }

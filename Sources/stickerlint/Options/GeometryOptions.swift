@@ -23,7 +23,7 @@ struct GeometryOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Shrink the longer side to 300 px (small), 408 px (regular), 618 px (large) or n px.",
-      valueName: "small|regular|large|n"),
+      valueName: "size"),
     completion: .list(SizeChoice.allCases.map(\.rawValue)))
   var size: SideArgument?
 

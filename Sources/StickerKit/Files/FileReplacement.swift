@@ -62,7 +62,7 @@ public enum FileReplacement {
       let file = try Temporary.file(in: path.parent)
       do throws(WriteFault) {
         try file.write(content)
-        file.takePermissions(of: path)
+        try file.takePermissions(of: path)
         try file.flush()
         try file.rename(to: path)
       } catch {

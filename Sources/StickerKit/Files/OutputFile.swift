@@ -38,12 +38,15 @@ struct OutputFile: ~Copyable {
   }
 
   /// What a file to be replaced may be used for stays as it was.
-  func takePermissions(of other: FilePath) {
+  func takePermissions(of other: FilePath) throws(WriteFault) {
     var status = stat()
     guard other.withPlatformString({ lstat($0, &status) }) == 0,
       FileKind(mode: status.st_mode) == .file
     else { return }
-    fchmod(descriptor, status.st_mode & 0o777)
+    let wanted = status.st_mode & 0o777
+    // Where there are no permissions to set, they are what they always are.
+    if fstat(descriptor, &status) == 0, status.st_mode & 0o777 == wanted { return }
+    guard fchmod(descriptor, wanted) == 0 else { throw WriteFault(path) }
   }
 
   /// Keeps others from taking the file for one that nobody writes any more; see ``Temporary``.

@@ -32,6 +32,7 @@ public enum Interruption {
       signal(number) { number in
         // Only what a signal handler may call (POSIX.1-2017, 2.4.3).
         Interruption.isEnding = true
+        Interruption.order()
         Interruption.removeLeftovers()
         if Interruption.hasProgressLine {
           _ = withUnsafeBytes(of: (UInt8(0x0D), UInt8(0x1B), UInt8(0x5B), UInt8(0x4B))) {
@@ -54,15 +55,19 @@ public enum Interruption {
     leftovers = node
   }
 
-  /// Forgets everything that was to be removed.
+  /// Forgets everything that was to be removed. When this returns, nothing of it is being removed.
   static func keep() {
-    var rest = leftovers
+    // The nodes stay in memory: a handler in another thread may be going through them.
     leftovers = nil
-    while let node = rest {
-      rest = node.pointee.next
-      free(node.pointee.path)
-      node.deallocate()
-    }
+    order()
+    while isEnding { pause() }
+  }
+
+  /// Lets what was written before be seen by other threads before what follows is read: the system
+  /// takes a lock for this call, which a signal handler may make.
+  private static func order() {
+    var unused = sigaction()
+    sigaction(SIGHUP, nil, &unused)
   }
 
   /// Another thread may have been about to make the last file: what could not be removed yet is

@@ -83,12 +83,13 @@ public struct NewFolder: ~Copyable {
   public consuming func finish() throws(WriteFault) {
     do throws(WriteFault) {
       try folder.flush()
+      // From here on a handler that removes the files would spoil the folder in its place.
+      Interruption.keep()
       try folder.rename(to: path)
     } catch {
       throw WriteFault(path: path, reason: error.reason)
     }
     isDone = true
-    Interruption.keep()
     try? OutputFile(path.parent, O_RDONLY | O_DIRECTORY).flush()
   }
 }

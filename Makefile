@@ -10,7 +10,7 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test build install lint format goldens docs new-rule samples bench bench-edges fuzz hostile \
+.PHONY: run test build install lint format goldens docs new-rule samples bench bench-edges fuzz hostile faults \
     sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
@@ -91,6 +91,13 @@ fuzz:
 # Hostile files, names and folders, and mutants, where ../shared/tools lies beside the checkout.
 hostile: build
 	Scripts/hostile $(MUTANTS)
+
+# Every call that writes a file fails or is the last one, in turn, where ../shared/tools lies beside
+# the checkout. Linux only.
+faults:
+	@Scripts/bootstrap
+	$(SWIFT) build --product stickerlint
+	Scripts/faults $(TRIALS)
 
 # All tests with address and undefined-behavior checks, then the program over all images without
 # any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation, the

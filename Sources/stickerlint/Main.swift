@@ -71,6 +71,8 @@ struct Stickerlint: AsyncParsableCommand {
     usage: """
       stickerlint [PATH ...] [options]
       stickerlint inspect FILE ... [--format human|json]
+      stickerlint assemble FRAMES ... -o FILE [options]
+      stickerlint disassemble FILE -o FOLDER
       stickerlint rules [ID]
       stickerlint init | config --for PATH | files [PATH ...]
       """,
@@ -80,6 +82,9 @@ struct Stickerlint: AsyncParsableCommand {
       Exit status: 0 nothing that must be fixed, 1 something must be, 2 wrong usage or unreadable paths.
       """,
     version: "stickerlint \(Version.current)",
-    subcommands: [Lint.self, Inspect.self, Rules.self, Init.self, Config.self, Files.self],
+    subcommands: [
+      Lint.self, Inspect.self, Assemble.self, Disassemble.self, Rules.self, Init.self, Config.self,
+      Files.self,
+    ],
     defaultSubcommand: Lint.self)
 }

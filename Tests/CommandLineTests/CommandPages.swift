@@ -23,8 +23,8 @@ struct CommandPages {
     (
       "1",
       "Findings at or above `--fail-on`, more warnings than `--max-warnings`, or, with `--strict`, "
-        + "an entry of `ignore` or of the baseline that does nothing. `inspect`: a file cannot be "
-        + "decoded."
+        + "an entry of `ignore` or of the baseline that does nothing. `inspect`, `assemble`, "
+        + "`disassemble`: an image cannot be decoded or used."
     ),
     (
       "2",

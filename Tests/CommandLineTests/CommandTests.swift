@@ -62,6 +62,8 @@ import Testing
     ("help", ["--help"]),
     ("help-lint", ["lint", "--help"]),
     ("help-inspect", ["inspect", "--help"]),
+    ("help-assemble", ["assemble", "--help"]),
+    ("help-disassemble", ["disassemble", "--help"]),
     ("version", ["--version"]),
   ]
 

@@ -45,9 +45,9 @@ struct APNGWriter {
       let alphas = format.palette.map { UInt8($0 >> 24) }
       if let last = alphas.lastIndex(where: { $0 != 255 }) { chunk("tRNS", Array(alphas[...last])) }
     } else if let key = format.colorKey {
-      // Two bytes a sample, whatever the depth (PNG 3rd edition, 11.3.2.1).
+      // Two bytes a sample, of which only the bits of the depth are used (PNG 3rd edition, 11.3.2.1).
       let samples = format.colorType == .gray ? bytes(key).prefix(1) : bytes(key)[...]
-      chunk("tRNS", samples.flatMap { [0, $0] })
+      chunk("tRNS", samples.flatMap { [0, $0 >> UInt8(8 - format.bitDepth)] })
     }
   }
 

@@ -16,6 +16,13 @@ public struct BufferedText: TextOutputStream {
     if bytes.count >= Self.capacity { flush() }
   }
 
+  /// Writes what is no text.
+  mutating func write(_ content: [UInt8]) {
+    guard code == 0 else { return }
+    bytes += content
+    if bytes.count >= Self.capacity { flush() }
+  }
+
   /// Sends what is left.
   ///
   /// - Returns: 0 when all was sent, or the number of the first error.

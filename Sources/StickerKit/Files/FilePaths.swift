@@ -74,6 +74,15 @@ extension FilePath {
   }
 }
 
+extension FilePath.Component {
+  /// The bytes that the file system compares.
+  var bytes: [UInt8] {
+    withPlatformString { start in
+      Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))
+    }
+  }
+}
+
 /// The order that people expect: `star-2` before `star-10`; equal names in byte order.
 func naturallyPrecedes(_ a: FilePath, _ b: FilePath) -> Bool {
   a.withPlatformString { a in

@@ -312,6 +312,7 @@ extension PackLoader {
         Step(
           folder: path, kind: catalogKind, pack: step.pack ?? (catalogKind == .pack ? path : nil),
           depth: step.depth + 1, root: step.root))
+    case .file where Temporary.isName(name): return
     case .file:
       guard isListed || ImageName.isCandidate(path) else {
         if !Self.readNames.contains(name.string) {

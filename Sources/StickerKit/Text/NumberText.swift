@@ -7,6 +7,13 @@ func tenths(_ number: Double) -> String {
   return tenth == 0 ? "\(whole)" : "\(whole).\(tenth.magnitude)"
 }
 
+/// `12`, `33.33`: at most two digits after the point.
+package func hundredths(_ number: Double) -> String {
+  let rounded = (number * 100).rounded() / 100
+  return rounded == rounded.rounded() && rounded.magnitude < 1e15
+    ? "\(Int(rounded))" : "\(rounded)"
+}
+
 /// `1 sticker`, `3 stickers`, `2 entries`.
 func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count.grouped) \(count == 1 ? noun : plural ?? noun + "s")"

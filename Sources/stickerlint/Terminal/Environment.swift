@@ -15,15 +15,15 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension TextStyle {
-  /// How standard output should look: colors as chosen, by `NO_COLOR` and `FORCE_COLOR`, or when a
+  /// How a stream should look: colors as chosen, by `NO_COLOR` and `FORCE_COLOR`, or when a
   /// terminal is there; signs beyond ASCII unless the locale or terminal cannot show them.
-  static func forOutput(_ color: ColorChoice) -> TextStyle {
+  static func forOutput(_ color: ColorChoice, on stream: Console = .output) -> TextStyle {
     TextStyle(
-      hasColor: hasColor(color), hasUnicode: hasUnicode,
-      width: Console.output.columns ?? variable("COLUMNS").flatMap { Int($0) } ?? 80)
+      hasColor: hasColor(color, stream), hasUnicode: hasUnicode,
+      width: stream.columns ?? variable("COLUMNS").flatMap { Int($0) } ?? 80)
   }
 
-  private static func hasColor(_ choice: ColorChoice) -> Bool {
+  private static func hasColor(_ choice: ColorChoice, _ stream: Console) -> Bool {
     switch choice {
     case .always: true
     case .never: false
@@ -33,7 +33,7 @@ extension TextStyle {
       } else if let forced = variable("FORCE_COLOR") {
         forced != "0" && forced != "false"
       } else {
-        Console.output.isTerminal && variable("TERM") != "dumb"
+        stream.isTerminal && variable("TERM") != "dumb"
       }
     }
   }

@@ -9,14 +9,23 @@ struct ProgressLine {
 
   init(isWanted: Bool) { isShown = isWanted && Console.error.isTerminal }
 
-  /// Shows the state, at most ten times a second.
-  mutating func update(done: Int, total: Int) {
+  /// Shows how many of several things are done, at most ten times a second.
+  mutating func update(_ activity: String = "checking", done: Int, total: Int) {
+    show("\(activity) \(done) of \(total)")
+  }
+
+  /// Shows which part of one thing is done, 0…1.
+  mutating func update(_ activity: String, part: Double) {
+    show("\(activity) \(Int((min(max(part, 0), 1) * 100).rounded())) %")
+  }
+
+  private mutating func show(_ text: String) {
     guard isShown else { return }
     let now = ContinuousClock.now
     guard now - start >= .milliseconds(300), now - (lastUpdate ?? start) >= .milliseconds(100)
     else { return }
     lastUpdate = now
-    Console.error.write("\r  checking \(done) of \(total)\u{1B}[K")
+    Console.error.write("\r  \(text)\u{1B}[K")
   }
 
   /// Takes the line away.

@@ -1,0 +1,35 @@
+/// Where a picture stays on a canvas of another size.
+public enum Gravity: String, CaseIterable, Sendable {
+  case center
+  case top
+  case bottom
+  case left
+  case right
+  case topLeft = "top-left"
+  case topRight = "top-right"
+  case bottomLeft = "bottom-left"
+  case bottomRight = "bottom-right"
+
+  /// How much of the room beside a picture lies before it, in halves.
+  private var halves: (x: Int, y: Int) {
+    switch self {
+    case .topLeft: (0, 0)
+    case .top: (1, 0)
+    case .topRight: (2, 0)
+    case .left: (0, 1)
+    case .center: (1, 1)
+    case .right: (2, 1)
+    case .bottomLeft: (0, 2)
+    case .bottom: (1, 2)
+    case .bottomRight: (2, 2)
+    }
+  }
+
+  /// The top left corner of a picture on a canvas, in px; negative where it is larger.
+  func offset(
+    width: Int, height: Int, onWidth canvasWidth: Int, height canvasHeight: Int
+  ) -> (x: Int, y: Int) {
+    // Shifted right and not divided: what is left over is then on the same side for any size.
+    (((canvasWidth - width) * halves.x) >> 1, ((canvasHeight - height) * halves.y) >> 1)
+  }
+}

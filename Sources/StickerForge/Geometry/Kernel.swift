@@ -1,0 +1,57 @@
+/// A piecewise cubic filter of Mitchell and Netravali ("Reconstruction Filters in Computer
+/// Graphics", 1988), 2 px to each side.
+struct Kernel {
+  var b: Double
+  var c: Double
+
+  /// Sharp; for making pictures smaller.
+  static let catmullRom = Kernel(b: 0, c: 0.5)
+  /// Smooth, without the stairs and rings of sharper ones; for making pictures larger.
+  static let mitchell = Kernel(b: 1 / 3, c: 1 / 3)
+
+  static let radius = 2.0
+
+  /// The weight at a distance in px.
+  func weight(_ distance: Double) -> Double {
+    let x = distance.magnitude
+    if x >= 2 { return 0 }
+    if x < 1 {
+      return ((12 - 9 * b - 6 * c) * x * x * x + (-18 + 12 * b + 6 * c) * x * x + (6 - 2 * b)) / 6
+    }
+    return
+      ((-b - 6 * c) * x * x * x + (6 * b + 30 * c) * x * x + (-12 * b - 48 * c) * x
+      + (8 * b + 24 * c)) / 6
+  }
+}
+
+/// What each pixel of a resized row (or column) is made of.
+struct KernelTaps {
+  /// The first source pixel of each result pixel.
+  private(set) var starts: [Int] = []
+  /// Weights, ``count`` for each result pixel; their sum is 1.
+  private(set) var weights: [Float] = []
+  /// Source pixels that make one result pixel.
+  let count: Int
+
+  /// - Parameters:
+  ///   - source: px before.
+  ///   - target: px after.
+  init(from source: Int, to target: Int) {
+    let scale = Double(source) / Double(target)
+    // Made smaller, a result pixel gathers all that it covers.
+    let stretch = max(scale, 1)
+    let kernel = scale > 1 ? Kernel.catmullRom : .mitchell
+    count = min(source, Int((2 * Kernel.radius * stretch).rounded(.up)) + 1)
+    for index in 0..<target {
+      let center = (Double(index) + 0.5) * scale - 0.5
+      let first = Int((center - Kernel.radius * stretch).rounded(.up))
+      let start = min(max(first, 0), source - count)
+      var part = (start..<start + count).map { kernel.weight((Double($0) - center) / stretch) }
+      // Beyond the edge there is nothing to gather: what is there counts for more.
+      let sum = part.reduce(0, +)
+      part = part.map { $0 / sum }
+      starts.append(start)
+      weights += part.map { Float($0) }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Between sRGB samples (IEC 61966-2-1) and amounts of light, which may be averaged.
+enum LinearLight {
+  /// The light of each 8-bit sample, 0…1.
+  static let ofSample: [Float] = (0..<256).map { Float(light(Double($0) / 255)) }
+
+  /// The 8-bit sample that is nearest to a share of light in 65,535ths: fine enough for the darkest
+  /// samples, which are 20 of them apart.
+  static let sample: [UInt8] = (0...65_535).map {
+    UInt8((signal(Double($0) / 65_535) * 255).rounded())
+  }
+
+  private static func light(_ signal: Double) -> Double {
+    signal <= 0.04045 ? signal / 12.92 : pow((signal + 0.055) / 1.055, 2.4)
+  }
+
+  private static func signal(_ light: Double) -> Double {
+    light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+  }
+}

@@ -1,0 +1,28 @@
+extension Bitmap {
+  /// This picture turned upright.
+  ///
+  /// - Parameter orientation: 1…8 as EXIF 2.3 defines them for tag 0x0112; anything else is taken
+  ///   for 1.
+  public func upright(from orientation: Int) -> Bitmap {
+    guard 2...8 ~= orientation else { return self }
+    let isTurned = orientation >= 5
+    let (newWidth, newHeight) = isTurned ? (height, width) : (width, height)
+    var result = Bitmap(width: newWidth, height: newHeight)
+    for y in 0..<newHeight {
+      for x in 0..<newWidth {
+        let (sourceX, sourceY) =
+          switch orientation {
+          case 2: (width - 1 - x, y)
+          case 3: (width - 1 - x, height - 1 - y)
+          case 4: (x, height - 1 - y)
+          case 5: (y, x)
+          case 6: (y, height - 1 - x)
+          case 7: (width - 1 - y, height - 1 - x)
+          default: (width - 1 - y, x)
+          }
+        result.pixels[y * newWidth + x] = pixels[sourceY * width + sourceX]
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,55 @@
+public import StickerCodecs
+
+extension Bitmap {
+  /// This picture on a clear canvas of another size; what lies beyond the canvas is cut off.
+  public func placed(onWidth canvasWidth: Int, height canvasHeight: Int, _ gravity: Gravity)
+    -> Bitmap
+  {
+    guard canvasWidth != width || canvasHeight != height else { return self }
+    let offset = gravity.offset(
+      width: width, height: height, onWidth: canvasWidth, height: canvasHeight)
+    return copied(
+      to: Area(x: -offset.x, y: -offset.y, width: canvasWidth, height: canvasHeight))
+  }
+
+  /// The pixels of an area; clear where it reaches beyond the picture.
+  public func cropped(to area: Area) -> Bitmap { copied(to: area) }
+
+  private func copied(to area: Area) -> Bitmap {
+    var result = Bitmap(width: area.width, height: area.height)
+    let columns = max(0, area.x)..<max(area.x, 0, min(width, area.x + area.width))
+    let rows = max(0, area.y)..<max(area.y, 0, min(height, area.y + area.height))
+    for y in rows where !columns.isEmpty {
+      let source = y * width
+      let target = (y - area.y) * area.width - area.x
+      result.pixels.replaceSubrange(
+        target + columns.lowerBound..<target + columns.upperBound,
+        with: pixels[source + columns.lowerBound..<source + columns.upperBound])
+    }
+    return result
+  }
+
+  /// The smallest area that holds every pixel which is not fully clear; `nil` when all are.
+  public var visibleArea: Area? {
+    var (left, right, top, bottom) = (width, -1, height, -1)
+    pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<height {
+        let row = pixels[y &* width..<(y &+ 1) &* width]
+        guard let first = row.firstIndex(where: { $0 >> 24 != 0 }),
+          let last = row.lastIndex(where: { $0 >> 24 != 0 })
+        else { continue }
+        left = min(left, first - row.startIndex)
+        right = max(right, last - row.startIndex)
+        top = min(top, y)
+        bottom = y
+      }
+    }
+    guard right >= left else { return nil }
+    return Area(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
+  }
+
+  /// The smallest area that holds everything visible in all of these; `nil` when nothing is.
+  public static func visibleArea(of bitmaps: [Bitmap]) -> Area? {
+    bitmaps.lazy.compactMap(\.visibleArea).reduce(nil) { $0?.union($1) ?? $1 }
+  }
+}

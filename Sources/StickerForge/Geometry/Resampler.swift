@@ -1,0 +1,112 @@
+/// Resizes pictures of one size to another.
+///
+/// Light is averaged, not sRGB samples, and each pixel counts by its alpha: what is hidden under
+/// clear pixels never shows, and edges keep their color.
+public struct Resampler: Sendable {
+  /// Size of the result in px.
+  public let width: Int
+  public let height: Int
+  private let sourceWidth: Int
+  private let sourceHeight: Int
+  private let columns: KernelTaps
+  private let rows: KernelTaps
+
+  /// - Parameters: sizes in px, each from 1.
+  public init(fromWidth: Int, height fromHeight: Int, toWidth: Int, height toHeight: Int) {
+    width = toWidth
+    height = toHeight
+    sourceWidth = fromWidth
+    sourceHeight = fromHeight
+    columns = KernelTaps(from: fromWidth, to: toWidth)
+    rows = KernelTaps(from: fromHeight, to: toHeight)
+  }
+
+  /// - Precondition: the picture has the size that this was made for.
+  public func resample(_ bitmap: Bitmap) -> Bitmap {
+    precondition(bitmap.width == sourceWidth && bitmap.height == sourceHeight)
+    guard width != sourceWidth || height != sourceHeight else { return bitmap }
+    let narrow = narrowed(bitmap)
+    var sums = [SIMD4<Float>](repeating: .zero, count: width)
+    var result = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      gather(row: y, of: narrow, into: &sums)
+      result.pixels.withUnsafeMutableBufferPointer { pixels in
+        let row = UnsafeMutableBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
+        store(sums, in: row)
+      }
+    }
+    return result
+  }
+
+  /// Every row resized to the new width: light times alpha, and alpha.
+  private func narrowed(_ bitmap: Bitmap) -> [SIMD4<Float>] {
+    let light = LinearLight.ofSample
+    var line = [SIMD4<Float>](repeating: .zero, count: sourceWidth)
+    return [SIMD4<Float>](unsafeUninitializedCapacity: width * sourceHeight) { output, filled in
+      for y in 0..<sourceHeight {
+        load(bitmap.pixels, row: y, light, into: &line)
+        line.withUnsafeBufferPointer { line in
+          columns.weights.withUnsafeBufferPointer { weights in
+            for x in 0..<width {
+              var sum = SIMD4<Float>.zero
+              let start = columns.starts[x]
+              for tap in 0..<columns.count {
+                sum += line[start &+ tap] * weights[x &* columns.count &+ tap]
+              }
+              output[y &* width &+ x] = sum
+            }
+          }
+        }
+      }
+      filled = width * sourceHeight
+    }
+  }
+
+  private func load(
+    _ pixels: [UInt32], row: Int, _ light: [Float], into line: inout [SIMD4<Float>]
+  ) {
+    pixels.withUnsafeBufferPointer { pixels in
+      light.withUnsafeBufferPointer { light in
+        line.withUnsafeMutableBufferPointer { line in
+          for x in 0..<sourceWidth {
+            let pixel = pixels[row &* sourceWidth &+ x]
+            let color = SIMD4<Float>(
+              light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)],
+              1)
+            line[x] = color * (Float(pixel >> 24) / 255)
+          }
+        }
+      }
+    }
+  }
+
+  private func gather(row: Int, of narrow: [SIMD4<Float>], into sums: inout [SIMD4<Float>]) {
+    narrow.withUnsafeBufferPointer { narrow in
+      sums.withUnsafeMutableBufferPointer { sums in
+        sums.update(repeating: .zero)
+        for tap in 0..<rows.count {
+          let weight = rows.weights[row * rows.count + tap]
+          let source = (rows.starts[row] + tap) * width
+          for x in 0..<width { sums[x] += narrow[source &+ x] * weight }
+        }
+      }
+    }
+  }
+
+  private func store(_ sums: [SIMD4<Float>], in row: UnsafeMutableBufferPointer<UInt32>) {
+    LinearLight.sample.withUnsafeBufferPointer { sample in
+      for (x, sum) in sums.enumerated() {
+        let alpha = UInt32((min(max(sum.w, 0), 1) * 255).rounded())
+        guard alpha > 0 else {
+          row[x] = 0
+          continue
+        }
+        let color = (sum / sum.w).clamped(lowerBound: .zero, upperBound: .one) * 65_535
+        let red = UInt32(sample[Int(color.x.rounded())])
+        let green = UInt32(sample[Int(color.y.rounded())])
+        let blue = UInt32(sample[Int(color.z.rounded())])
+        row[x] = red | green << 8 | blue << 16 | alpha << 24
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Why a file could not be written.
+public struct WriteFault: Error, Equatable, Sendable {
+  /// The file that was to be written.
+  public var path: FilePath
+  /// The system's own text.
+  public var reason: String
+
+  public init(path: FilePath, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+extension WriteFault: CustomStringConvertible {
+  public var description: String { "\(path.display.printable) could not be written: \(reason)" }
+
+  init(_ path: FilePath, code: CInt = errno) {
+    self.init(path: path, reason: String(cString: strerror(code)))
+  }
+}

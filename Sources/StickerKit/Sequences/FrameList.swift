@@ -1,0 +1,26 @@
+public import StickerCodecs
+public import SystemPackage
+
+/// The frames of an animation to be made, as they were found, in order of display.
+public struct FrameList: Sendable {
+  /// One image file that is a frame, or that holds all of them.
+  public struct Entry: Sendable, Equatable {
+    public var path: FilePath
+    /// Links are followed only when somebody named them.
+    var followsLinks = true
+    /// What a list, a catalog or the name says; `nil` when nothing does.
+    public var delay: FrameDelay?
+  }
+
+  public var entries: [Entry] = []
+  /// How often the animation plays by what lies beside the frames; `nil` when nothing says so.
+  public var loopCount: Int?
+  public var remarks: [SequenceRemark] = []
+}
+
+extension FilePath {
+  /// The last part of the path, for messages.
+  var printableName: String {
+    (lastComponent.map { FilePath(root: nil, components: $0).display } ?? display).printable
+  }
+}

@@ -1,0 +1,160 @@
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Finds frames: in folders and sequences, by patterns, or file by file.
+public struct FrameSearch {
+  /// What is written, which is no frame though it lies in the folder.
+  private let output: FilePath?
+  var list = FrameList()
+
+  /// Looks up what a user named.
+  ///
+  /// - Parameters:
+  ///   - arguments: folders, `.stickersequence` folders, patterns and files.
+  ///   - timing: a list of frames and delays; `nil` for the one in a folder, if there is one.
+  ///   - output: the file that will be written.
+  public static func frames(
+    _ arguments: [FilePath], timing: FilePath? = nil, output: FilePath? = nil
+  ) throws(SequenceFault) -> FrameList {
+    var search = FrameSearch(output: output)
+    let files = arguments.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file }
+    if files, arguments.count > 1 {
+      search.addFiles(arguments)
+    } else {
+      for argument in arguments { try search.add(argument, looksForTable: timing == nil) }
+    }
+    if let timing { try search.apply(timing) }
+    search.useDelaysOfNames()
+    return search.list
+  }
+
+  private init(output: FilePath?) { self.output = output?.absolute }
+
+  private mutating func addFiles(_ paths: [FilePath]) {
+    var paths = paths
+    if FrameNumbering.isByteOrder(paths) {
+      paths.sort(by: naturallyPrecedes)
+      list.remarks.append(
+        .note("the frames are taken in the order of their numbers, 2 before 10"))
+    }
+    let sorted = paths.sorted(by: naturallyPrecedes)
+    if sorted == paths { list.remarks += FrameNumbering.remarks(on: paths) }
+    list.entries += paths.map { FrameList.Entry(path: $0) }
+  }
+
+  private mutating func add(_ path: FilePath, looksForTable: Bool) throws(SequenceFault) {
+    switch try? FileKind(path, followsLinks: true) {
+    case .folder where CatalogFolder.Kind(path.real ?? path) == .sequence:
+      try addSequence(path)
+    case .folder: try addFolder(path, looksForTable: looksForTable)
+    case nil where (try? FileKind(path, followsLinks: false)) == nil:
+      guard path.bytes.contains(where: { Array("*?[".utf8).contains($0) }) else {
+        throw .missing(path)
+      }
+      try addMatches(of: path)
+    // Anything else is said by whoever opens it.
+    default: list.entries.append(FrameList.Entry(path: path))
+    }
+  }
+
+  private mutating func addMatches(of pattern: FilePath) throws(SequenceFault) {
+    var matches = glob_t()
+    defer { globfree(&matches) }
+    let result = pattern.withPlatformString { glob($0, 0, nil, &matches) }
+    guard result == 0 || result == GLOB_NOMATCH else {
+      throw .unreadable(.unreadable(pattern, reason: "the pattern cannot be followed"))
+    }
+    var paths: [FilePath] = []
+    for index in 0..<Int(matches.gl_pathc) {
+      guard let text = matches.gl_pathv[index] else { continue }
+      let path = FilePath(platformString: text)
+      let isFile = (try? FileKind(path, followsLinks: true)) == .file
+      if isFile, !isOutput(path), ImageName.isCandidate(path) { paths.append(path) }
+    }
+    guard !paths.isEmpty else { throw .missing(pattern) }
+    paths.sort(by: naturallyPrecedes)
+    list.remarks += FrameNumbering.remarks(on: paths)
+    list.entries += paths.map { FrameList.Entry(path: $0) }
+  }
+
+  private mutating func addFolder(
+    _ folder: FilePath, looksForTable: Bool
+  ) throws(SequenceFault) {
+    let names = try names(in: folder)
+    if looksForTable,
+      let table = FrameTable.fileNames.first(where: { name in names.contains { $0.string == name } }
+      )
+    {
+      let file = folder.appendingVisibly(FilePath.Component(table)!)
+      list.remarks.append(.note("frames and delays are taken from \(file.display.printable)"))
+      try addListed(file, in: folder, names)
+      return
+    }
+    let paths = images(in: folder, names)
+    guard !paths.isEmpty else { throw .noImages(folder) }
+    list.remarks += FrameNumbering.remarks(on: paths)
+    list.entries += paths.map { FrameList.Entry(path: $0, followsLinks: false) }
+  }
+
+  private func names(in folder: FilePath) throws(SequenceFault) -> [FilePath.Component] {
+    do throws(FileFault) {
+      return try FolderListing.names(in: folder, atMost: TreeLimits.standard.entries)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// The images of a folder in natural order; hidden files are passed over, others are told.
+  mutating func images(
+    in folder: FilePath, _ names: [FilePath.Component]
+  ) -> [FilePath] {
+    var paths: [FilePath] = []
+    var others: [String] = []
+    for name in names where !name.string.hasPrefix(".") {
+      let path = folder.appendingVisibly(name)
+      if isOutput(path) { continue }
+      if (try? FileKind(path, followsLinks: false)) == .file, ImageName.isCandidate(path) {
+        paths.append(path)
+      } else if !Self.readNames.contains(name.string) {
+        others.append(path.printableName)
+      }
+    }
+    if !others.isEmpty {
+      let more = others.count > 3 ? " and \((others.count - 3).grouped) more" : ""
+      let names = others.prefix(3).joined(separator: ", ")
+      list.remarks.append(.note("no images, left out: \(names)\(more)"))
+    }
+    return paths.sorted(by: naturallyPrecedes)
+  }
+
+  private static let readNames: Set<String> = Set(FrameTable.fileNames).union([
+    PackContents.fileName.string
+  ])
+
+  private func isOutput(_ path: FilePath) -> Bool { output != nil && path.absolute == output }
+
+  private mutating func addSequence(_ folder: FilePath) throws(SequenceFault) {
+    let file = CatalogFolder.contentsPath(in: folder)
+    let names = try names(in: folder)
+    guard names.contains(PackContents.fileName) else {
+      return try addFolder(folder, looksForTable: true)
+    }
+    let bytes = try contents(of: file, atMost: PackContents.maximumBytes)
+    let start = list.entries.count
+    do throws(ListProblem) {
+      let contents = try SequenceContents(json: bytes)
+      try addListed(contents.frames, in: folder, names, delays: nil)
+      // Xcode plays sequences at 15 frames a second where nothing is written.
+      let delay = (contents.delay ?? Fraction(1, 15)).delay
+      for index in start..<list.entries.count { list.entries[index].delay = delay }
+      list.loopCount = contents.loopCount
+    } catch {
+      throw .unusableList(file, problem: error.text)
+    }
+  }
+}

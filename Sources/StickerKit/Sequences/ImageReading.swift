@@ -1,0 +1,37 @@
+import StickerCodecs
+import SystemPackage
+
+extension ImageFile {
+  /// Reads the file at a path and walks its structure.
+  init(
+    at path: FilePath, limits: DecodeLimits, followsLinks: Bool
+  ) throws(SequenceFault) {
+    let contents: FileContents
+    do throws(FileFault) {
+      contents = try FileContents(path, limit: limits.fileBytes, followsLinks: followsLinks)
+    } catch {
+      throw .unreadable(error)
+    }
+    do throws(ImageFault) {
+      guard let bytes = contents.bytes else {
+        throw .exceedsLimit(.fileBytes, found: contents.byteCount, allowed: limits.fileBytes)
+      }
+      self = try ImageFile.probe(bytes, limits: limits)
+    } catch {
+      throw .undecodable(path, error)
+    }
+  }
+}
+
+extension Image {
+  /// How a photo is to be turned, as EXIF counts. What an EXIF block in a PNG says is followed by
+  /// hardly any viewer.
+  var uprightOrientation: Int { format == .jpeg ? metadata.orientation ?? 1 : 1 }
+
+  /// The size once it is turned.
+  var uprightSize: FrameSizes.Size {
+    uprightOrientation >= 5
+      ? FrameSizes.Size(width: height, height: width)
+      : FrameSizes.Size(width: width, height: height)
+  }
+}

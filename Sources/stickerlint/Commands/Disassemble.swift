@@ -1,0 +1,68 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// `stickerlint disassemble FILE -o FOLDER`.
+struct Disassemble: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take an animation apart into a folder of frames.",
+    discussion: """
+      Writes a PNG of the whole canvas for every frame that is shown, and frames.json with the exact \
+      delays and the loop count: 'stickerlint assemble' makes the same animation of the folder.
+
+      Exit status: 1 when the image cannot be decoded, 2 when something cannot be read or written.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("An APNG, GIF, PNG or JPEG.", valueName: "file"), completion: .file())
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder to make; there must be nothing in it.", valueName: "folder"),
+    completion: .directory)
+  var output: String
+
+  @Flag(help: "Show no progress on a terminal.")
+  var noProgress = false
+
+  func run() async throws {
+    let (file, folder) = (pathArguments([file])[0], pathArguments([output])[0])
+    let place = folder.removingLastComponent()
+    try MissingPath.stop(at: [file] + (place.isEmpty ? [] : [place]))
+    var progress = ProgressLine(isWanted: !noProgress)
+    do throws(Disassembly.Fault) {
+      let done = try await Disassembly(of: file, to: folder) {
+        progress.update("writing", done: $0, total: $1)
+      }
+      progress.finish()
+      report(done, file, folder)
+    } catch {
+      progress.finish()
+      switch error {
+      case .image(let fault): throw fault.end()
+      case .folder(let fault):
+        Console.error.write("stickerlint: \(fault)\n")
+        throw ExitStatus.usage.exitCode
+      }
+    }
+  }
+
+  private func report(_ done: Disassembly, _ file: FilePath, _ folder: FilePath) {
+    let name = file.display.printable
+    if let damage = done.damage {
+      let missing = done.image.frames.count - done.frameCount
+      let count = missing == 1 ? "1 frame is" : "\(missing.grouped) frames are"
+      let rest = missing == 0 ? "" : "; \(count) left out"
+      Console.error.write(
+        "stickerlint: warning: \(name) is damaged: \(damage.description.printable)\(rest)\n")
+    }
+    if done.image.hasHiddenDefaultImage {
+      Console.error.write(
+        "stickerlint: the default image of \(name), which is no frame, is left out\n")
+    }
+    let frames = done.frameCount == 1 ? "1 frame" : "\(done.frameCount.grouped) frames"
+    Console.output.write(
+      "\(folder.display.printable): \(frames) of \(done.image.width) × \(done.image.height) px\n")
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// An image that a command has made, checked as `stickerlint lint` would check it.
+struct WrittenFile {
+  private let path: FilePath
+  private let configuration: Configuration
+
+  /// What holds at the path. A mistake in a configuration is said and ends the run, before any work
+  /// is done.
+  init(_ path: FilePath) throws {
+    self.path = path
+    let folder = FilePath(workingFolder())
+    var search = ConfigurationSearch(.closest, flags: ConfigurationFlags(), workingFolder: folder)
+    do throws(ConfigurationError) {
+      configuration = try search.configuration(for: path)
+    } catch {
+      var errors = ConfigurationErrors()
+      errors.add(error)
+      Console.error.write(errors.text)
+      throw ExitStatus.usage.exitCode
+    }
+  }
+
+  /// Writes the image whole, or ends the run.
+  func write(_ bytes: [UInt8]) throws {
+    do throws(WriteFault) {
+      try FileReplacement.write(bytes, to: path)
+    } catch {
+      Console.error.write("stickerlint: \(error)\n")
+      throw ExitStatus.usage.exitCode
+    }
+  }
+
+  /// Shows what the rules say of the file on standard error; what fails a check ends the run.
+  func check() async throws {
+    let configuration = configuration
+    let report = await Linter(today: today()).lint(PackLoader([path])) { _ in configuration }
+    guard !report.findings.isEmpty || !report.errors.isEmpty else { return }
+    let context = ReportContext(
+      version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
+      style: .forOutput(.auto, on: .error))
+    _ = Console.error.write { report.write(as: .human, context, to: &$0) }
+    if !report.passed { throw ExitStatus.findings.exitCode }
+  }
+}

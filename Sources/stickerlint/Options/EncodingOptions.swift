@@ -1,0 +1,31 @@
+import ArgumentParser
+import StickerForge
+
+/// How hard to look for a smaller file.
+struct EncodingOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How hard to look for a smaller file, from 1 (quick) to 9 (long).", valueName: "1-9"))
+  var effort = Effort.standard.level
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Threads to use (default: one a core); the file is the same for any number.", valueName: "n"))
+  var jobs: Int?
+
+  func validate() throws {
+    if !Effort.levels.contains(effort) {
+      throw ValidationError("--effort must be from 1 to 9, not \(effort).")
+    }
+    if let jobs, !(1...256 ~= jobs) {
+      throw ValidationError("--jobs must be from 1 to 256, not \(jobs).")
+    }
+  }
+
+  /// How many threads to use.
+  var threads: Int { jobs ?? availableCores() }
+
+  var encoder: APNGEncoder { APNGEncoder(effort: Effort(effort), jobs: threads) }
+}

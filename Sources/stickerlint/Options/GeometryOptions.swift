@@ -1,0 +1,65 @@
+public import ArgumentParser
+public import StickerForge
+import StickerKit
+
+extension CanvasFit: ExpressibleByArgument {}
+extension Gravity: ExpressibleByArgument {}
+
+/// The size of the animation.
+struct GeometryOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Bring frames of different sizes to one: scale into the usual size, pad to the largest, or "
+        + "crop to the smallest.", valueName: "how"))
+  var canvas: CanvasFit?
+
+  @Option(help: ArgumentHelp("Where frames stay on the canvas.", valueName: "where"))
+  var gravity: Gravity = .center
+
+  @Flag(help: "Cut the border that is clear in all frames.")
+  var trim = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Shrink the longer side to 300 px (small), 408 px (regular), 618 px (large) or n px.",
+      valueName: "size"),
+    completion: .list(SizeChoice.allCases.map(\.rawValue)))
+  var size: SideArgument?
+
+  @Flag(help: "Let --size enlarge smaller frames.")
+  var enlarge = false
+
+  func validate() throws {
+    if enlarge, size == nil { throw ValidationError("--enlarge is for --size.") }
+    if gravity != .center, canvas == nil { throw ValidationError("--gravity is for --canvas.") }
+  }
+
+  /// What the options come to.
+  func geometry(jobs: Int) -> FrameGeometry {
+    var geometry = FrameGeometry()
+    geometry.fit = canvas
+    geometry.gravity = gravity
+    geometry.trims = trim
+    geometry.side = size?.side
+    geometry.mayEnlarge = enlarge
+    geometry.jobs = jobs
+    return geometry
+  }
+}
+
+/// A size class, or a number of px.
+struct SideArgument: ExpressibleByArgument {
+  /// Px of the longer side.
+  var side: Int
+
+  init?(argument: String) {
+    if let named = SizeChoice(rawValue: argument)?.sizeClass(of: .messages) {
+      side = named.side
+    } else if let number = Int(argument), 1...4096 ~= number {
+      side = number
+    } else {
+      return nil
+    }
+  }
+}

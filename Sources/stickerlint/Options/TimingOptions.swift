@@ -1,0 +1,105 @@
+import ArgumentParser
+import StickerCodecs
+import StickerForge
+import StickerKit
+
+/// How long frames show, and how often all of them play.
+struct TimingOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Frames a second, such as 12.5 or 30000/1001 (default: as found, or 15).", valueName: "n"))
+  var fps: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Milliseconds that each frame shows, such as 40 or 100/3.", valueName: "ms"))
+  var delay: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seconds of the whole loop.", valueName: "seconds"))
+  var duration: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A list of frames and delays (default: frames.json or frames.txt in the folder).",
+      valueName: "file"), completion: .file(extensions: ["json", "txt"]))
+  var timing: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How often it plays elsewhere, 0 for ever (default: as found, or 0); Messages always loops.",
+      valueName: "n"))
+  var loop: Int?
+
+  func validate() throws {
+    let given = [
+      ("--fps", fps), ("--delay", delay), ("--duration", duration), ("--timing", timing),
+    ].filter { $0.1 != nil }.map(\.0)
+    if given.count > 1 {
+      throw ValidationError("\(given[0]) and \(given[1]) both say how long frames show: use one.")
+    }
+    if let loop, !(0...65_535 ~= loop) {
+      throw ValidationError("--loop must be from 0 to 65535, not \(loop).")
+    }
+    _ = try choice()
+  }
+
+  /// What the options come to.
+  func choice() throws -> PlaybackTiming {
+    if let fps {
+      guard let seconds = Fraction(fps).flatMap({ Fraction(1).divided(by: $0) }) else {
+        throw Self.wrong("--fps", fps, "12.5 or 30000/1001")
+      }
+      return .each(try Self.checked(seconds, "--fps \(fps)"))
+    }
+    if let delay {
+      guard let seconds = Fraction(delay)?.divided(by: Fraction(1000)) else {
+        throw Self.wrong("--delay", delay, "40 or 100/3")
+      }
+      return .each(try Self.checked(seconds, "--delay \(delay)"))
+    }
+    if let duration {
+      guard let seconds = Fraction(duration), seconds.numerator > 0 else {
+        throw Self.wrong("--duration", duration, "1.5")
+      }
+      return .whole(seconds)
+    }
+    return .asFound
+  }
+
+  private static func wrong(_ option: String, _ text: String, _ example: String) -> ValidationError
+  {
+    ValidationError("\(option) wants a number such as \(example), not '\(text)'.")
+  }
+
+  private static func checked(_ seconds: Fraction, _ option: String) throws -> Fraction {
+    try check(seconds.value * 1000, "\(option) shows each frame")
+    return seconds
+  }
+
+  /// Messages plays a delay below 11 ms as 100 ms, and nobody waits a minute for a frame.
+  private static func check(_ milliseconds: Double, _ what: String) throws {
+    let text = "\(what) for \(hundredths(milliseconds)) ms: "
+    if milliseconds < 11 {
+      throw ValidationError(text + "Messages plays less than 11 ms as 100 ms.")
+    }
+    if milliseconds > 65_535 { throw ValidationError(text + "the most is 65535 ms.") }
+  }
+
+  /// The delay of each showing.
+  ///
+  /// - Parameter found: what files or lists say of each frame.
+  func delays(of playback: Playback, found: [FrameDelay?]) throws -> [FrameDelay] {
+    let delays = try choice().delays(of: playback, found: found)
+    if let duration, delays.count > 1 {
+      for delay in delays {
+        try Self.check(delay.milliseconds, "--duration \(duration) shows a frame")
+      }
+    }
+    return delays
+  }
+
+}

@@ -1,0 +1,194 @@
+import Foundation
+import StickerCodecs
+import StickerForge
+import StickerTestSupport
+import Testing
+
+/// `stickerlint disassemble`, and that `assemble` undoes it.
+@Suite struct DisassembleTests {
+  private static func names(_ folder: TemporaryFolder, _ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: path).path)
+      .sorted()
+  }
+
+  @Test func framesAreWholeAndNumbered() throws {
+    let folder = try TemporaryFolder()
+    let chunks: [TestPNG.Chunk] = [
+      .header(4, 4), .animation(frames: 2, plays: 5), .frame(0, 4, 4, delay: (7, 0)),
+      .image(TestPNG.rows(4, 4, [1, 2, 3, 255])), .frame(1, 1, 1, x: 3, y: 3, delay: (10, 100)),
+      .frameData(2, [[9, 9, 9, 255]]), .end,
+    ]
+    try folder.write(TestPNG(chunks).bytes, to: "wave.png")
+    let result = try stickerlint(["disassemble", "wave.png", "-o", "frames"], in: folder.url)
+    #expect(result.status == 0 && result.error.isEmpty)
+    #expect(result.output == "frames: 2 frames of 4 × 4 px\n")
+    #expect(try Self.names(folder, "frames") == ["frame-001.png", "frame-002.png", "frames.json"])
+    let json = try String(
+      contentsOf: folder.url.appending(path: "frames/frames.json"), encoding: .utf8)
+    #expect(
+      json == """
+        {
+          "format": "apng",
+          "loop": 5,
+          "frames": [
+            {"file": "frame-001.png", "numerator": 7, "denominator": 0},
+            {"file": "frame-002.png", "numerator": 10, "denominator": 100}
+          ]
+        }
+
+        """)
+    let second = try AssembleTests.animation(folder, "frames/frame-002.png").frames[0].bitmap
+    #expect(second.pixels.count == 16 && second.pixels[0] == 0xFF03_0201)
+    #expect(second.pixels[15] == 0xFF09_0909)
+  }
+
+  @Test func whatIsThereStays() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(AssembleTests.frame(1), to: "still.png")
+    try folder.write([1], to: "full/notes.txt")
+    for path in ["full", "still.png", "none/frames"] {
+      let result = try stickerlint(["disassemble", "still.png", "-o", path], in: folder.url)
+      #expect(result.status == 2 && result.output.isEmpty)
+    }
+    #expect(try Self.names(folder, "full") == ["notes.txt"])
+    try FileManager.default.removeItem(at: folder.url.appending(path: "full/notes.txt"))
+    let result = try stickerlint(["disassemble", "still.png", "-o", "full"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(try Self.names(folder, "full") == ["frame-001.png", "frames.json"])
+  }
+
+  @Test func damagedFilesGiveWhatShows() throws {
+    let folder = try TemporaryFolder()
+    var file = TestPNG.animation(4, 4, colors: (1...3).map { [$0, 0, 0, 255] })
+    file.chunks[file.index("fdAT", 1)].data.removeLast(30)
+    try folder.write(file.bytes, to: "cut.png")
+    let result = try stickerlint(["disassemble", "cut.png", "-o", "frames"], in: folder.url)
+    #expect(result.status == 0)
+    #expect(result.output == "frames: 2 frames of 4 × 4 px\n")
+    #expect(result.error.contains("warning: cut.png is damaged: "))
+    #expect(result.error.contains("1 frame is left out\n"))
+    #expect(try Self.names(folder, "frames").count == 3)
+  }
+
+  @Test func whatCannotBeDecodedIsStatus1AndLeavesNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("GIF89a".utf8) + [1, 2, 3], to: "cut.gif")
+    let result = try stickerlint(["disassemble", "cut.gif", "-o", "frames"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(try Self.names(folder, ".") == ["cut.gif"])
+  }
+
+  @Test func hiddenDefaultImagesAreSaidToBeLeftOut() throws {
+    let folder = try TemporaryFolder()
+    let chunks: [TestPNG.Chunk] = [
+      .header(2, 2), .animation(frames: 1), .image(TestPNG.rows(2, 2, [1, 2, 3, 255])),
+      .frame(0, 2, 2), .frameData(1, TestPNG.rows(2, 2, [4, 5, 6, 255])), .end,
+    ]
+    try folder.write(TestPNG(chunks).bytes, to: "hidden.png")
+    let result = try stickerlint(["disassemble", "hidden.png", "-o", "frames"], in: folder.url)
+    #expect(result.error.contains("default image of hidden.png, which is no frame, is left out"))
+    let shown = try AssembleTests.animation(folder, "frames/frame-001.png")
+    #expect(shown.frames[0].bitmap.pixels[0] == 0xFF06_0504)
+  }
+
+  private static func withoutHiddenColors(_ animation: Animation) throws -> Animation {
+    try Animation(
+      frames: animation.frames.map {
+        TimedBitmap(bitmap: $0.bitmap.withoutHiddenColors, delay: $0.delay)
+      }, loopCount: animation.loopCount)
+  }
+
+  /// Equal frames in a row become one by then; their times are added.
+  private static func played(_ animation: Animation) -> [(Bitmap, Double)] {
+    animation.frames.reduce(into: []) { shown, frame in
+      if shown.last?.0 == frame.bitmap {
+        shown[shown.count - 1].1 += frame.delay.milliseconds
+      } else {
+        shown.append((frame.bitmap, frame.delay.milliseconds))
+      }
+    }
+  }
+
+  private func expectRoundTrip(_ file: URL) throws {
+    let folder = try TemporaryFolder()
+    let apart = try stickerlint(["disassemble", file.path, "-o", "frames"], in: folder.url)
+    #expect(apart.status == 0, "\(file.lastPathComponent): \(apart.error)")
+    let again = try stickerlint(
+      ["assemble", "frames", "-o", "again.png", "--effort", "1"], in: folder.url)
+    // Status 1 only says that the file is no good sticker.
+    #expect([0, 1].contains(again.status), "\(file.lastPathComponent): \(again.error)")
+    let before = try Self.withoutHiddenColors(
+      Animation(ImageFile.probe(Array(Data(contentsOf: file)))))
+    let after = try Self.withoutHiddenColors(AssembleTests.animation(folder, "again.png"))
+    let (one, two) = (Self.played(before), Self.played(after))
+    #expect(one.map(\.0) == two.map(\.0), "\(file.lastPathComponent)")
+    guard one.count > 1 else { return }
+    #expect(
+      zip(one, two).allSatisfy { ($0.1 - $1.1).magnitude < 1e-6 }, "\(file.lastPathComponent)")
+    #expect(before.loopCount == after.loopCount, "\(file.lastPathComponent)")
+    if before.frames.count == after.frames.count {
+      #expect(before == after, "\(file.lastPathComponent)")
+    }
+  }
+
+  /// Random colors, alphas, sizes and delays.
+  @Test(arguments: 0..<12)
+  func assemblingUndoesIt(_ seed: UInt64) throws {
+    var dice = Dice(state: seed)
+    let (width, height) = (dice.roll(1...14), dice.roll(1...14))
+    let count = dice.roll(2...6)
+    var chunks: [TestPNG.Chunk] = [
+      .header(width, height), .animation(frames: UInt32(count), plays: UInt32(dice.roll(0...9))),
+    ]
+    var sequence: UInt32 = 0
+    for index in 0..<count {
+      let delay = (dice.roll(0...65_535), dice.roll(0...65_535))
+      chunks.append(.frame(sequence, width, height, delay: delay))
+      let rows = (0..<height).map { _ in
+        (0..<width).flatMap { _ in
+          [0, 0, 0].map { _ in UInt8(dice.roll(0...255)) } + [UInt8(min(dice.roll(0...500), 255))]
+        }
+      }
+      chunks.append(index == 0 ? .image(rows) : .frameData(sequence + 1, rows))
+      sequence += index == 0 ? 1 : 2
+    }
+    let folder = try TemporaryFolder()
+    let file = try folder.write(TestPNG(chunks + [.end]).bytes, to: "random.png")
+    try expectRoundTrip(file)
+  }
+
+  /// Real animations of a moderate size.
+  @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
+  func assemblingUndoesItForRealAnimations() throws {
+    let corpus = try #require(Folders.shared).appending(path: "corpus")
+    var count = 0
+    for folder in ["apng-philip", "apng-imagers", "gif-pillow", "gif-pygif"] {
+      let place = corpus.appending(path: folder)
+      let files = try FileManager.default.contentsOfDirectory(
+        at: place, includingPropertiesForKeys: nil
+      ).sorted { $0.path < $1.path }
+      for file in files where ["png", "apng", "gif"].contains(file.pathExtension) {
+        let bytes = Array(try Data(contentsOf: file))
+        guard let image = try? ImageFile.probe(bytes).image, image.frames.count > 1,
+          image.decodedBytes < 300_000, (try? Animation(ImageFile.probe(bytes))) != nil
+        else { continue }
+        count += 1
+        if count % 4 == 0 { try expectRoundTrip(file) }
+      }
+    }
+    #expect(count > 20)
+  }
+}
+
+/// Numbers that are the same in every run.
+private struct Dice {
+  var state: UInt64
+
+  /// SplitMix64.
+  mutating func roll(_ range: ClosedRange<Int>) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+    return range.lowerBound + Int((z ^ z >> 31) % UInt64(range.count))
+  }
+}

@@ -57,14 +57,14 @@ struct SizeProbe {
         rows.append(0)
         append(&rows, frame[y * width + area.x..<y * width + area.x + area.width])
       }
-      var bytes = deflater.compress(rows).count
+      var bytes = deflater.size(rows, count: rows.count)
       if let last, let covers = covering(frame, over: last, in: area, canCover) {
         rows.removeAll(keepingCapacity: true)
         for y in 0..<area.height {
           rows.append(0)
           append(&rows, covers[y * area.width..<(y + 1) * area.width])
         }
-        bytes = min(bytes, deflater.compress(rows).count)
+        bytes = min(bytes, deflater.size(rows, count: rows.count))
       }
       bytes += Self.frameOverhead
       if index == 0 {

@@ -44,6 +44,20 @@ struct ColorCensus: Sendable {
       }
     }
   }
+
+  /// The frames with another color for each.
+  ///
+  /// - Parameter colors: by position in ``colors``.
+  func pixels(of colors: [UInt32]) -> [[UInt32]] {
+    colors.withUnsafeBufferPointer { colors in
+      frames.map { frame in
+        [UInt32](unsafeUninitializedCapacity: frame.count) { output, count in
+          for index in frame.indices { output[index] = colors[Int(frame[index])] }
+          count = frame.count
+        }
+      }
+    }
+  }
 }
 
 extension ColorCensus {

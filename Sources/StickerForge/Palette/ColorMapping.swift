@@ -44,4 +44,7 @@ struct ColorMapping: Sendable {
     self.entries = entries
     self.errors = errors
   }
+
+  /// By color of the census: what it becomes.
+  var colors: [UInt32] { entries.map { palette[Int($0)] } }
 }

@@ -1,0 +1,31 @@
+/// How the encoder's sizes compare with the guesses of ``SizeProbe``: much the same share for
+/// animations that are alike, but another for palettes than for all colors.
+struct Calibration {
+  private var shares: [Bool: Double] = [:]
+  /// The least guesses that became too large.
+  private var tooLarge: [Bool: Int] = [:]
+
+  /// Where no animation was encoded yet: the middle of what the test art showed.
+  private static func usualShare(isIndexed: Bool) -> Double { isIndexed ? 0.88 : 0.86 }
+
+  /// About how large a trial becomes.
+  func bytes(of trial: Trial) -> Int {
+    let isIndexed = trial.treatment.isIndexed
+    if let least = tooLarge[isIndexed], trial.guess >= least { return .max }
+    let share = shares[isIndexed] ?? Self.usualShare(isIndexed: isIndexed)
+    return Int(Double(trial.guess) * share)
+  }
+
+  /// Learns from a trial that was encoded.
+  ///
+  /// - Parameter bytes: what it became, or would become at the effort that is asked for.
+  mutating func learn(_ trial: Trial, bytes: Int) {
+    shares[trial.treatment.isIndexed] = Double(bytes) / Double(max(trial.guess, 1))
+  }
+
+  /// Nothing as large as this trial will be taken again.
+  mutating func exclude(_ trial: Trial) {
+    let isIndexed = trial.treatment.isIndexed
+    tooLarge[isIndexed] = min(tooLarge[isIndexed] ?? .max, trial.guess)
+  }
+}

@@ -16,11 +16,13 @@ struct Calibration {
     return Int(Double(trial.guess) * share)
   }
 
-  /// Learns from a trial that was encoded.
+  /// Learns from what was encoded with the effort that is asked for.
   ///
-  /// - Parameter bytes: what it became, or would become at the effort that is asked for.
-  mutating func learn(_ trial: Trial, bytes: Int) {
-    shares[trial.treatment.isIndexed] = Double(bytes) / Double(max(trial.guess, 1))
+  /// - Parameters:
+  ///   - guess: the probe's, in bytes.
+  ///   - bytes: what it became.
+  mutating func learn(_ treatment: Treatment, guess: Int, bytes: Int) {
+    shares[treatment.isIndexed] = Double(bytes) / Double(max(guess, 1))
   }
 
   /// Nothing as large as this trial will be taken again.

@@ -48,6 +48,11 @@ struct FitSearch {
     return best
   }
 
+  /// The smallest of what was tried; `nil` before anything was.
+  func smallest() -> Trial? {
+    ([plain] + scaled + thinned).flatMap(\.known).min { $0.guess < $1.guess }
+  }
+
   /// About how large the smallest file is that reaches the floor, of all that was tried.
   func smallestAboveFloor() -> Int {
     let trials = ([plain] + scaled + thinned).flatMap(\.known)
@@ -61,7 +66,7 @@ struct FitSearch {
     best = trial
   }
 
-  private func fits(_ trial: Trial) -> Bool { calibration.bytes(of: trial) <= limit }
+  private func fits(_ trial: Trial) -> Bool { calibration.bytes(of: trial) <= limit - limit / 100 }
 
   private func bestBeyondPalettes() -> Trial? {
     // More colors than a palette holds take twice the room or more.

@@ -52,26 +52,33 @@ public struct Fitter: Sendable {
     return Fitted(bytes: bytes, animation: fitted, concessions: loss, quality: quality)
   }
 
-  /// The share of its quick result that the encoder makes at an effort, as the test art showed.
-  private var shareOfQuick: Double { effort.level == 1 ? 1 : effort.level < 7 ? 0.93 : 0.9 }
-
   /// Without any loss, if that fits.
   private func untouched(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
     // The encoder has never made less than two thirds of what the probe guesses.
     guard let trial = search.untouched(), trial.guess / 3 * 2 <= limit else { return nil }
-    let quick = try await bytes(trial, Effort(1)).count
-    search.calibration.learn(trial, bytes: Int(Double(quick) * shareOfQuick))
-    guard Int(Double(quick) * (shareOfQuick - 0.05)) <= limit else { return nil }
-    let bytes = try await bytes(trial, effort)
-    search.calibration.learn(trial, bytes: bytes.count)
+    try await calibrate(&search, trial)
+    guard search.calibration.bytes(of: trial) <= limit / 100 * 104 else { return nil }
+    let bytes = try await bytes(trial.stage.animation)
+    search.calibration.learn(.none, guess: trial.guess, bytes: bytes.count)
     return bytes.count <= limit ? bytes : nil
   }
 
-  /// Encodes the likely best quickly, to know the sizes of others better.
+  /// Encodes a few frames of the likely best, until it stays the best, to know all sizes better.
   private func calibrate(_ search: inout FitSearch) async throws(FitFault) {
-    guard let trial = search.best() else { return }
-    let quick = try await bytes(trial, Effort(1)).count
-    search.calibration.learn(trial, bytes: Int(Double(quick) * shareOfQuick))
+    var last: Trial?
+    for _ in 0..<3 {
+      guard let trial = search.best() ?? search.smallest(), last?.isAbout(trial) != true else {
+        return
+      }
+      try await calibrate(&search, trial)
+      last = trial
+    }
+  }
+
+  private func calibrate(_ search: inout FitSearch, _ trial: Trial) async throws(FitFault) {
+    let sample = trial.stage.sample(after: trial.treatment)
+    let bytes = try await bytes(sample.animation).count
+    search.calibration.learn(trial.treatment, guess: sample.guess, bytes: bytes)
   }
 
   /// Encodes the best that is likely to fit, then a smaller one if it does not, or a larger one if
@@ -82,14 +89,15 @@ public struct Fitter: Sendable {
     var best: ([UInt8], Trial)?
     for attempt in 0..<Self.mostAttempts {
       guard let trial = search.best(), trial.score > (best?.1.score ?? -1) + 0.2 else { break }
-      let bytes = try await bytes(trial, effort)
+      let bytes = try await bytes(trial.stage.animation(after: trial.treatment))
       progress(0.3 + 0.7 * Double(attempt + 1) / Double(Self.mostAttempts))
-      search.calibration.learn(trial, bytes: bytes.count)
+      search.calibration.learn(trial.treatment, guess: trial.guess, bytes: bytes.count)
       if bytes.count <= limit {
         best = (bytes, trial)
-        if bytes.count > limit / 100 * 94 || trial.psnr >= Quality.invisible { break }
+        if bytes.count > limit / 100 * 93 || trial.psnr >= Quality.invisible { break }
       } else {
         search.calibration.exclude(trial)
+        if best != nil { break }
       }
     }
     return best
@@ -97,10 +105,9 @@ public struct Fitter: Sendable {
 
   private static let mostAttempts = 6
 
-  private func bytes(_ trial: Trial, _ effort: Effort) async throws(FitFault) -> [UInt8] {
-    let encoder = APNGEncoder(effort: effort, jobs: jobs)
+  private func bytes(_ animation: Animation) async throws(FitFault) -> [UInt8] {
     do throws(ForgeFault) {
-      return try await encoder.encode(trial.stage.animation(after: trial.treatment))
+      return try await APNGEncoder(effort: effort, jobs: jobs).encode(animation)
     } catch {
       throw .forge(error)
     }

@@ -2,7 +2,8 @@
 /// one filter, quick deflate. The encoder does better by much the same share for animations that
 /// are alike, so that one real size makes the guesses right.
 struct SizeProbe {
-  private let deflater = Deflater(level: 5)
+  /// Lower levels miss the long matches of bands and gradients.
+  private let deflater = Deflater(level: 7)
   /// Canvas size in px.
   let width: Int
   let height: Int

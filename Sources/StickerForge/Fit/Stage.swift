@@ -7,9 +7,7 @@ final class Stage {
   private let shown: [Int]
   private let isResized: Bool
   private lazy var census = ColorCensus(animation.frames.map(\.bitmap))
-  private lazy var maker = PaletteMaker(
-    census.colors,
-    weights: census.weights(ofFrames: Array(repeating: 1, count: animation.frames.count)))
+  private lazy var maker = balancedMaker()
   private lazy var probe = SizeProbe(width: animation.width, height: animation.height)
   private var trials: [Treatment: Trial] = [:]
 
@@ -65,6 +63,27 @@ final class Stage {
       loopCount: animation.loopCount)
   }
 
+  /// A few frames from the middle after a treatment, and the size that the probe guesses for them.
+  func sample(after treatment: Treatment) -> (animation: Animation, guess: Int) {
+    let count = animation.frames.count
+    let length = min(count, max(4, count / 6))
+    let range = (count - length) / 2..<(count - length) / 2 + length
+    let treated = self.animation(after: treatment)
+    let sample = Animation(
+      unchecked: Array(treated.frames[range]), width: treated.width, height: treated.height,
+      loopCount: 0)
+    let guess: Int
+    if treatment.isIndexed {
+      let census = ColorCensus(sample.frames.map(\.bitmap))
+      guess = probe.size(
+        ofIndexed: census.frames.map { $0.map { UInt8(truncatingIfNeeded: $0) } },
+        palette: census.colors)
+    } else {
+      guess = probe.size(ofPixels: sample.frames.map(\.bitmap.pixels))
+    }
+    return (sample, guess)
+  }
+
   private struct Result {
     var guess: Int
     /// Of each frame, where they are known without looking at pixels.
@@ -105,6 +124,20 @@ final class Stage {
     }
   }
 
+  /// A maker of palettes for which the pixels of frames that fare worse count more.
+  private func balancedMaker() -> PaletteMaker {
+    let colors = census.colors
+    let even = [Float](repeating: 1, count: animation.frames.count)
+    let maker = PaletteMaker(colors, weights: census.weights(ofFrames: even))
+    guard animation.frames.count > 1 else { return maker }
+    let mapping = ColorMapping(colors, to: maker.palette(count: 128))
+    let errors = census.frameMeans(of: mapping.errors).map { Float($0) }
+    let mean = errors.reduce(0, +) / Float(errors.count)
+    guard mean > 0 else { return maker }
+    let weights = errors.map { max($0 / mean, 0.1) }
+    return PaletteMaker(colors, weights: census.weights(ofFrames: weights))
+  }
+
   /// Nothing but colors makes a difference.
   private var isPlain: Bool { !isResized && animation.frames.count == original.frames.count }
 
@@ -142,5 +175,15 @@ struct Trial {
   /// behind by more than 6 dB.
   var score: Double {
     min(psnr, decibels(ofMeanSquaredError: errors.max() ?? 0) + 6)
+  }
+
+  /// Whether two are so much alike that sizes of one tell those of the other.
+  func isAbout(_ other: Trial) -> Bool {
+    guard stage === other.stage else { return false }
+    switch (treatment, other.treatment) {
+    case (.colors(let mine), .colors(let others)), (.dithering(let mine), .dithering(let others)):
+      return min(mine, others) * 4 > max(mine, others) * 3
+    default: return treatment == other.treatment
+    }
   }
 }

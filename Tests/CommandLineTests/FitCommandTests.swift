@@ -44,7 +44,8 @@ import Testing
     let result = try Self.assemble(["--max-bytes", "2KB", "--min-quality", "5"], folder)
     #expect(result.status < 2, "\(result.error)")
     #expect(try #require(Self.size(folder)) <= 2048)
-    let line = #/fits: [0-9,]+ of 2,048 bytes: .+; PSNR [0-9.]+ dB, worst frame [0-9.]+; SSIM 0\.[0-9]{4}\n/#
+    let line =
+      #/fits: [0-9,]+ of 2,048 bytes: .+; PSNR [0-9.]+ dB, worst frame [0-9.]+; SSIM 0\.[0-9]{4}\n/#
     #expect(result.output.firstMatch(of: line) != nil, "\(result.output)")
   }
 

@@ -4,16 +4,19 @@ import Testing
 
 @Suite struct PaletteTests {
   /// A row of every opaque gray and red, then partial blues, then clear.
-  static let colors: [UInt32] =
-    [0] + (0..<256).map { 0xFF00_0000 | $0 * 0x01_0101 } + (1..<256).map { 0xFF00_0000 | $0 }
-    + (1..<255).map { $0 << 24 | 0xFF_0000 }
+  static let colors: [UInt32] = {
+    let grays = (0..<256 as Range<UInt32>).map { 0xFF00_0000 | $0 * 0x01_0101 }
+    let reds = (1..<256 as Range<UInt32>).map { 0xFF00_0000 | $0 }
+    let blues = (1..<255 as Range<UInt32>).map { $0 << 24 | 0xFF_0000 }
+    return [0] + grays + reds + blues
+  }()
 
   private static func squaredError(_ a: UInt32, _ b: UInt32) -> Double {
     func premultiplied(_ pixel: UInt32, _ shift: UInt32) -> Double {
       Double(pixel >> shift & 255) * Double(pixel >> 24) / 255
     }
     let alpha = Double(a >> 24) - Double(b >> 24)
-    return [0, 8, 16].reduce(0) { sum, shift in
+    return ([0, 8, 16] as [UInt32]).reduce(0.0) { sum, shift in
       let black = premultiplied(a, shift) - premultiplied(b, shift)
       return sum + black * black + (black - alpha) * (black - alpha)
     } / 6

@@ -10,7 +10,8 @@ import Testing
         TimedBitmap(
           bitmap: Bitmap(
             width: side, height: side,
-            pixels: (0..<side * side).map { 0xFF00_0000 | (level &+ UInt32($0 % side)) * 0x01_0101 }),
+            pixels: (0..<side * side).map { 0xFF00_0000 | (level &+ UInt32($0 % side)) * 0x01_0101 }
+          ),
           delay: FrameDelay(numerator: 1, denominator: 10))
       })
   }

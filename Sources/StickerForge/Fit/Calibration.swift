@@ -8,10 +8,15 @@ struct Calibration {
   /// Where no animation was encoded yet: the middle of what the test art showed.
   private static func usualShare(isIndexed: Bool) -> Double { isIndexed ? 0.88 : 0.86 }
 
-  /// About how large a trial becomes.
+  /// About how large a trial becomes; more than any limit when one as large was too large.
   func bytes(of trial: Trial) -> Int {
+    if let least = tooLarge[trial.treatment.isIndexed], trial.guess >= least { return .max }
+    return guess(of: trial)
+  }
+
+  /// About how large a trial becomes.
+  func guess(of trial: Trial) -> Int {
     let isIndexed = trial.treatment.isIndexed
-    if let least = tooLarge[isIndexed], trial.guess >= least { return .max }
     let share = shares[isIndexed] ?? Self.usualShare(isIndexed: isIndexed)
     return Int(Double(trial.guess) * share)
   }

@@ -53,11 +53,19 @@ struct FitSearch {
     ([plain] + scaled + thinned).flatMap(\.known).min { $0.guess < $1.guess }
   }
 
-  /// About how large the smallest file is that reaches the floor, of all that was tried.
+  /// About how large the smallest file is that reaches the floor with all frames.
   func smallestAboveFloor() -> Int {
-    let trials = ([plain] + scaled + thinned).flatMap(\.known)
-    let sizes = trials.filter { $0.psnr >= floor }.map { calibration.bytes(of: $0) }
-    return sizes.min() ?? calibration.bytes(of: plain.trial(.none))
+    let sizes = ([plain] + scaled).compactMap { stage -> Int? in
+      let trials = counts.reversed().lazy.map { trial(stage, $0) }
+      return trials.first { $0.psnr >= floor }.map { calibration.guess(of: $0) }
+    }
+    return sizes.min() ?? calibration.guess(of: plain.trial(.none))
+  }
+
+  /// Numbers of colors that may be used, most first.
+  private var counts: [Int] {
+    [mostColors].filter { 3..<256 ~= $0 && !Treatment.paletteSizes.contains($0) }
+      + Treatment.paletteSizes.filter { $0 <= mostColors }
   }
 
   private func consider(_ trial: Trial?, in best: inout Trial?, gain: Double) {
@@ -78,8 +86,7 @@ struct FitSearch {
 
   /// The most colors that fit, found by halving: more of them take more room.
   private func bestOfColors(_ stage: Stage) -> Trial? {
-    let counts = [mostColors].filter { 3..<256 ~= $0 && !Treatment.paletteSizes.contains($0) }
-      + Treatment.paletteSizes.filter { $0 <= mostColors }
+    let counts = counts
     var (low, high) = (0, counts.count)
     while low < high {
       let middle = (low + high) / 2
@@ -108,7 +115,8 @@ struct FitSearch {
   private var sizes: [(width: Int, height: Int)] {
     let side = min(original.width, original.height)
     let least = min(side, max(smallestSide, 1))
-    let sides = [0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36, 0.3]
+    let sides =
+      [0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36, 0.3]
       .map { Int((Double(side) * $0).rounded()) }.filter { $0 > least } + [least]
     return sides.filter { $0 < side }.map { new in
       let scale = Double(new) / Double(side)
@@ -137,7 +145,8 @@ struct FitSearch {
 
   /// Frames go, those first that are missed least, at the size that is best so far.
   private mutating func considerFewerFrames(in best: inout Trial?) {
-    let size = best.map { ($0.stage.animation.width, $0.stage.animation.height) }
+    let size =
+      best.map { ($0.stage.animation.width, $0.stage.animation.height) }
       ?? sizes.last.map { ($0.width, $0.height) } ?? (original.width, original.height)
     for (index, share) in [0.85, 0.7, 0.5, 0.34, 0.25].enumerated() {
       let count = Int((Double(original.frames.count) * share).rounded())

@@ -12,7 +12,8 @@ struct Dither: Sendable {
     let alphas = mapping.palette.map { $0 &>> 24 }
     let opaque = alphas.contains(255) ? NearestEntry(points) { alphas[$0] == 255 } : nil
     let isPartial = { (entry: Int) in alphas[entry] > 0 && alphas[entry] < 255 }
-    let partial = points.indices.contains(where: isPartial) ? NearestEntry(points, where: isPartial) : nil
+    let hasPartial = points.indices.contains(where: isPartial)
+    let partial = hasPartial ? NearestEntry(points, where: isPartial) : nil
     seconds = colors.indices.map { color in
       let first = Int(mapping.entries[color])
       let alpha = colors[color] &>> 24

@@ -60,7 +60,8 @@ struct ViewPlane: Sendable {
 
     func resize(_ plane: ViewPlane) -> ViewPlane {
       let narrow = narrowed(plane)
-      let points = [ViewSpace.Point](unsafeUninitializedCapacity: width * height) { output, filled in
+      let count = width * height
+      let points = [ViewSpace.Point](unsafeUninitializedCapacity: count) { output, filled in
         output.initialize(repeating: .zero)
         narrow.withUnsafeBufferPointer { narrow in
           for y in 0..<height {
@@ -71,7 +72,7 @@ struct ViewPlane: Sendable {
             }
           }
         }
-        filled = width * height
+        filled = count
       }
       return ViewPlane(width: width, height: height, points: points)
     }

@@ -40,7 +40,8 @@ struct FitLimit {
       if quality.psnr < floor.psnr {
         words += ", \(Self.tenths(floor.psnr - quality.psnr)) dB too little"
       } else {
-        words += " and SSIM \(Self.tenThousandths(quality.ssim)), "
+        words +=
+          " and SSIM \(Self.tenThousandths(quality.ssim)), "
           + "\(Self.tenThousandths(floor.ssim - quality.ssim)) too little"
       }
     } else {

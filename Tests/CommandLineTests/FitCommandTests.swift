@@ -10,8 +10,10 @@ import Testing
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for frame in 0..<3 {
-      let rows = (0..<24).map { y in
-        (0..<24).flatMap { x in [UInt8(x * 10), UInt8(y * 10), UInt8(frame * 40 + x * y / 8), 255] }
+      let rows = (0..<24).map { y -> [UInt8] in
+        (0..<24).flatMap { x -> [UInt8] in
+          [UInt8(x * 10), UInt8(y * 10), UInt8(frame * 40 + x * y / 8), 255]
+        }
       }
       let png = TestPNG([.header(24, 24), .image(rows), TestPNG.Chunk("IEND")])
       try folder.write(png.bytes, to: "walk/\(frame).png")

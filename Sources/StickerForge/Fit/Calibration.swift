@@ -5,7 +5,7 @@ struct Calibration {
   /// The least guesses that became too large.
   private var tooLarge: [Bool: Int] = [:]
 
-  /// Where no animation was encoded yet: the middle of what the test art showed.
+  /// Rough numbers to begin with, until a few frames are encoded.
   private static func usualShare(isIndexed: Bool) -> Double { isIndexed ? 0.88 : 0.86 }
 
   /// About how large a trial becomes; more than any limit when one as large was too large.

@@ -18,7 +18,8 @@ public struct Quality: Sendable, Hashable {
   /// No difference.
   public static let exact = Quality(psnr: 99, worstPSNR: 99, ssim: 1)
 
-  /// From here on nobody sees a difference: the error is below one level of 255 on average.
+  /// From here on more is not worth looking for: the root of the mean squared error is below one
+  /// level of 255.
   public static let invisible = 50.0
 }
 
@@ -29,7 +30,7 @@ public struct QualityFloor: Sendable, Hashable {
   /// Of ``Quality/ssim``.
   public var ssim: Double
 
-  /// Below 30 dB bands and missing details show at a glance on the art that this was tried with.
+  /// The defaults are a convention, not the outcome of a test with viewers.
   public init(psnr: Double = 30, ssim: Double = 0.95) {
     self.psnr = psnr
     self.ssim = ssim

@@ -36,11 +36,12 @@ struct KernelTaps {
   /// - Parameters:
   ///   - source: px before.
   ///   - target: px after.
-  init(from source: Int, to target: Int) {
+  ///   - enlarging: the filter for making larger.
+  init(from source: Int, to target: Int, enlarging: Kernel = .mitchell) {
     let scale = Double(source) / Double(target)
     // Made smaller, a result pixel gathers all that it covers.
     let stretch = max(scale, 1)
-    let kernel = scale > 1 ? Kernel.catmullRom : .mitchell
+    let kernel = scale > 1 ? Kernel.catmullRom : enlarging
     count = min(source, Int((2 * Kernel.radius * stretch).rounded(.up)) + 1)
     for index in 0..<target {
       let center = (Double(index) + 0.5) * scale - 0.5

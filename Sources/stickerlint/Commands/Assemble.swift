@@ -15,7 +15,8 @@ struct Assemble: AsyncParsableCommand {
       Contents.json of a .stickersequence; times at the end of all names, as in x_100ms.png; the \
       GIF or APNG itself; or 15 frames a second.
 
-      Exit status: 1 when an image cannot be used or the file must be fixed, 2 when something \
+      Exit status: 1 when an image cannot be used, the file must be fixed or nothing good enough \
+      fits, 2 when something \
       cannot be read or written.
       """)
 
@@ -37,14 +38,25 @@ struct Assemble: AsyncParsableCommand {
   @OptionGroup(title: "File")
   var encoding: EncodingOptions
 
+  @OptionGroup(title: "Fit")
+  var fitting: FitOptions
+
   func run() async throws {
     try file.check()
     let written = try WrittenFile(file.path)
     var progress = ProgressLine(isWanted: !file.noProgress)
-    let animation = try await animation(&progress)
-    let bytes = try await encode(animation, &progress)
+    var animation = try await animation(&progress)
+    let bytes: [UInt8]
+    var fit: String?
+    if let limit = fitting.limit {
+      let fitted = try await fitted(animation, to: limit, &progress)
+      (bytes, animation, fit) = (fitted.bytes, fitted.animation, limit.sentence(fitted))
+    } else {
+      bytes = try await encode(animation, &progress)
+    }
     if !file.dryRun { try written.write(bytes) }
-    let isSaid = Console.output.write(try summary(of: bytes, showing: animation) + "\n")
+    let lines = [try summary(of: bytes, showing: animation), fit].compactMap(\.self)
+    let isSaid = Console.output.write(lines.joined(separator: "\n") + "\n")
     if !file.dryRun { try await written.check() }
     if !isSaid { throw ExitStatus.usage.exitCode }
   }
@@ -86,21 +98,51 @@ struct Assemble: AsyncParsableCommand {
   private func encode(
     _ animation: Animation, _ progress: inout ProgressLine
   ) async throws -> [UInt8] {
-    let (parts, reports) = AsyncStream.makeStream(
-      of: Double.self, bufferingPolicy: .bufferingNewest(1))
     let encoder = encoding.encoder
-    async let result = Result { () async throws(ForgeFault) in
-      defer { reports.finish() }
-      return try await encoder.encode(animation) { reports.yield($0) }
+    let result = await watched("packing", &progress) { report async throws(ForgeFault) in
+      try await encoder.encode(animation, progress: report)
     }
-    for await part in parts { progress.update("packing", part: part) }
-    progress.finish()
-    switch await result {
+    switch result {
     case .success(let bytes): return bytes
     case .failure(let fault):
       Console.error.write("stickerlint: \(fault)\n")
       throw ExitStatus.usage.exitCode
     }
+  }
+
+  private func fitted(
+    _ animation: Animation, to limit: FitLimit, _ progress: inout ProgressLine
+  ) async throws -> Fitted {
+    let fitter = fitting.fitter(limit, encoding)
+    let result = await watched("fitting", &progress) { report async throws(FitFault) in
+      try await fitter.fit(animation, progress: report)
+    }
+    switch result {
+    case .success(let fitted): return fitted
+    case .failure(.forge(let fault)):
+      Console.error.write("stickerlint: \(fault)\n")
+      throw ExitStatus.usage.exitCode
+    case .failure(.belowFloor(let quality, let floor, let bytes)):
+      let sentence = limit.sentence(quality: quality, floor: floor, bytes: bytes)
+      Console.output.write("\(file.path.display.printable): \(sentence)\n")
+      throw ExitStatus.findings.exitCode
+    }
+  }
+
+  /// The outcome of work that tells how far it is.
+  private func watched<Output: Sendable, Fault: Error>(
+    _ name: String, _ progress: inout ProgressLine,
+    _ work: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async throws(Fault) -> Output
+  ) async -> Result<Output, Fault> {
+    let (parts, reports) = AsyncStream.makeStream(
+      of: Double.self, bufferingPolicy: .bufferingNewest(1))
+    async let result = Result { () async throws(Fault) in
+      defer { reports.finish() }
+      return try await work { reports.yield($0) }
+    }
+    for await part in parts { progress.update(name, part: part) }
+    progress.finish()
+    return await result
   }
 
   /// One line on what was made: `wave.png: 300 × 300 px, 11 frames in 0.8 s, 98.1 KB, 1 equal frame

@@ -10,7 +10,7 @@ extension ByteCount {
 
   /// The bytes that a text names: `512000`, `480 KB`, `1.5 MB`; part of a byte counts for nothing.
   /// `nil` when it names none, or more than an `Int` holds.
-  static func bytes(in text: String) -> Int? {
+  package static func bytes(in text: String) -> Int? {
     let digits = text.prefix { "0"..."9" ~= $0 || $0 == "." }
     let unit = text.dropFirst(digits.count).drop { $0 == " " }
     guard let size = unit.isEmpty ? 1 : units.first(where: { $0.name == unit })?.bytes else {

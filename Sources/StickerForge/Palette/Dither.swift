@@ -1,0 +1,50 @@
+/// Mixes two entries of a palette where one alone would leave a step: an ordered pattern fixed to
+/// the canvas, so that what does not move does not flicker.
+struct Dither: Sendable {
+  /// By color of the census: the second entry, and for how many of 64 places it is taken.
+  private let seconds: [(entry: UInt16, places: UInt8)]
+
+  /// - Parameters:
+  ///   - colors: of the census.
+  ///   - mapping: the entries next to them.
+  init(_ colors: [UInt32], _ mapping: ColorMapping) {
+    let points = mapping.palette.map(ViewSpace.point)
+    let alphas = mapping.palette.map { $0 &>> 24 }
+    let opaque = alphas.contains(255) ? NearestEntry(points) { alphas[$0] == 255 } : nil
+    let isPartial = { (entry: Int) in alphas[entry] > 0 && alphas[entry] < 255 }
+    let hasPartial = points.indices.contains(where: isPartial)
+    let partial = hasPartial ? NearestEntry(points, where: isPartial) : nil
+    seconds = colors.indices.map { color in
+      let first = Int(mapping.entries[color])
+      let alpha = colors[color] &>> 24
+      // At the edges of shapes, where a color is clear or its entry opaque, dots would be ragged.
+      guard alpha > 0, isPartial(first) == (alpha < 255),
+        let others = alpha == 255 ? opaque : partial
+      else { return (0, 0) }
+      let point = ViewSpace.point(colors[color])
+      let second = others.find(point + point - points[first], hint: first).entry
+      let step = points[second] - points[first]
+      let length = (step * step).sum()
+      guard second != first, length > 0 else { return (0, 0) }
+      let share = ((point - points[first]) * step).sum() / length
+      return (UInt16(second), UInt8(min(max(share * 64, 0), 32).rounded()))
+    }
+  }
+
+  /// The entry of a color at a place of the canvas.
+  @inline(__always)
+  func entry(of color: Int, first: UInt8, x: Int, y: Int) -> UInt8 {
+    let second = seconds[color]
+    return Self.pattern[(y & 7) * 8 + x & 7] < second.places
+      ? UInt8(truncatingIfNeeded: second.entry) : first
+  }
+
+  /// Bayer's 8 × 8 matrix: 0…63.
+  private static let pattern: [UInt8] = (0..<64).map { place in
+    let (x, y) = (place & 7, place >> 3)
+    return (0..<3).reduce(0) { value, bit in
+      let (right, down) = (UInt8(x >> bit & 1), UInt8(y >> bit & 1))
+      return value | (right ^ down) << UInt8(5 - 2 * bit) | down << UInt8(4 - 2 * bit)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+/// Finds the entry of a palette next to a color: entries sorted along one direction, and a search
+/// that leaves off both ways where that direction alone is too far.
+struct NearestEntry: Sendable {
+  private let keys: [Float]
+  private let points: [ViewSpace.Point]
+  private let numbers: [Int32]
+  /// Every entry's place in the order.
+  private let places: [Int32]
+
+  /// Lightness and alpha, along which the colors of most art spread widest; of length 1, so that a
+  /// distance along it is never longer than the distance.
+  private static let direction = ViewSpace.Point(0.5, 0.5, 0.5, 0.5)
+
+  /// - Parameters:
+  ///   - points: the palette; at least one.
+  ///   - isEligible: which of them may be found; at least one.
+  init(_ points: [ViewSpace.Point], where isEligible: (Int) -> Bool = { _ in true }) {
+    let order = points.indices.filter(isEligible)
+      .map { (key: Self.key(points[$0]), number: $0) }
+      .sorted { ($0.key, $0.number) < ($1.key, $1.number) }
+    keys = order.map(\.key)
+    self.points = order.map { points[$0.number] }
+    numbers = order.map { Int32($0.number) }
+    var places = [Int32](repeating: 0, count: points.count)
+    for (place, entry) in order.enumerated() { places[entry.number] = Int32(place) }
+    self.places = places
+  }
+
+  @inline(__always)
+  private static func key(_ point: ViewSpace.Point) -> Float { (point * direction).sum() }
+
+  /// The entry next to a point, the one with the lower key of equals, and its squared distance.
+  ///
+  /// - Parameter hint: an entry that is likely near; any will do.
+  func find(_ point: ViewSpace.Point, hint: Int) -> (entry: Int, squaredDistance: Float) {
+    let key = Self.key(point)
+    return keys.withUnsafeBufferPointer { keys in
+      points.withUnsafeBufferPointer { points in
+        var best = Int(places[hint])
+        var least = ViewSpace.squaredDistance(points[best], point)
+        var up = Self.firstPlace(notBelow: key, in: keys)
+        var down = up - 1
+        while true {
+          var moved = false
+          if down >= 0, (keys[down] - key) * (keys[down] - key) <= least {
+            let distance = ViewSpace.squaredDistance(points[down], point)
+            if distance < least || (distance == least && down < best) {
+              (least, best) = (distance, down)
+            }
+            down -= 1
+            moved = true
+          }
+          if up < keys.count, (keys[up] - key) * (keys[up] - key) < least {
+            let distance = ViewSpace.squaredDistance(points[up], point)
+            if distance < least { (least, best) = (distance, up) }
+            up += 1
+            moved = true
+          }
+          if !moved { return (Int(numbers[best]), least) }
+        }
+      }
+    }
+  }
+
+  private static func firstPlace(notBelow key: Float, in keys: UnsafeBufferPointer<Float>) -> Int {
+    var (low, high) = (0, keys.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

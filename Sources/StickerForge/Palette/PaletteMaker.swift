@@ -1,0 +1,115 @@
+/// Makes palettes of the highest PSNR over black and over white: boxes of least variance, refined
+/// by weighted k-means. Always the same for the same colors.
+struct PaletteMaker: Sendable {
+  /// Every color that shows, as far as a palette needs to tell them apart.
+  private let colors: [WeightedColor]
+  /// Times that entries move to the middle of the colors they stand for.
+  var rounds = 12
+
+  /// - Parameters:
+  ///   - colors: distinct colors.
+  ///   - weights: how much each counts: pixels, as a rule.
+  init(_ colors: [UInt32], weights: [Float]) {
+    self.colors = WeightedColor.condensed(colors, weights: weights)
+  }
+
+  /// At most `count` distinct colors; clear (0) is always the first, and colors that are opaque in
+  /// the animation have opaque ones.
+  ///
+  /// - Parameter count: at least 3, so that there can be a clear, an opaque and a partial one.
+  func palette(count: Int) -> [UInt32] {
+    guard !colors.isEmpty else { return [0] }
+    var entries = start(count: max(count, 3) - 1)
+    entries.insert(WeightedColor(point: .zero, weight: 0, isOpaque: false), at: 0)
+    refine(&entries)
+    var seen: Set<UInt32> = []
+    return entries.map { entry in
+      guard entry.isOpaque else { return ViewSpace.pixel(entry.point) }
+      var point = entry.point
+      point.w = ViewSpace.opaqueCoordinate
+      return ViewSpace.pixel(point)
+    }.filter { seen.insert($0).inserted }
+  }
+
+  /// Boxes merged to the count from several times as many are better than as many boxes; beyond a
+  /// palette that PNG can hold, merging would take too long for the little that it brings.
+  private func start(count: Int) -> [WeightedColor] {
+    var cut = VarianceCut(colors)
+    guard count < 256 else { return cut.centers(count: count) }
+    var merge = PairwiseMerge(cut.centers(count: 1024))
+    return merge.merge(to: count)
+  }
+
+  /// Lloyd's algorithm with weights; the clear entry stays where it is. Entries that hardly help
+  /// are moved to where the error is greatest (after the enhanced LBG algorithm, Patanè 2001).
+  private func refine(_ entries: inout [WeightedColor]) {
+    var assignment = [Int32](repeating: -1, count: colors.count)
+    let rounds = entries.count > 256 ? self.rounds / 3 : self.rounds
+    for round in 0..<rounds {
+      let clusters = assign(entries, &assignment)
+      for entry in entries.indices.dropFirst() where clusters[entry].weight > 0 {
+        entries[entry].point = clusters[entry].sum / clusters[entry].weight
+        if entries[entry].isOpaque { entries[entry].point.w = ViewSpace.opaqueCoordinate }
+      }
+      if round < rounds - 3, entries.count <= 256 { relocate(&entries, clusters) }
+    }
+  }
+
+  /// The colors that one entry stands for.
+  private struct Cluster {
+    var sum = ViewSpace.Point.zero
+    var weight: Float = 0
+    var error: Float = 0
+    /// The color that adds most to the error.
+    var farthest = (error: Float(0), color: 0)
+  }
+
+  private func assign(_ entries: [WeightedColor], _ assignment: inout [Int32]) -> [Cluster] {
+    let points = entries.map(\.point)
+    let anyEntry = NearestEntry(points)
+    let firstOpaque = entries.firstIndex(where: \.isOpaque)
+    let opaqueEntry =
+      firstOpaque == nil ? anyEntry : NearestEntry(points) { entries[$0].isOpaque }
+    var clusters = [Cluster](repeating: Cluster(), count: entries.count)
+    for (index, color) in colors.enumerated() {
+      let last = Int(assignment[index])
+      let (entry, distance) =
+        color.isOpaque
+        ? opaqueEntry.find(
+          color.point, hint: last < 0 || !entries[last].isOpaque ? firstOpaque ?? 0 : last)
+        : anyEntry.find(color.point, hint: max(last, 0))
+      assignment[index] = Int32(entry)
+      let error = distance * color.weight
+      clusters[entry].sum += color.point * color.weight
+      clusters[entry].weight += color.weight
+      clusters[entry].error += error
+      if error > clusters[entry].farthest.error { clusters[entry].farthest = (error, index) }
+    }
+    return clusters
+  }
+
+  /// Moves the entries that cost least to miss into the clusters of the greatest error.
+  private func relocate(_ entries: inout [WeightedColor], _ clusters: [Cluster]) {
+    let points = entries.map(\.point)
+    var moved = 0
+    let losses = entries.indices.dropFirst().map { entry -> (loss: Float, entry: Int) in
+      guard clusters[entry].weight > 0 else { return (0, entry) }
+      var least = Float.infinity
+      for other in points.indices
+      where other != entry && (!entries[entry].isOpaque || entries[other].isOpaque) {
+        least = min(least, ViewSpace.squaredDistance(points[entry], points[other]))
+      }
+      return (least * clusters[entry].weight, entry)
+    }.sorted { ($0.loss, $0.entry) < ($1.loss, $1.entry) }
+    let gains = entries.indices.map { (gain: clusters[$0].error / 2, entry: $0) }
+      .sorted { ($0.gain, $1.entry) > ($1.gain, $0.entry) }
+    for (low, high) in zip(losses, gains) {
+      guard high.gain > low.loss * 1.5, low.entry != high.entry, moved < max(1, entries.count / 16)
+      else { break }
+      let color = colors[clusters[high.entry].farthest.color]
+      entries[low.entry].point = color.point
+      entries[low.entry].isOpaque = color.isOpaque
+      moved += 1
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import StickerForge
+import StickerKit
+
+/// The size that an animation is to fit under.
+struct FitLimit {
+  let bytes: Int
+  /// Where the number comes from, if it was not asked for.
+  let reason: String?
+
+  /// What the profile allows less what Xcode may add when it compiles the pack.
+  static let profile: FitLimit = {
+    let profile = Profile.messages
+    let margin = profile.maximumBytes.bytes - profile.cautionBytes.bytes
+    return FitLimit(
+      bytes: profile.cautionBytes.bytes,
+      reason: "\(profile.maximumBytes.bytes.grouped) bytes less \(margin.grouped), because Xcode "
+        + "writes images anew")
+  }()
+
+  /// `fits: 498,120 of 500,000 bytes: 96 colors (was 4,211); PSNR 52.3 dB, worst frame 46.2; SSIM
+  /// 0.9991`.
+  func sentence(_ fitted: Fitted) -> String {
+    let why = reason.map { " (\($0))" } ?? ""
+    let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes\(why)"
+    let quality =
+      fitted.quality == .exact
+      ? "nothing lost"
+      : "PSNR \(Self.tenths(fitted.quality.psnr)) dB, worst frame "
+        + "\(Self.tenths(fitted.quality.worstPSNR)); SSIM \(Self.tenThousandths(fitted.quality.ssim))"
+    let given = Self.given(fitted.concessions)
+    return "\(size): " + (given.isEmpty ? "" : given.joined(separator: ", ") + "; ") + quality
+  }
+
+  /// By how much the best that fits misses the floor.
+  func sentence(quality: Quality?, floor: QualityFloor, bytes needed: Int) -> String {
+    var words = "does not fit under \(bytes.grouped) bytes"
+    if let reason { words += " (\(reason))" }
+    if let quality {
+      words += ": the best that does has PSNR \(Self.tenths(quality.psnr)) dB"
+      if quality.psnr < floor.psnr {
+        words += ", \(Self.tenths(floor.psnr - quality.psnr)) dB too little"
+      } else {
+        words +=
+          " and SSIM \(Self.tenThousandths(quality.ssim)), "
+          + "\(Self.tenThousandths(floor.ssim - quality.ssim)) too little"
+      }
+    } else {
+      words += " with any number of colors"
+    }
+    let excess = max(1, needed - bytes)
+    return words + "; good enough is about \(excess.grouped) bytes larger. Nothing is written. "
+      + "Leave out frames (--skip-every), make it smaller (--size), or allow it (--min-quality)."
+  }
+
+  private static func given(_ concessions: Concessions) -> [String] {
+    var parts: [String] = []
+    if let loop = concessions.loop {
+      parts.append("one of \(loop.of / max(loop.kept, 1)) equal loops kept")
+    }
+    if concessions.smoothing > 0 {
+      parts.append("differences of at most \(concessions.smoothing) of 255 taken away")
+    }
+    if let colors = concessions.colors {
+      parts.append(
+        "\(colors.kept.grouped) colors (was \(colors.of.grouped))"
+          + (concessions.isDithered ? ", dithered" : ""))
+    }
+    if let canvas = concessions.canvas {
+      parts.append("\(canvas.width) × \(canvas.height) px")
+    }
+    if let frames = concessions.frames {
+      parts.append("\(frames.kept.grouped) frames (was \(frames.of.grouped))")
+    }
+    return parts
+  }
+
+  private static func tenths(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func tenThousandths(_ number: Double) -> String {
+    let parts = Int((max(0, number) * 10_000).rounded())
+    let decimals = String(parts % 10_000)
+    return "\(parts / 10_000).\(String(repeating: "0", count: 4 - decimals.count))\(decimals)"
+  }
+}

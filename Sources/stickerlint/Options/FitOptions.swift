@@ -1,0 +1,63 @@
+import ArgumentParser
+import StickerForge
+import StickerKit
+
+/// What may be given up to make a file smaller.
+struct FitOptions: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      "Fit under what Messages takes with the least visible harm, and say what it cost "
+        + "(\(FitLimit.profile.reason ?? ""))."))
+  var fit = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Fit under this size, such as 500KB or 300000.", valueName: "size"),
+    transform: { text in
+      guard let bytes = ByteCount.bytes(in: text), bytes > 0 else {
+        throw ValidationError("it must be bytes, or a size such as 480KB, not '\(text)'")
+      }
+      return bytes
+    })
+  var maxBytes: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Use at most so many colors, clear among them.", valueName: "4-256"))
+  var colors: Int?
+
+  @Flag(help: "Mix colors from dots; it costs bytes, and hides steps between colors.")
+  var dither = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write nothing that is worse: PSNR in dB (default: 30, and SSIM 0.95).", valueName: "dB"))
+  var minQuality: Double?
+
+  func validate() throws {
+    if let colors, !(4...256 ~= colors) {
+      throw ValidationError("--colors must be from 4 to 256, not \(colors).")
+    }
+    if let minQuality, !(0...99 ~= minQuality) {
+      throw ValidationError("--min-quality must be from 0 to 99 dB, not \(minQuality).")
+    }
+  }
+
+  /// The size to fit under; `nil` when nothing may be given up.
+  var limit: FitLimit? {
+    if let maxBytes { return FitLimit(bytes: maxBytes, reason: nil) }
+    return fit || colors != nil || dither || minQuality != nil ? .profile : nil
+  }
+
+  func fitter(_ limit: FitLimit, _ encoding: EncodingOptions) -> Fitter {
+    var fitter = Fitter(limit: limit.bytes)
+    fitter.floor = minQuality.map { QualityFloor(psnr: $0, ssim: 0) } ?? QualityFloor()
+    fitter.effort = Effort(encoding.effort)
+    fitter.jobs = encoding.threads
+    fitter.mostColors = colors
+    fitter.isDithering = dither
+    fitter.smallestSide = Profile.messages.sides.lowerBound
+    return fitter
+  }
+}

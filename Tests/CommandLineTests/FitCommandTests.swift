@@ -1,0 +1,72 @@
+import Foundation
+import StickerCodecs
+import StickerForge
+import StickerTestSupport
+import Testing
+
+/// `stickerlint assemble --fit`, as users meet it.
+@Suite struct FitCommandTests {
+  /// A folder with frames of many colors.
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for frame in 0..<3 {
+      let rows = (0..<24).map { y -> [UInt8] in
+        (0..<24).flatMap { x -> [UInt8] in
+          [UInt8(x * 10), UInt8(y * 10), UInt8(frame * 40 + x * y / 8), 255]
+        }
+      }
+      let png = TestPNG([.header(24, 24), .image(rows), TestPNG.Chunk("IEND")])
+      try folder.write(png.bytes, to: "walk/\(frame).png")
+    }
+    return folder
+  }
+
+  private static func assemble(
+    _ arguments: [String], _ folder: TemporaryFolder
+  ) throws -> CommandResult {
+    try stickerlint(
+      ["assemble", "walk", "-o", "out.png", "--fps", "10", "--effort", "1"] + arguments,
+      in: folder.url)
+  }
+
+  private static func size(_ folder: TemporaryFolder) -> Int? {
+    (try? Data(contentsOf: folder.url.appending(path: "out.png")))?.count
+  }
+
+  @Test func whatFitsLosesNothing() throws {
+    let folder = try Self.folder()
+    let result = try Self.assemble(["--fit"], folder)
+    #expect(result.status < 2, "\(result.error)")
+    #expect(result.output.contains(" of 500,000 bytes (512,000 bytes less 12,000, because Xcode"))
+    #expect(result.output.contains("nothing lost"))
+  }
+
+  @Test func limitsAreKeptAndTheCostIsTold() throws {
+    let folder = try Self.folder()
+    let result = try Self.assemble(["--max-bytes", "2KB", "--min-quality", "5"], folder)
+    #expect(result.status < 2, "\(result.error)")
+    #expect(try #require(Self.size(folder)) <= 2048)
+    let line =
+      #/fits: [0-9,]+ of 2,048 bytes: .+; PSNR [0-9.]+ dB, worst frame [0-9.]+; SSIM 0\.[0-9]{4}\n/#
+    #expect(result.output.firstMatch(of: line) != nil, "\(result.output)")
+  }
+
+  @Test func nothingIsWrittenBelowTheFloor() throws {
+    let folder = try Self.folder()
+    let result = try Self.assemble(["--max-bytes", "1000", "--min-quality", "60"], folder)
+    #expect(result.status == 1, "\(result.error)")
+    #expect(result.output.contains("out.png: does not fit under 1,000 bytes"))
+    #expect(result.output.contains("bytes larger. Nothing is written."))
+    #expect(Self.size(folder) == nil)
+  }
+
+  @Test(arguments: [
+    ["--max-bytes", "much"], ["--max-bytes", "0"], ["--max-bytes", "-5"], ["--colors", "3"],
+    ["--colors", "257"], ["--min-quality", "100"], ["--min-quality", "nan"],
+  ])
+  func nonsenseIsRefused(_ arguments: [String]) throws {
+    let folder = try Self.folder()
+    #expect(try Self.assemble(arguments, folder).status == 2)
+    #expect(Self.size(folder) == nil)
+  }
+}

@@ -1,0 +1,108 @@
+import StickerCodecs
+import Testing
+
+@testable import StickerForge
+
+@Suite struct FitTests {
+  /// A disk of soft gradients with a soft edge that moves over a clear canvas.
+  static func disk(frames: Int = 3, side: Int = 16) throws -> Animation {
+    try Animation(
+      frames: (0..<frames).map { frame in
+        let center = Double(side) / 2 + Double(frame) / 2
+        let pixels = (0..<side * side).map { index -> UInt32 in
+          let (x, y) = (Double(index % side) - center, Double(index / side) - center)
+          let cover = min(max(Double(side) / 3 - (x * x + y * y).squareRoot(), 0), 1)
+          guard cover > 0 else { return 0 }
+          let red = UInt32(128 + x * 9)
+          let green = UInt32(128 + y * 9 + Double(frame * 3))
+          return UInt32(cover * 255) << 24 | 0x40_0000 | green << 8 | red
+        }
+        return TimedBitmap(
+          bitmap: Bitmap(width: side, height: side, pixels: pixels).withoutHiddenColors,
+          delay: FrameDelay(numerator: 1, denominator: 10))
+      })
+  }
+
+  static func fitter(_ limit: Int) -> Fitter {
+    var fitter = Fitter(limit: limit)
+    fitter.effort = Effort(1)
+    fitter.floor = QualityFloor(psnr: 20, ssim: 0.3)
+    // Scales and palettes by the dozen take long in a debug build.
+    fitter.smallestSide = 16
+    return fitter
+  }
+
+  @Test func whatFitsStaysAsItIs() async throws {
+    let animation = try Self.disk()
+    let fitted = try await Self.fitter(1 << 20).fit(animation)
+    #expect(fitted.concessions.isNone)
+    #expect(fitted.quality == .exact)
+    // Colors under clear pixels are the encoder's to choose.
+    #expect(try Animation(ImageFile.probe(fitted.bytes)).joined() == animation)
+  }
+
+  @Test(arguments: [80, 65])
+  func whatIsWrittenIsSmallEnoughAndWhatWasMeasured(_ percent: Int) async throws {
+    let animation = try Self.disk()
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(animation).count
+    let limit = whole * percent / 100
+    let fitted = try await Self.fitter(limit).fit(animation)
+    #expect(fitted.bytes.count <= limit)
+    #expect(!fitted.concessions.isNone)
+    let decoded = try Animation(ImageFile.probe(fitted.bytes))
+    #expect(QualityMeter(original: animation).measure(decoded) == fitted.quality)
+    #expect(fitted.quality.psnr > 20)
+    var again = Self.fitter(limit)
+    again.jobs = 3
+    #expect(try await again.fit(animation) == fitted)
+  }
+
+  @Test func loopsThatRepeatAreKeptOnce() async throws {
+    let disk = try Self.disk(frames: 3)
+    let twice = try Animation(frames: disk.frames + disk.frames)
+    let fitted = try await Self.fitter(1 << 20).fit(twice)
+    #expect(fitted.animation == disk)
+    #expect(fitted.concessions.loop == Concessions.Frames(kept: 3, of: 6))
+    let counted = try Animation(frames: disk.frames + disk.frames, loopCount: 2)
+    #expect(counted.shortestLoop() == counted)
+  }
+
+  @Test func nothingBelowTheFloorIsGiven() async throws {
+    var fitter = Self.fitter(300)
+    fitter.floor = QualityFloor(psnr: 60)
+    let animation = try Self.disk()
+    do {
+      _ = try await fitter.fit(animation)
+      Issue.record("it fits")
+    } catch .belowFloor(_, let floor, let bytes) {
+      #expect(floor.psnr == 60)
+      #expect(bytes > 300)
+    }
+  }
+
+  @Test func colorsAreCounted() async throws {
+    var fitter = Self.fitter(1 << 20)
+    fitter.mostColors = 16
+    let fitted = try await fitter.fit(try Self.disk())
+    #expect(ColorCensus(fitted.animation.frames.map(\.bitmap)).colors.count <= 16)
+    #expect(fitted.concessions.colors?.kept == 16)
+  }
+
+  @Test func smoothingIsInvisibleAndDoesNotAddUp() throws {
+    let frames = try QualityTests.animation(Array(50..<70)).frames.map(\.bitmap.pixels)
+    let smoothed = Smoothing(tolerance: 2).smooth(frames, width: 16)
+    #expect(smoothed != frames)
+    for (frame, other) in zip(frames, smoothed) {
+      for (pixel, changed) in zip(frame, other) {
+        #expect(abs(Int(pixel & 255) - Int(changed & 255)) <= 2)
+      }
+    }
+  }
+
+  @Test func stillPicturesFitToo() async throws {
+    let disk = try Self.disk(frames: 1)
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
+    let fitted = try await Self.fitter(whole * 7 / 10).fit(disk)
+    #expect(fitted.bytes.count <= whole * 7 / 10)
+  }
+}

@@ -17,14 +17,17 @@ from harness.process import Failure
 from harness.rounds import progress
 
 
-def cpu_of(command: Sequence[str], folder: Path) -> float:
-    """Runs a command in a folder and returns its CPU seconds, those of its children included."""
+def cpu_of(command: Sequence[str], folder: Path, good: Sequence[int] = (0,)) -> float:
+    """Runs a command in a folder and returns its CPU seconds, those of its children included.
+
+    An exit code that is not in `good` raises `Failure`.
+    """
     child = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL,
                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     complaint = child.stderr.read() if child.stderr else b""
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
-    if child.returncode:
+    if child.returncode not in good:
         last = complaint.decode(errors="replace").strip().splitlines()[-1:]
         raise Failure(f"{os.path.basename(command[0])} ended with {child.returncode} {last}")
     return usage.ru_utime + usage.ru_stime
@@ -37,7 +40,7 @@ def measure(tool: Tool, clip: Clip, turns: int = 1) -> Dict:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             frames = clip.stage(folder / "in")
-            cpu = sum(cpu_of(line, folder) for line in tool.commands(clip.fps, frames))
+            cpu = sum(cpu_of(line, folder, tool.good) for line in tool.commands(clip.fps, frames))
             least = cpu if turn == 0 else min(least, cpu)
             out = folder / "out.png"
             size = out.stat().st_size

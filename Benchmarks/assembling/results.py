@@ -26,10 +26,14 @@ class Results:
         return self.figures.get("|".join(key))
 
     def put(self, figures: Dict, *key: str) -> None:
-        """Keeps figures, on disk too."""
+        """Keeps figures; those of a success on disk too."""
+        failures = {name: one for name, one in self.figures.items() if "bytes" not in one}
         self.read()
-        self.figures["|".join(key)] = figures
+        self.figures.update({**failures, "|".join(key): figures})
+        if "bytes" not in figures:
+            return
+        kept = {name: one for name, one in self.figures.items() if "bytes" in one}
         draft = self.file.with_suffix(".draft")
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(json.dumps(self.figures, indent=0, sort_keys=True))
+        draft.write_text(json.dumps(kept, indent=0, sort_keys=True))
         os.replace(draft, self.file)

@@ -5,19 +5,22 @@ import Testing
 /// What other assemblers get wrong without a word: palettes with translucent colors, gaps between
 /// numbers, and the names that a file manager gives to copies.
 @Suite struct AssemblyTrapTests {
-  private static let side = 12
+  private static let side = 20
 
-  /// A frame of few colors, most of them translucent: a disc that wanders over a striped ground.
+  /// A frame of few colors, most of them translucent: two lozenges that wander over a busy ground,
+  /// far apart, so that an encoder had best leave out what lies between. apngasm 2.91 blends one of
+  /// these frames over the one before.
   private static func frame(_ number: Int) -> TestPNG {
     let colors: [[UInt8]] = [
       [0, 0, 0, 0], [200, 40, 40, 255], [200, 40, 40, 128], [40, 90, 220, 64], [40, 90, 220, 190],
     ]
     let rows = (0..<side).map { y in
       (0..<side).flatMap { x -> [UInt8] in
-        let (dx, dy) = (x - 3 - number, y - 6)
-        if dx * dx + dy * dy <= 4 { return colors[number % 2 == 0 ? 2 : 4] }
-        if dx * dx + dy * dy <= 9 { return colors[3] }
-        return colors[(x + y) % 4 == 0 ? 1 : y % 5 == 0 ? 4 : y > 8 ? 2 : 0]
+        let isLozenge = [(3 + number, 3), (16 - number, 16)].contains {
+          abs(x - $0.0) + abs(y - $0.1) <= 2
+        }
+        if isLozenge { return colors[2 + number % 3] }
+        return 2 * x + y > 12 ? colors[1 + (x * x + 3 * y * y + x * y) / 2 % 4] : colors[0]
       }
     }
     return TestPNG([.header(side, side), .image(rows), .end])

@@ -11,7 +11,7 @@ from typing import Callable, Dict, List, NamedTuple, Sequence, Tuple
 from assembling import strip
 from assembling.clips import Clip, source, unfold
 from assembling.lossless import cpu_of
-from assembling.quality import score
+from assembling.quality import aligned, score
 from assembling.results import Results
 from assembling.tools import assembles, sticker_convert, version_of
 from cartoons.png import apng
@@ -97,7 +97,9 @@ def measure(fitter: Fitter, clip: Clip, limit: int) -> Dict:
         if not shown:
             return {"verdict": "failed: its output is damaged"}
         frames = source(clip)
-        figures = {"cpu": round(cpu, 2), "bytes": out.stat().st_size, **score(frames, shown)}
+        # sticker-convert shows its first frame twice and drops the last, which is not its quality.
+        judge = aligned if fitter.name == "sticker-convert" else score
+        figures = {"cpu": round(cpu, 2), "bytes": out.stat().st_size, **judge(frames, shown)}
         before = folder / strip.BEFORE
         if before.exists():
             kept = unfold(*map(str, sorted(before.glob("*.png")))) or []

@@ -12,7 +12,12 @@ PERFECT = 99.0
 """dB that stand for no difference at all."""
 
 
-def score(source: List[Shown], output: List[Shown]) -> Dict:
+def aligned(source: List[Shown], output: List[Shown]) -> Dict:
+    """The best score of a loop that may start a frame early or late."""
+    return max((score(source, output, shift) for shift in (0, -1, 1)), key=lambda one: one["psnr"])
+
+
+def score(source: List[Shown], output: List[Shown], shift: int = 0) -> Dict:
     """PSNR in dB and SSIM, of all frames and of the worst one.
 
     At the middle of each source frame the output's frame of that moment is looked at, scaled to the
@@ -22,7 +27,7 @@ def score(source: List[Shown], output: List[Shown]) -> Dict:
     starts = np.cumsum([0.0] + [float(frame.time) for frame in source])
     errors, likeness = [], []
     for index, frame in enumerate(source):
-        middle = starts[index] + float(frame.time) / 2
+        middle = (starts[index] + float(frame.time) * (0.5 + shift)) % max(ends[-1], 1e-9)
         place = min(int(np.searchsorted(ends, middle, side="right")), len(output) - 1)
         wanted = composites(premultiplied(frame.pixels))
         seen = composites(scaled(premultiplied(output[place].pixels), frame.pixels.shape[:2]))

@@ -119,4 +119,4 @@ def sticker_convert() -> Optional[str]:
     """The version of sticker-convert, if it is installed."""
     if not shutil.which("sticker-convert"):
         return None
-    return version_of(r"sticker-convert (\S+)", "sticker-convert", "--version")
+    return version_of(r"(?m)^(\d+\.\S+)$", "sticker-convert", "--version")

@@ -10,8 +10,8 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test build install lint format goldens docs new-rule samples bench bench-edges fuzz hostile faults \
-    sanitize sanitize-threads allocation-failures coverage clean
+.PHONY: run test build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
+    fuzz hostile faults sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -75,6 +75,11 @@ samples:
 # CPU time and memory beside a bare C program and other tools, on a corpus it generates.
 bench: build
 	Benchmarks/run
+
+# Bytes, CPU time and exactness of assembling, beside every other assembler that is installed, on
+# frames it draws. BENCH: options of Benchmarks/assemble (--quick, --again, --only RE, a folder).
+bench-assemble: build
+	Benchmarks/assemble $(BENCH)
 
 # How often the rules about edges are right on clean and on spoiled art, and what their analysis adds
 # to decoding. ART: folders of clean PNG art.

@@ -15,6 +15,7 @@ let package = Package(
       dependencies: [
         "CReference",
         .product(name: "StickerCodecs", package: "stickerlint"),
+        .product(name: "StickerForge", package: "stickerlint"),
         .product(name: "StickerKit", package: "stickerlint"),
       ]),
   ]

@@ -23,6 +23,10 @@ struct walk {
     uint32_t sequence;
 };
 
+static uint32_t big16(const uint8_t *bytes) {
+    return (uint32_t)bytes[0] << 8 | bytes[1];
+}
+
 static uint32_t big32(const uint8_t *bytes) {
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
@@ -133,6 +137,8 @@ static bool begin_frame(struct walk *walk, const struct chunk *chunk) {
     walk->disposal = (enum disposal)data[24];
     if (walk->first && walk->disposal == DISPOSE_TO_PREVIOUS) walk->disposal = DISPOSE_TO_CLEAR;
     walk->over = data[25] == 1;
+    walk->tally->delay[0] = big16(data + 20);
+    walk->tally->delay[1] = big16(data + 22);
     walk->pending = true;
     return true;
 }

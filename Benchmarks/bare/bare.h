@@ -27,9 +27,11 @@ struct canvas {
     struct bytes saved;
 };
 
-// What was found; pixels are counted once for each frame that shows them.
+// What was found; pixels are counted once for each frame that shows them. An APNG's latest frame
+// shows for `delay` seconds, numerator and denominator as in the file.
 struct tally {
     uint64_t frames, clear, partial, opaque;
+    uint32_t delay[2];
 };
 
 // Memory that lives as long as the program, so that its size follows the largest file.

@@ -22,6 +22,10 @@ struct ChunkFile {
 
   private(set) var chunks: [Chunk] = []
 
+  init(chunks: [Chunk]) { self.chunks = chunks }
+
+  mutating func append(_ type: String, _ data: [UInt8]) { chunks.append(Chunk(type.utf8, data)) }
+
   /// Reads as many whole chunks as there are; `nil` for what is no PNG at all.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }

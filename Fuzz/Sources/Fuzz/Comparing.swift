@@ -1,5 +1,3 @@
-import CReference
-
 @testable import StickerCodecs
 
 /// Limits for files that are drawn several times, slowly.
@@ -75,52 +73,6 @@ private func compare(_ frames: [[UInt8]], _ image: Image, reference: (Int) -> [U
   }
 }
 
-/// Pixels without the color of those that cannot be seen.
-private func visible(_ pixels: [UInt8]) -> [UInt8] {
-  var pixels = pixels
-  for at in stride(from: 0, to: pixels.count, by: 4) where pixels[at + 3] == 0 {
-    Pixel().store(in: &pixels, at)
-  }
-  return pixels
-}
-
-private struct Pixel {
-  var red = 0
-  var green = 0
-  var blue = 0
-  var alpha = 0
-
-  init() {}
-
-  init(_ bytes: [UInt8], _ at: Int) {
-    red = Int(bytes[at])
-    green = Int(bytes[at + 1])
-    blue = Int(bytes[at + 2])
-    alpha = Int(bytes[at + 3])
-  }
-
-  func store(in bytes: inout [UInt8], _ at: Int) {
-    bytes[at] = UInt8(red)
-    bytes[at + 1] = UInt8(green)
-    bytes[at + 2] = UInt8(blue)
-    bytes[at + 3] = UInt8(alpha)
-  }
-
-  /// The OVER operation of the APNG specification's sample code.
-  func over(_ below: Pixel) -> Pixel {
-    guard alpha > 0 else { return below }
-    guard alpha < 255, below.alpha > 0 else { return self }
-    let u = alpha * 255
-    let v = (255 - alpha) * below.alpha
-    var mixed = Pixel()
-    mixed.red = (red * u + below.red * v) / (u + v)
-    mixed.green = (green * u + below.green * v) / (u + v)
-    mixed.blue = (blue * u + below.blue * v) / (u + v)
-    mixed.alpha = (u + v) / 255
-    return mixed
-  }
-}
-
 extension PNGContent {
   /// A frame as a still PNG of its own, decoded by libpng alone.
   fileprivate func referencePixels(ofFrame index: Int) -> [UInt8]? {
@@ -139,12 +91,7 @@ extension PNGContent {
     if let transparency { put("tRNS", bytes[transparency]) }
     put("IDAT", frame.data.flatMap { bytes[$0] })
     put("IEND", [])
-    var pixels = [UInt8](repeating: 0, count: area.width * area.height * 4)
-    let isSound = pixels.withUnsafeMutableBufferPointer {
-      reference_png(
-        file, file.count, UInt32(area.width), UInt32(area.height), $0.baseAddress!) != 0
-    }
-    return isSound ? pixels : nil
+    return libpngPixels(file, area.width, area.height)
   }
 }
 

@@ -21,6 +21,7 @@ let targets = [
   Target(name: "differential", seeds: ["*.png", "*.gif"], mutatesChunks: true) {
     compareWithReferences(repaired($0))
   },
+  Target(name: "roundtrip", seeds: []) { checkRoundTrip($0) },
   Target(name: "inspection", seeds: ["*.png", "*.gif", "*.jpg"], mutatesChunks: true) {
     describeAll(repaired($0))
   },

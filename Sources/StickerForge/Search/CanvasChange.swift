@@ -105,7 +105,3 @@ extension Bitmap {
     }
   }
 }
-
-extension Area {
-  func contains(_ other: Area) -> Bool { union(other) == self }
-}

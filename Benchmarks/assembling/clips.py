@@ -1,0 +1,104 @@
+"""The animations that are assembled: frames as files, as pixels, and how fast they play."""
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import List, NamedTuple, Optional
+
+import numpy as np
+
+from harness.build import BUILD, HERE, compile_c, package_flags
+from harness.process import Failure
+
+USUAL_FPS = 12
+"""For folders without meta.json."""
+
+
+class Shown(NamedTuple):
+    """A displayed frame: straight RGBA8 with clear pixels all zero, and its time in seconds."""
+
+    pixels: np.ndarray
+    time: Fraction
+
+
+@dataclass(frozen=True)
+class Clip:
+    """A folder of frames with numbered names; `digest` says what is in it."""
+
+    name: str
+    frames: List[Path]
+    fps: int
+    digest: str
+
+    def stage(self, folder: Path) -> List[str]:
+        """Copies the frames as f000.png, f001.png ..., which all assemblers understand."""
+        folder.mkdir(parents=True)
+        places = [folder / f"f{number:03}.png" for number in range(len(self.frames))]
+        for source, place in zip(self.frames, places):
+            shutil.copyfile(source, place)
+        return [str(place) for place in places]
+
+
+def build_unfold() -> str:
+    """Compiles the decoder that all outputs are judged by."""
+    parts = [HERE / "bare" / f"{name}.c" for name in ("apng", "bytes", "canvas", "gif", "png")]
+    flags = ["-D_XOPEN_SOURCE=700", *package_flags(), "-lpng", "-lz", "-lgif"]
+    return compile_c("unfold", [HERE / "unfold" / "main.c", *parts], flags)
+
+
+def unfold(*files: str) -> Optional[List[Shown]]:
+    """Decodes every displayed frame of some files, one after another; `None`: one is damaged."""
+    answer = subprocess.run([str(BUILD / "bench" / "unfold"), *files], capture_output=True,
+                            check=False)
+    shown, data, at = [], answer.stdout, 0
+    while at + 16 <= len(data):
+        width, height, numerator, denominator = (int(n) for n in np.frombuffer(data, "=u4", 4, at))
+        pixels = np.frombuffer(data, np.uint8, width * height * 4, at + 16)
+        at += 16 + pixels.size
+        pixels = pixels.reshape(height, width, 4)
+        # No denominator means hundredths (APNG specification, fcTL).
+        time = Fraction(numerator, denominator or 100)
+        shown.append(Shown(np.where(pixels[..., 3:] > 0, pixels, 0), time))
+    return shown if answer.returncode == 0 else None
+
+
+def source(clip: Clip) -> List[Shown]:
+    """Decodes the frames of a clip."""
+    shown = unfold(*map(str, clip.frames))
+    if not shown or len(shown) != len(clip.frames):
+        raise Failure(f"the frames of {clip.name} cannot be decoded")
+    return [Shown(frame.pixels, Fraction(1, clip.fps)) for frame in shown]
+
+
+def clips_in(folder: Path) -> List[Clip]:
+    """Finds the folders of PNG frames in a folder, or takes it for one itself."""
+    frames = sorted(folder.glob("*.png"), key=natural)
+    if not frames:
+        return [clip for inner in sorted(folder.iterdir()) if inner.is_dir()
+                for clip in clips_in(inner)]
+    meta = folder / "meta.json"
+    fps = json.loads(meta.read_text())["fps"] if meta.exists() else USUAL_FPS
+    digest = hashlib.sha256(b"".join(frame.read_bytes() for frame in frames) + bytes([fps]))
+    sizes = {frame.read_bytes()[16:24] for frame in frames}
+    if len(frames) < 2 or len(sizes) > 1:
+        return []
+    return [Clip(folder.name, frames, fps, digest.hexdigest()[:16])]
+
+
+def natural(path: Path) -> List:
+    """Sorts numbers in names by their value."""
+    return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", path.name)]
+
+
+def own_frames() -> Path:
+    """Draws our own frames unless they are up to date, and returns their folder."""
+    folder = BUILD / "bench-frames"
+    if subprocess.run([str(HERE / "frames"), str(folder)], check=False).returncode:
+        raise Failure("the frames cannot be drawn")
+    return folder

@@ -1,0 +1,43 @@
+"""Compares what an output shows with the frames that it was made from."""
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import List, Optional
+
+import numpy as np
+
+from assembling.clips import Shown
+
+EXACT, ROUNDED, WRONG = "exact", "times rounded", "wrong"
+
+
+def timeline(frames: List[Shown]) -> List[Shown]:
+    """Merges equal frames that follow one another."""
+    merged: List[Shown] = []
+    for frame in frames:
+        if merged and np.array_equal(merged[-1].pixels, frame.pixels):
+            merged[-1] = Shown(frame.pixels, merged[-1].time + frame.time)
+        else:
+            merged.append(frame)
+    return merged
+
+
+def verdict(source: List[Shown], output: Optional[List[Shown]]) -> str:
+    """Says whether every pixel of every moment is as it was, and the times to the last digit.
+
+    Times that are off by at most a millisecond for each frame of the source count as rounded.
+    """
+    if output is None:
+        return f"{WRONG}: damaged"
+    wanted, seen = timeline(source), timeline(output)
+    if len(wanted) != len(seen):
+        return f"{WRONG}: {len(seen)} frames instead of {len(wanted)}"
+    bad = sum(not np.array_equal(a.pixels, b.pixels) for a, b in zip(wanted, seen))
+    if bad:
+        return f"{WRONG}: {bad} of {len(wanted)} frames"
+    if [frame.time for frame in wanted] == [frame.time for frame in seen]:
+        return EXACT
+    step = source[0].time
+    late = any(abs(a.time - b.time) > Fraction(1, 1000) * (a.time / step)
+               for a, b in zip(wanted, seen))
+    return f"{WRONG}: times" if late else ROUNDED

@@ -1,0 +1,158 @@
+"""Who gets an animation below a size limit, and with how much left of it."""
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+from pathlib import Path
+from statistics import mean
+from typing import Callable, Dict, List, NamedTuple, Sequence, Tuple
+
+from assembling import strip
+from assembling.clips import Clip, source, unfold
+from assembling.lossless import cpu_of
+from assembling.quality import aligned, score
+from assembling.results import Results
+from assembling.tools import assembles, sticker_convert, version_of
+from cartoons.png import apng
+from harness.process import Failure
+from harness.rounds import progress
+
+PRESETS = {300: "imessage_small", 408: "imessage_medium", 618: "imessage_large"}
+"""What sticker-convert calls the sizes of stickers, which it does not depart from."""
+
+
+class Fitter(NamedTuple):
+    """Something that writes out.png of at most so many bytes; `run` returns its CPU seconds."""
+
+    name: str
+    version: str
+    run: Callable[[Clip, Path, int], float]
+    ours: bool = False
+
+
+def ours(program: str, version: str) -> Fitter:
+    """The program with its size limit."""
+    def run(clip: Clip, folder: Path, limit: int) -> float:
+        clip.stage(folder / "in")
+        return cpu_of([program, "assemble", "in", "--fps", str(clip.fps), "--jobs", "1",
+                       "--no-progress", "--max-bytes", str(limit), "-o", "out.png"], folder)
+    return Fitter("stickerlint", version, run, ours=True)
+
+
+def converted(version: str) -> Fitter:
+    """sticker-convert with its preset, given as much time as the animation takes."""
+    def run(clip: Clip, folder: Path, limit: int) -> float:
+        frames = source(clip)
+        side = frames[0].pixels.shape[0]
+        if side not in PRESETS:
+            raise Failure(f"sticker-convert has no preset of {side} px")
+        for name in ("given", "made"):
+            (folder / name).mkdir()
+        (folder / "given" / "a.png").write_bytes(apng([one.pixels for one in frames], clip.fps))
+        cpu = cpu_of(["sticker-convert", "--no-confirm", "--no-progress", "--input-dir",
+                      str(folder / "given"), "--output-dir", str(folder / "made"), "--preset",
+                      PRESETS[side], "--duration-max", "60000", "--vid-size-max", str(limit),
+                      "--processes", "1"], folder)
+        made = [*(folder / "made").rglob("*.png"), *(folder / "made").rglob("*.apng")]
+        if not made:
+            raise Failure("sticker-convert wrote nothing")
+        shutil.move(made[0], folder / "out.png")
+        return cpu
+    return Fitter("sticker-convert", version, run)
+
+
+def fitters(program: str) -> Tuple[List[Fitter], List[str]]:
+    """Who can do it here; the second list says who cannot."""
+    found, missing = [], []
+    if assembles(program, "--max-bytes"):
+        found.append(ours(program, version_of(r"(\S+)", "sha256sum", program) or ""))
+    else:
+        missing.append("stickerlint: not available, this build has no assemble --max-bytes")
+    versions = [version_of(r"(\d\S+)", "pngquant", "--version"),
+                version_of(r"APNG Assembler (\S+)", "apngasm"),
+                version_of(r"APNG Optimizer (\S+)", "apngopt")]
+    if all(versions):
+        found.append(Fitter("pngquant + apngasm", " ".join(map(str, versions)), strip.fit))
+    else:
+        missing.append("pngquant + apngasm: left out, needs pngquant, apngasm and apngopt")
+    converter = sticker_convert()
+    if converter:
+        found.append(converted(converter))
+    else:
+        missing.append("sticker-convert: left out, not installed")
+    return found, missing
+
+
+def measure(fitter: Fitter, clip: Clip, limit: int) -> Dict:
+    """Fits a clip and scores what came out."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        try:
+            cpu = fitter.run(clip, folder, limit)
+        except (Failure, OSError) as failure:
+            return {"verdict": f"failed: {failure}"}
+        out = folder / "out.png"
+        shown = unfold(str(out))
+        if not shown:
+            return {"verdict": "failed: its output is damaged"}
+        frames = source(clip)
+        # sticker-convert shows its first frame twice and drops the last, which is not its quality.
+        judge = aligned if fitter.name == "sticker-convert" else score
+        figures = {"cpu": round(cpu, 2), "bytes": out.stat().st_size, **judge(frames, shown)}
+        before = folder / strip.BEFORE
+        if before.exists():
+            kept = unfold(*map(str, sorted(before.glob("*.png")))) or []
+            whole = score(frames, [one._replace(time=frames[0].time) for one in kept])
+            figures["note"] = f"before apngasm {whole['psnr']:.1f} / {whole['worst']:.1f} dB"
+        return figures
+
+
+def too_large(clips: Sequence[Clip], results: Results, limit: int) -> List[Clip]:
+    """The clips that nobody is known to get below the limit without loss."""
+    results.read()
+    kept = []
+    for clip in clips:
+        sizes = [entry["bytes"] for key, entry in results.figures.items() if "bytes" in entry
+                 and key.startswith("lossless|") and key.endswith(f"|{clip.name}|{clip.digest}")]
+        if not sizes or min(sizes) > limit:
+            kept.append(clip)
+    return kept
+
+
+def compare(program: str, clips: Sequence[Clip], results: Results,
+            chosen: argparse.Namespace) -> str:
+    """Fits every clip that needs it with everybody, and lays out the figures."""
+    found, missing = fitters(program)
+    limit, needy = chosen.limit, too_large(clips, results, chosen.limit)
+    lines = [f"Under {limit:,} bytes, {len(needy)} of {len(clips)} animations need it:\n",
+             f"{'':14}{'':20}{'bytes':>9}{'px':>5}{'frames':>7}{'PSNR':>7}{'worst':>7}{'SSIM':>8}"
+             f"{'CPU s':>7}"]
+    totals: Dict[str, List[Dict]] = {}
+    for clip in needy:
+        for fitter in found:
+            key = ("fit", str(limit), fitter.name, fitter.version, clip.name, clip.digest)
+            figures = results.get(*key)
+            if not chosen.report and (not figures or (chosen.again and fitter.ours)):
+                progress(f"{clip.name}: {fitter.name} under {limit:,} bytes")
+                figures = measure(fitter, clip, limit)
+                results.put(figures, *key)
+            if figures:
+                lines.append(f"{clip.name:14}{fitter.name:20}{row(figures)}")
+                if "psnr" in figures:
+                    totals.setdefault(fitter.name, []).append(figures)
+    progress("")
+    for name, entries in totals.items():
+        cells = [mean(entry[key] for entry in entries) for key in ("psnr", "worst", "ssim", "cpu")]
+        lines.append(f"{'mean':14}{name:20}{len(entries):>9}{'':12}{cells[0]:7.2f}{cells[1]:7.2f}"
+                     f"{cells[2]:8.4f}{cells[3]:7.1f}")
+    return "\n".join([*lines, *missing])
+
+
+def row(figures: Dict) -> str:
+    """The cells of one result."""
+    if "psnr" not in figures:
+        return f"  {figures['verdict']}"
+    return (f"{figures['bytes']:9,}{figures['side']:5}{figures['frames']:7}{figures['psnr']:7.2f}"
+            f"{figures['worst']:7.2f}{figures['ssim']:8.4f}{figures['cpu']:7.1f}"
+            f"  {figures.get('note', '')}".rstrip())

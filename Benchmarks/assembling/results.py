@@ -1,0 +1,39 @@
+"""What was measured before, so that slow peers are run once."""
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Dict, Optional
+
+
+class Results:
+    """A JSON file of figures by tool, its version, and animation."""
+
+    def __init__(self, file: Path) -> None:
+        """Reads the file if it is there."""
+        self.file = file
+        self.figures: Dict[str, Dict] = {}
+        self.read()
+
+    def read(self) -> None:
+        """Takes what the file holds by now; another run may have added to it."""
+        if self.file.exists():
+            self.figures = json.loads(self.file.read_text())
+
+    def get(self, *key: str) -> Optional[Dict]:
+        """Figures that were kept, or `None`."""
+        return self.figures.get("|".join(key))
+
+    def put(self, figures: Dict, *key: str) -> None:
+        """Keeps figures; those of a success on disk too."""
+        failures = {name: one for name, one in self.figures.items() if "bytes" not in one}
+        self.read()
+        self.figures.update({**failures, "|".join(key): figures})
+        if "bytes" not in figures:
+            return
+        kept = {name: one for name, one in self.figures.items() if "bytes" in one}
+        draft = self.file.with_suffix(".draft")
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(json.dumps(kept, indent=0, sort_keys=True))
+        os.replace(draft, self.file)

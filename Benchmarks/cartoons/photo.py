@@ -1,0 +1,76 @@
+"""A photograph of an animal, as far as that can be calculated: texture, light and noise."""
+from __future__ import annotations
+
+from math import pi, sin
+
+import numpy as np
+
+from cartoons import paths
+from cartoons.canvas import Canvas
+
+
+def noise(random: np.random.RandomState, side: int, cells: int, across: int = 1) -> np.ndarray:
+    """Smooth noise of about -1...1 with so many cells a side; `across` draws them out sideways."""
+    high, wide = cells + 3, max(2, cells // across) + 3
+    grid = random.uniform(-1, 1, (high, wide))
+    for axis, count in ((0, high - 3), (1, wide - 3)):
+        place = np.arange(side) / side * count
+        index = place.astype(int)
+        t = place - index
+        weights = ((1 - t) ** 3 / 6, (3 * t ** 3 - 6 * t ** 2 + 4) / 6,
+                   (-3 * t ** 3 + 3 * t ** 2 + 3 * t + 1) / 6, t ** 3 / 6)
+        shape = (-1, 1) if axis == 0 else (1, -1)
+        grid = sum(w.reshape(shape) * np.take(grid, index + k, axis)
+                   for k, w in enumerate(weights))
+    return grid * 1.6
+
+
+def texture(side: int) -> np.ndarray:
+    """Tabby fur as RGB of 0...255, lit from above."""
+    random = np.random.RandomState(12)
+    y = np.linspace(0, 1, side)[:, None]
+    large = noise(random, side, 5) * 0.5 + noise(random, side, 11) * 0.3
+    stripes = np.sin(26 * y + 6 * large)
+    hair = sum(noise(random, side, cells, 4) * part
+               for cells, part in ((48, 0.3), (110, 0.35), (240, 0.35)))
+    light = 150 + 34 * large + 30 * stripes * (0.6 + 0.4 * large) + 34 * hair - 46 * y
+    tint = np.stack([1 + 0.06 * large, 0.84 + 0.03 * large, 0.66 - 0.05 * large], 2)
+    return np.clip(light[..., None] * tint, 0, 255)
+
+
+def cat(canvas: Canvas, t: float) -> None:
+    """A cut-out cat breathes and turns its head a little; the sensor adds noise to each frame."""
+    side = canvas.side
+    fur = texture(side)
+    random = np.random.RandomState(1000 + round(t * 10_000))
+    grain = random.normal(0, 1.6, (side, side, 3))
+    rows, columns = np.mgrid[0:side, 0:side]
+
+    def coat(shift_x: float, shift_y: float) -> np.ndarray:
+        shifted = fur[np.clip(rows - round(shift_y * side), 0, side - 1),
+                      np.clip(columns - round(shift_x * side), 0, side - 1)]
+        return np.clip(shifted + grain, 0, 255).astype(np.float32)
+
+    def paint(pixels: np.ndarray):
+        return lambda x, y: pixels[np.ix_((y[:, 0] * side).astype(int), (x[0] * side).astype(int))]
+
+    nod = 0.012 * sin(2 * pi * t)
+    body, head = paint(coat(0, 0)), paint(coat(nod, -0.03 + nod))
+    tuft = np.random.RandomState(5).uniform(-1, 1, 141)
+    ragged = lambda a: 1 + 0.018 * tuft[int(a / (2 * pi) * 140) % 140]  # noqa: E731
+    canvas.fill(paths.turned(paths.blob(0.5, 0.72, 0.27 + 0.1 * nod, ragged), 0.5, 0.98, 0, 1.2, 1),
+                body)
+    for side_of in (-1, 1):
+        canvas.fill([(0.5 + side_of * 0.24 + nod, 0.08 + nod), (0.5 + side_of * 0.06 + nod, 0.2 + nod),
+                     (0.5 + side_of * 0.26 + nod, 0.32 + nod)], head)
+    canvas.fill(paths.turned(paths.blob(0.5 + nod, 0.34 + nod, 0.24, ragged), 0.5, 0.34, 0, 1.12, 1),
+                head)
+    for side_of in (-1, 1):
+        ex, ey = 0.5 + side_of * 0.1 + nod, 0.31 + nod
+        canvas.glow([(ex, ey)], 0.09, (40, 26, 16), 0.6)
+        canvas.fill(paths.ellipse(ex, ey, 0.044, 0.038), paths.outward((214, 220, 120), (96, 120, 40),
+                                                                       ex, ey, 0.05))
+        canvas.fill(paths.ellipse(ex, ey, 0.013, 0.034), (12, 10, 10))
+        canvas.glow([(ex + 0.012, ey - 0.014)], 0.014, (255, 255, 255), 0.9)
+    canvas.glow([(0.5 + nod, 0.42 + nod)], 0.1, (250, 236, 220), 0.6)
+    canvas.fill(paths.heart(0.5 + nod, 0.405 + nod, 0.026), (206, 128, 124))

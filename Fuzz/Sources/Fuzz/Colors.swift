@@ -1,0 +1,54 @@
+/// A kind of pixels, as color types tell them apart. Pixels are as `Bitmap` holds them: red in the
+/// lowest eight bits, alpha in the highest.
+enum ColorKind: CaseIterable {
+  case fewColors, partialPalette, fullPalette, grayLevels, gray, grayBinary, grayAlpha
+  case rgb, rgbBinary, rgba
+}
+
+/// Makes colors of one kind.
+struct Colors {
+  private let kind: ColorKind
+  private var palette: [UInt32] = []
+  private var levels = 255
+
+  init(_ kind: ColorKind, _ entropy: inout Entropy) {
+    self.kind = kind
+    levels = entropy.pick([1, 3, 15])
+    let count: Int
+    switch kind {
+    case .fewColors: count = 1 + entropy.roll(17)
+    case .partialPalette: count = 1 + entropy.roll(40)
+    // Sizes on both sides of what a palette can hold.
+    case .fullPalette: count = 250 + entropy.roll(12)
+    default: count = 0
+    }
+    for _ in 0..<count {
+      let alpha = kind == .fewColors ? 255 : entropy.pick([0, 1, 127, 128, 254, 255, 255])
+      palette.append(Self.color(&entropy, alpha: alpha))
+    }
+    if kind == .fewColors && entropy.once(in: 2) { palette[0] = 0 }
+  }
+
+  /// Another color of the kind.
+  mutating func next(_ entropy: inout Entropy) -> UInt32 {
+    let isClear = entropy.once(in: 4)
+    switch kind {
+    case .fewColors, .partialPalette, .fullPalette: return palette[entropy.roll(palette.count)]
+    case .grayLevels: return Self.gray(255 / levels * entropy.roll(levels + 1), alpha: 255)
+    case .gray: return Self.gray(entropy.roll(256), alpha: 255)
+    case .grayBinary: return Self.gray(entropy.roll(256), alpha: isClear ? 0 : 255)
+    case .grayAlpha: return Self.gray(entropy.roll(256), alpha: entropy.roll(256))
+    case .rgb: return Self.color(&entropy, alpha: 255)
+    case .rgbBinary: return Self.color(&entropy, alpha: isClear ? 0 : 255)
+    case .rgba: return Self.color(&entropy, alpha: entropy.roll(256))
+    }
+  }
+
+  private static func gray(_ value: Int, alpha: Int) -> UInt32 {
+    UInt32(value) * 0x01_01_01 | UInt32(alpha) << 24
+  }
+
+  private static func color(_ entropy: inout Entropy, alpha: Int) -> UInt32 {
+    [0, 8, 16].reduce(UInt32(alpha) << 24) { $0 | UInt32(entropy.byte()) << UInt32($1) }
+  }
+}

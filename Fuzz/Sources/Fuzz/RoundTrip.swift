@@ -1,0 +1,82 @@
+import Foundation
+import StickerCodecs
+import StickerForge
+
+/// Draws an animation that the input decides, encodes it, and holds what two decoders make of the
+/// file to what it was made from.
+func checkRoundTrip(_ bytes: [UInt8]) {
+  var entropy = Entropy(bytes)
+  let effort = Effort(1 + entropy.roll(9))
+  let jobs = 1 + entropy.roll(2)
+  let comparesJobs = entropy.once(in: 4)
+  // The highest levels take their time, so that they get less to do.
+  let isSlow = effort.level > 6
+  let side = entropy.pick(isSlow ? [4, 14] : [3, 9, 40])
+  var drawing = RandomAnimation(entropy, side: side)
+  let animation = drawing.draw(most: isSlow ? 4 : 8)
+
+  let file = encoded(animation, APNGEncoder(effort: effort, jobs: jobs))
+  if comparesJobs {
+    let other = encoded(animation, APNGEncoder(effort: effort, jobs: 3 - jobs))
+    precondition(file == other, "a file does not depend on the number of jobs")
+  }
+  let wanted = Timeline(animation)
+  compareWithOwnDecoder(file, animation, wanted)
+  compareWithReference(file, animation, wanted)
+}
+
+private func compareWithOwnDecoder(_ bytes: [UInt8], _ animation: Animation, _ wanted: Timeline) {
+  do throws(ImageFault) {
+    let file = try ImageFile.probe(bytes)
+    precondition(file.image.defects.isEmpty, "structure is without defects")
+    precondition(file.image.trailingByteCount == 0, "nothing follows the file")
+    let decoded = try Animation(file)
+    let isSize = decoded.width == animation.width && decoded.height == animation.height
+    precondition(isSize, "the canvas keeps its size")
+    if wanted.moments.count > 1 {
+      precondition(Timeline(decoded) == wanted, "our decoder shows the same for the same time")
+      precondition(decoded.loopCount == animation.loopCount, "the loop count is kept")
+    } else {
+      let shown = Timeline(decoded).moments.map(\.pixels)
+      precondition(shown == wanted.moments.map(\.pixels), "our decoder shows the same picture")
+    }
+  } catch {
+    fatalError("our decoder refuses the file: \(error)")
+  }
+}
+
+private func compareWithReference(_ bytes: [UInt8], _ animation: Animation, _ wanted: Timeline) {
+  let first = libpngPixels(bytes, animation.width, animation.height)
+  precondition(first.map(visible) == wanted.moments[0].pixels, "libpng shows the first frame")
+  guard let reference = ReferenceAPNG(bytes) else { fatalError("the reference refuses the file") }
+  precondition(reference.frameCounts.found == reference.frameCounts.announced, "acTL counts frames")
+  if wanted.moments.count > 1 {
+    precondition(reference.timeline == wanted, "the reference shows the same for the same time")
+    precondition(reference.loopCount == animation.loopCount, "acTL has the loop count")
+  } else {
+    let shown = reference.timeline.moments.map(\.pixels)
+    precondition(shown == wanted.moments.map(\.pixels), "the reference shows the same picture")
+  }
+}
+
+/// Waits for an encoder; libFuzzer's calls are not asynchronous.
+private func encoded(_ animation: Animation, _ encoder: APNGEncoder) -> [UInt8] {
+  let outcome = Outcome()
+  Task.detached {
+    do throws(ForgeFault) {
+      outcome.bytes = try await encoder.encode(animation)
+    } catch {
+      fatalError("an animation that can be shown cannot be encoded: \(error)")
+    }
+    outcome.isReady.signal()
+  }
+  outcome.isReady.wait()
+  return outcome.bytes
+}
+
+/// Carries a result from a task to the thread that waits for it.
+private final class Outcome: @unchecked Sendable {
+  /// Written before the signal, read after it.
+  var bytes: [UInt8] = []
+  let isReady = DispatchSemaphore(value: 0)
+}

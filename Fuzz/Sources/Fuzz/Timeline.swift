@@ -1,0 +1,57 @@
+import StickerForge
+
+/// What a viewer sees: pictures that differ from the one before, each for its time.
+struct Timeline: Equatable {
+  struct Moment: Equatable {
+    /// Straight RGBA8, clear pixels all zero.
+    var pixels: [UInt8]
+    var time: Seconds
+  }
+
+  private(set) var moments: [Moment] = []
+
+  /// Adds a frame, to the moment before when it looks the same.
+  mutating func append(_ pixels: [UInt8], numerator: Int, denominator: Int) {
+    let time = Seconds(numerator, denominator == 0 ? 100 : denominator)
+    let pixels = visible(pixels)
+    if let last = moments.indices.last, moments[last].pixels == pixels {
+      moments[last].time.add(time)
+    } else {
+      moments.append(Moment(pixels: pixels, time: time))
+    }
+  }
+}
+
+extension Timeline {
+  init(_ animation: Animation) {
+    for frame in animation.frames {
+      let pixels = frame.bitmap.pixels.flatMap { pixel in
+        [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: pixel >> UInt32($0)) }
+      }
+      append(pixels, numerator: frame.delay.numerator, denominator: frame.delay.denominator)
+    }
+  }
+}
+
+/// A time as a fraction in lowest terms. Traps where its numbers grow out of 64 bits, which a dozen
+/// delays of a few denominators do not.
+struct Seconds: Equatable {
+  private var numerator: Int
+  private var denominator: Int
+
+  /// - Precondition: the denominator is above 0.
+  init(_ numerator: Int, _ denominator: Int) {
+    let divisor = Self.divisor(numerator, denominator)
+    self.numerator = numerator / divisor
+    self.denominator = denominator / divisor
+  }
+
+  mutating func add(_ other: Seconds) {
+    let divisor = Self.divisor(denominator, other.denominator)
+    self = Seconds(
+      numerator * (other.denominator / divisor) + other.numerator * (denominator / divisor),
+      denominator / divisor * other.denominator)
+  }
+
+  private static func divisor(_ a: Int, _ b: Int) -> Int { b == 0 ? max(a, 1) : divisor(b, a % b) }
+}

@@ -1,0 +1,14 @@
+internal import StickerCodecs
+
+extension Area {
+  /// The smallest area that holds both.
+  func union(_ other: Area) -> Area {
+    let left = min(x, other.x)
+    let top = min(y, other.y)
+    return Area(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+
+  func contains(_ other: Area) -> Bool { union(other) == self }
+}

@@ -66,6 +66,12 @@ final class LZParse {
           let longest = min(Int(matches[index] >> 16), end - position)
           let distance = matches[index] & 0xFFFF
           let base = model.distances[DeflateCodes.code(ofDistance: Int(distance))]
+          // Less than half of a long match is hardly ever worth taking.
+          if longest == DeflateCodes.longest {
+            length = longest
+          } else if longest >= 32 {
+            length = max(length, longest / 2)
+          }
           while length <= longest {
             // Of lengths with one symbol the longest leaves the least to do.
             let reach = min(Int(model.lasts[length]), longest)

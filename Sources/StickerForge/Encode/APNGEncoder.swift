@@ -28,18 +28,19 @@ public struct APNGEncoder: Sendable {
     let indices = sample.format.indices
     let planes = frames.map { SamplePlane($0.pixels, sample.format, indices) }
     let estimate = CostEstimate(
-      frames, planes, format: sample.format,
-      strategies: Array(sample.strategies.prefix(1)))
+      frames, planes, format: sample.format, strategy: sample.quickStrategy)
     let search = PlanSearch(frames: frames, format: sample.format, beam: settings.beam)
-    let plans = search.plan(estimate) { _ in }
+    let plans = search.plan(estimate) { progress(Self.searchShare * $0) }
     let finish = FrameFinish(
       frames: frames, planes: planes, format: sample.format, strategies: sample.strategies,
       settings: settings)
     let streams = await inParallel(
       frames.count, jobs: jobs,
-      { FrameCoder(width: animation.width, height: animation.height, format: sample.format) },
-      onEach: {}
-    ) { index, coder in finish.stream(of: index, plans[index], coder) }
+      progress: { progress(Self.searchShare + (1 - Self.searchShare) * $0) },
+      context: {
+        FrameCoder(width: animation.width, height: animation.height, format: sample.format)
+      },
+      work: { index, coder in finish.stream(of: index, plans[index], coder) })
     var writer = APNGWriter(
       width: animation.width, height: animation.height, format: sample.format,
       frameCount: frames.count, loopCount: animation.loopCount)
@@ -53,4 +54,7 @@ public struct APNGEncoder: Sendable {
     try Proof.check(bytes, shows: animation)
     return bytes
   }
+
+  /// The part of the time that the search takes, about.
+  private static let searchShare = 0.3
 }

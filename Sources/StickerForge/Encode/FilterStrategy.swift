@@ -20,6 +20,14 @@ enum FilterStrategy: Hashable, Sendable {
   /// small differences are preferred there. Drawings do better with little, photographs with much.
   case leastBits(skew: Int)
 
+  /// Whether it takes little time.
+  var isQuick: Bool {
+    switch self {
+    case .fixed, .leastSum: true
+    case .leastEntropy, .fewestPairs, .leastBits: false
+    }
+  }
+
   static let all: [FilterStrategy] =
     RowFilter.allCases.map(FilterStrategy.fixed) + [
       .leastSum, .leastEntropy, .fewestPairs, .leastBits(skew: 4), .leastBits(skew: 32),

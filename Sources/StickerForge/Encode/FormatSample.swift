@@ -5,6 +5,8 @@ struct FormatSample {
   let format: PixelFormat
   /// All filter strategies, the best first.
   let strategies: [FilterStrategy]
+  /// The best of those that take little time.
+  var quickStrategy: FilterStrategy { strategies.first { $0.isQuick } ?? .leastSum }
   /// Bytes of the sample with the best of them.
   let cost: Int
 

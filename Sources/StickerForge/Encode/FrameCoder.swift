@@ -178,6 +178,9 @@ final class FrameCoder {
     ways.map { way in
       switch way {
       case .libdeflate(let level): deflater(level).compress(filtered, count: filteredCount)
+      // Of little data libdeflate may make less, because it knows the codes that need no telling.
+      case .optimal where filteredCount < 2048:
+        deflater(12).compress(filtered, count: filteredCount)
       case .optimal(let iterations):
         OptimalDeflater(iterations: iterations).compress(filtered, count: filteredCount)
       case .zopfli(let iterations):

@@ -7,7 +7,7 @@ final class CostEstimate {
   private let frames: [Bitmap]
   private let planes: [SamplePlane]
   private let coder: FrameCoder
-  private let strategies: [FilterStrategy]
+  private let strategy: FilterStrategy
   private var changes: [Key: CanvasChange] = [:]
   private var costs: [Key: (blend: BlendOperation, cost: Int)] = [:]
 
@@ -18,11 +18,11 @@ final class CostEstimate {
   }
 
   init(
-    _ frames: [Bitmap], _ planes: [SamplePlane], format: PixelFormat, strategies: [FilterStrategy]
+    _ frames: [Bitmap], _ planes: [SamplePlane], format: PixelFormat, strategy: FilterStrategy
   ) {
     self.frames = frames
     self.planes = planes
-    self.strategies = strategies
+    self.strategy = strategy
     canvases = CanvasPixels(frames)
     coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
   }
@@ -62,10 +62,9 @@ final class CostEstimate {
     _ index: Int, _ state: CanvasState, _ area: Area, _ blend: BlendOperation
   ) -> Int {
     coder.load(planes[index].samples, frames[index], area: area, blend, on: state, of: canvases)
-    return strategies.map {
-      coder.filter($0)
-      return coder.size(level: 1)
-    }.min() ?? 0
+    coder.filter(strategy)
+    // fcTL, and fdAT's length, type, sequence number and checksum (PNG 3rd edition, 11.3.6).
+    return coder.size(level: 1) + 38 + 16
   }
 }
 

@@ -20,8 +20,10 @@ struct PlanSearch {
     var plan: FramePlan?
   }
 
-  /// - Parameter estimate: the cost of drawing a part of a frame on a canvas.
-  func plan(_ estimate: CostEstimate, progress: (Int) -> Void) -> [FramePlan] {
+  /// - Parameters:
+  ///   - estimate: the cost of drawing a part of a frame on a canvas.
+  ///   - progress: called with the part done, 0…1.
+  func plan(_ estimate: CostEstimate, progress: (Double) -> Void) -> [FramePlan] {
     var steps = [Step(state: .blank, cost: 0)]
     var open = [0]
     for index in frames.indices {
@@ -41,7 +43,7 @@ struct PlanSearch {
       let candidates = order.compactMap { reached[$0] }
       open = promising(candidates, of: steps, next: index + 1, estimate)
       estimate.canvases.forget(before: index, keeping: open.map { steps[$0].state })
-      progress(index)
+      progress(Double(index + 1) / Double(frames.count))
     }
     var plans: [FramePlan] = []
     var last = open.first

@@ -134,19 +134,26 @@ import Testing
   /// Random colors, alphas, sizes and delays.
   @Test(arguments: 0..<12)
   func assemblingUndoesIt(_ seed: UInt64) throws {
-    var dice = Dice(state: seed)
-    let (width, height) = (dice.roll(1...14), dice.roll(1...14))
-    let count = dice.roll(2...6)
+    var dice = SeededGenerator(seed: seed)
+    let (width, height) = (
+      Int.random(in: 1...14, using: &dice), Int.random(in: 1...14, using: &dice)
+    )
+    let count = Int.random(in: 2...6, using: &dice)
     var chunks: [TestPNG.Chunk] = [
-      .header(width, height), .animation(frames: UInt32(count), plays: UInt32(dice.roll(0...9))),
+      .header(width, height),
+      .animation(frames: UInt32(count), plays: UInt32(Int.random(in: 0...9, using: &dice))),
     ]
     var sequence: UInt32 = 0
     for index in 0..<count {
-      let delay = (dice.roll(0...65_535), dice.roll(0...65_535))
+      let delay = (
+        Int.random(in: 0...65_535, using: &dice), Int.random(in: 0...65_535, using: &dice)
+      )
       chunks.append(.frame(sequence, width, height, delay: delay))
       let rows = (0..<height).map { _ in
         (0..<width).flatMap { _ in
-          [0, 0, 0].map { _ in UInt8(dice.roll(0...255)) } + [UInt8(min(dice.roll(0...500), 255))]
+          [0, 0, 0].map { _ in UInt8(Int.random(in: 0...255, using: &dice)) } + [
+            UInt8(min(Int.random(in: 0...500, using: &dice), 255))
+          ]
         }
       }
       chunks.append(index == 0 ? .image(rows) : .frameData(sequence + 1, rows))
@@ -177,18 +184,5 @@ import Testing
       }
     }
     #expect(count > 20)
-  }
-}
-
-/// Numbers that are the same in every run.
-private struct Dice {
-  var state: UInt64
-
-  /// SplitMix64.
-  mutating func roll(_ range: ClosedRange<Int>) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return range.lowerBound + Int((z ^ z >> 31) % UInt64(range.count))
   }
 }

@@ -11,7 +11,6 @@ final class RowCost {
   /// Sixty-fourths of a bit, in which costs are counted.
   private static let unit: Float = 64
   private static let shortest = 4
-  private static let longest = 258
   private static let hashBits = 15
 
   /// Where four bytes of this hash were last seen in the rows above; one more, so that 0 is never.
@@ -57,8 +56,8 @@ final class RowCost {
       stream, start, count, limit: .max - 1,
       literal: { usedSymbols[Int($0)] += 1 },
       match: { length, distance in
-        usedSymbols[Self.lengthCode(length)] += 1
-        usedDistances[Self.distanceCode(distance)] += 1
+        usedSymbols[DeflateCodes.symbol(ofLength: length)] += 1
+        usedDistances[DeflateCodes.code(ofDistance: distance)] += 1
       })
     symbols = usedSymbols
     distances = usedDistances
@@ -102,13 +101,13 @@ final class RowCost {
             }
             let seen = Int(history[hash])
             let far = i + 1 - seen
-            if seen > 0, far <= 32768, length < Self.longest {
+            if seen > 0, far <= DeflateCodes.window, length < DeflateCodes.longest {
               let farLength = Self.commonLength(stream + i, stream + i - far, end - i)
               if farLength > length { (length, distance) = (farLength, far) }
             }
             if length >= Self.shortest {
               let asMatch =
-                lengthCosts[length] &+ distanceCosts[Self.distanceCode(distance)]
+                lengthCosts[length] &+ distanceCosts[DeflateCodes.code(ofDistance: distance)]
               var asLiterals: UInt32 = 0
               for k in i..<i + length {
                 asLiterals &+= literalCosts[Int(stream[k])]
@@ -141,7 +140,7 @@ final class RowCost {
   private static func commonLength(
     _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ room: Int
   ) -> Int {
-    let most = min(room, longest)
+    let most = min(room, DeflateCodes.longest)
     var length = 0
     while length < most, first[length] == second[length] { length += 1 }
     return length
@@ -154,35 +153,12 @@ final class RowCost {
     }
     let symbolCosts = costs(symbols)
     for byte in 0..<256 { literalCosts[byte] = symbolCosts[byte] }
-    for length in Self.shortest...Self.longest {
-      let code = Self.lengthCode(length)
-      lengthCosts[length] = symbolCosts[code] + UInt32(Self.unit) * Self.lengthExtraBits(code)
+    for length in Self.shortest...DeflateCodes.longest {
+      let code = DeflateCodes.symbol(ofLength: length)
+      lengthCosts[length] = symbolCosts[code] + UInt32(64 * DeflateCodes.extraBits(ofSymbol: code))
     }
     for (code, cost) in costs(distances).enumerated() {
-      distanceCosts[code] = cost + UInt32(Self.unit) * UInt32(max(0, code / 2 - 1))
+      distanceCosts[code] = cost + UInt32(64 * DeflateCodes.extraBits(ofDistanceCode: code))
     }
-  }
-
-  // The codes of RFC 1951, 3.2.5.
-
-  @inline(__always)
-  private static func lengthCode(_ length: Int) -> Int {
-    if length == longest { return 285 }
-    let value = length - 3
-    if value < 8 { return 257 + value }
-    let bits = Int.bitWidth - 1 - value.leadingZeroBitCount
-    return 257 + 4 * (bits - 1) + (value >> (bits - 2)) - 4
-  }
-
-  private static func lengthExtraBits(_ code: Int) -> UInt32 {
-    code < 265 || code == 285 ? 0 : UInt32((code - 261) / 4)
-  }
-
-  @inline(__always)
-  private static func distanceCode(_ distance: Int) -> Int {
-    let value = distance - 1
-    if value < 4 { return value }
-    let bits = Int.bitWidth - 1 - value.leadingZeroBitCount
-    return 2 * bits + (value >> (bits - 1)) - 2
   }
 }

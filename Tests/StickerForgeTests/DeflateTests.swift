@@ -1,0 +1,80 @@
+import StickerCodecs
+import StickerTestSupport
+import Testing
+
+@testable import StickerForge
+
+/// Streams are read back by zlib, through libpng: bytes become the rows of a gray picture.
+@Suite struct DeflateTests {
+  /// Kinds of data that deflate treats differently.
+  enum Kind: String, CaseIterable {
+    case zeros, noise, runs, text, ramps, farRepeats, fewSymbols
+
+    func bytes(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
+      switch self {
+      case .zeros: return [UInt8](repeating: 0, count: count)
+      case .noise: return (0..<count).map { _ in .random(in: 0...255, using: &random) }
+      case .runs:
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+          let value = UInt8.random(in: 0...255, using: &random)
+          bytes += [UInt8](repeating: value, count: .random(in: 1...600, using: &random))
+        }
+        return Array(bytes[..<count])
+      case .text:
+        let words = ["wave ", "cat ", "of ", "sticker ", "frames "].map { Array($0.utf8) }
+        var bytes: [UInt8] = []
+        while bytes.count < count { bytes += words.randomElement(using: &random) ?? [] }
+        return Array(bytes[..<count])
+      case .ramps: return (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 / 97) }
+      case .farRepeats:
+        let piece = (0..<min(count, 33_000)).map { _ in UInt8.random(in: 0...255, using: &random) }
+        return Array((piece + piece)[..<count])
+      case .fewSymbols: return (0..<count).map { _ in [7, 9].randomElement(using: &random) ?? 7 }
+      }
+    }
+  }
+
+  @Test(arguments: Kind.allCases, [1, 2, 3, 5, 258, 259, 4_000, 40_000])
+  func zlibReadsItBack(_ kind: Kind, _ size: Int) throws {
+    var random = SeededGenerator(seed: UInt64(size))
+    let width = min(size, 1000)
+    let height = max(1, size / width)
+    let pixels = kind.bytes(width * height, &random)
+    let rows = (0..<height).flatMap { [0] + pixels[$0 * width..<($0 + 1) * width] }
+    let stream = OptimalDeflater(iterations: 3).compress(rows, count: rows.count)
+    var writer = APNGWriter(
+      width: width, height: height, format: PixelFormat(colorType: .gray), frameCount: 1,
+      loopCount: 0)
+    let area = Area(x: 0, y: 0, width: width, height: height)
+    writer.append(FrameHeader(area: area), stream)
+    let file = try ImageFile.probe(writer.finish())
+    let shown = try Animation(file).frames[0].bitmap.pixels
+    #expect(shown.map { UInt8(truncatingIfNeeded: $0) } == pixels)
+    #expect(file.image.defects.isEmpty)
+  }
+
+  @Test func isSmallerThanLibdeflatesBest() {
+    var random = SeededGenerator(seed: 1)
+    let text = Kind.text.bytes(30_000, &random)
+    let ours = OptimalDeflater(iterations: 15).compress(text, count: text.count)
+    #expect(ours.count < Deflater(level: 12).compress(text, count: text.count).count)
+  }
+
+  @Test(arguments: [15, 7])
+  func codesFillTheirSpace(_ limit: Int) {
+    // Fibonacci numbers ask for the longest codes.
+    var counts: [UInt32] = [1, 1]
+    while counts.count < 19 { counts.append(counts[counts.count - 1] + counts[counts.count - 2]) }
+    let code = HuffmanCode(counts + [0], limit: limit)
+    #expect(code.lengths.max() == UInt8(limit))
+    #expect(code.lengths.last == 0)
+    // Kraft's sum is 1: no code is wasted and none is another's beginning.
+    let sum = code.lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (limit - Int($1)) }
+    #expect(sum == 1 << limit)
+  }
+
+  @Test func aLoneSymbolHasACode() {
+    #expect(HuffmanCode([0, 5, 0], limit: 15).lengths == [0, 1, 0])
+  }
+}

@@ -62,7 +62,7 @@ def ours(program: str) -> List[Tool]:
     command = f"{program} assemble in --fps {{fps}} --jobs {jobs} --no-progress -o out.png"
     return [Tool("stickerlint --effort 1", digest, (command + " --effort 1",), ours=True),
             Tool("stickerlint", digest, (command,), ours=True),
-            Tool("stickerlint --effort 9", digest, (command + " --effort 9",), ours=True)]
+            Tool("stickerlint --effort 8", digest, (command + " --effort 8",), ours=True)]
 
 
 def assembles(program: str, option: str) -> bool:

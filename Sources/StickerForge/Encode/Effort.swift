@@ -37,9 +37,10 @@ extension Effort {
     case 5: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.optimal(3)])
     case 6: Settings(8, beam: 3, strategies: 4, trial: 6, finalists: 1, [.optimal(8)])
     case 7: Settings(8, beam: 3, strategies: 8, trial: 9, finalists: 2, [.optimal(15)])
-    case 8: Settings(8, beam: 4, strategies: 11, trial: 9, finalists: 3, [.optimal(30)])
+    case 8:
+      Settings(8, beam: 4, strategies: 11, trial: 9, finalists: 1, [.optimal(15), .zopfli(5)])
     default:
-      Settings(8, beam: 4, strategies: 11, trial: 9, finalists: 3, [.optimal(30), .zopfli(5)])
+      Settings(8, beam: 4, strategies: 11, trial: 9, finalists: 3, [.optimal(30), .zopfli(15)])
     }
   }
 }

@@ -58,3 +58,22 @@ def write_catalog(
         properties={"accessibility-label": label, "filename": f"{name}.png"},
     )
     folder.write(f"{PACK}/{name}.sticker/{name}.png", data)
+
+
+TIMING = {"duration": 10, "duration-type": "fps", "repetitions": 0}
+
+
+def write_sequence(
+    folder: Folder, name: str, label: str, frames: list[bytes], timing: dict[str, Any] = TIMING
+) -> None:
+    """Puts an animation into the catalog's pack, beside the sticker that is there."""
+    stickers = json.loads((folder.path / PACK / "Contents.json").read_text())["stickers"]
+    folder.write_contents(
+        PACK, properties={"grid-size": "regular"},
+        stickers=[*stickers, {"filename": f"{name}.stickersequence"}])
+    names = [f"{name}-{number}.png" for number in range(1, len(frames) + 1)]
+    folder.write_contents(
+        f"{PACK}/{name}.stickersequence", properties={"accessibility-label": label, **timing},
+        frames=[{"filename": frame} for frame in names])
+    for frame, data in zip(names, frames):
+        folder.write(f"{PACK}/{name}.stickersequence/{frame}", data)

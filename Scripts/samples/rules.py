@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import apng
+import catalog_rules
 import damage
 import edge_rules
 import gif
@@ -16,7 +17,7 @@ import png
 import poses
 from canvas import Canvas, flattened
 from colors import WHITE
-from folder import PACK, Folder, write_catalog
+from folder import PACK, TIMING, Folder, write_catalog
 from studio import film, picture
 
 NOTES = b"""Ideas for the pack
@@ -168,7 +169,10 @@ def empty_sequence(folder: Folder) -> None:
         PACK, properties={"grid-size": "regular"},
         stickers=[{"filename": "Wave.sticker"}, {"filename": "Spin.stickersequence"}],
     )
-    folder.write_contents(f"{PACK}/Spin.stickersequence", frames=[{}])
+    folder.write_contents(
+        f"{PACK}/Spin.stickersequence", properties={"accessibility-label": "A star turns", **TIMING},
+        frames=[{}],
+    )
 
 
 def unsearched_folder(folder: Folder) -> None:
@@ -223,7 +227,10 @@ def unknown_grid_size(folder: Folder) -> None:
 
 def unlisted_file(folder: Folder) -> None:
     write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
-    folder.write_contents(f"{PACK}/Star.sticker", properties={"filename": "Star.png"})
+    folder.write_contents(
+        f"{PACK}/Star.sticker",
+        properties={"accessibility-label": "A yellow star smiles", "filename": "Star.png"},
+    )
     folder.write(f"{PACK}/Star.sticker/Star.png", png.still(picture(poses.star)))
 
 
@@ -239,7 +246,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,
     unreadable_contents, unknown_grid_size, missing_listed_file, repeated_listed_file,
-    escaping_file_name, *edge_rules.SAMPLES,
+    escaping_file_name, *edge_rules.SAMPLES, *catalog_rules.SAMPLES,
     unlisted_file,
 ]
 """One function for each rule; the rule's id is the name with dashes."""

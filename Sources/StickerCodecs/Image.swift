@@ -41,6 +41,20 @@ public struct Image: Sendable, Equatable {
 }
 
 extension Image {
+  /// What would be said of an APNG of whole 8-bit RGBA frames that is yet to be made.
+  ///
+  /// - Parameters:
+  ///   - width: of the canvas in px, as is the height.
+  ///   - loopCount: plays; 0 means for ever.
+  public static func animation(
+    width: Int, height: Int, frames: [FrameHeader], loopCount: Int
+  ) -> Image {
+    Image(
+      format: .apng, width: width, height: height, bitDepth: 8, colorType: .rgba,
+      isInterlaced: false, metadata: Metadata(), frames: frames, loopCount: loopCount,
+      hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
+  }
+
   /// Memory that all frames take when decoded, in bytes.
   public var decodedBytes: Int { frames.count * width * height * 4 }
 

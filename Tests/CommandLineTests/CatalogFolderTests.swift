@@ -10,13 +10,25 @@ import Testing
     let wave = TestPNG.still(300, 300, [20, 90, 160, 120]).bytes
     try folder.write(wave, to: "P.stickerpack/Wave.sticker/wave.png")
     try folder.write(
-      Array(#"{"properties":{"filename":"wave.png"}}"#.utf8),
+      Array(#"{"properties":{"filename":"wave.png","accessibility-label":"A wave"}}"#.utf8),
       to: "P.stickerpack/Wave.sticker/Contents.json")
     try folder.write(
-      Array(#"{"stickers":[{"filename":"Wave.sticker"},{"filename":"Gone.sticker"}]}"#.utf8),
+      Array(
+        #"""
+        {"properties":{"grid-size":"small"},
+         "stickers":[{"filename":"Wave.sticker"},{"filename":"Gone.sticker"}]}
+        """#.utf8),
       to: "P.stickerpack/Contents.json")
-    try folder.write(Array("{}".utf8), to: "P.stickerpack/Spin.stickersequence/Contents.json")
+    try folder.write(
+      Array(#"{"properties":{"duration":15,"duration-type":"fps","repetitions":0}}"#.utf8),
+      to: "P.stickerpack/Spin.stickersequence/Contents.json")
+    try folder.write(
+      Array(#"{"properties":{"grid-size":"small"},"stickers":[]}"#.utf8),
+      to: "Q.stickerpack/Contents.json")
     try folder.write(Array("{}".utf8), to: "Q.stickerpack/Empty.sticker/Contents.json")
+    try folder.write(
+      Array(#"{"properties":{"filename":"full.png","accessibility-label":"A full moon"}}"#.utf8),
+      to: "Q.stickerpack/Full.sticker/Contents.json")
     try folder.write(wave, to: "Q.stickerpack/Full.sticker/full.png")
     try folder.write(wave, to: "plain/wave.png")
     try FileManager.default.createDirectory(
@@ -58,7 +70,13 @@ import Testing
         ["missing-listed-file ../Contents.json", "empty-sequence ../Spin.stickersequence"]
       ),
       ("P.stickerpack/Spin.stickersequence", [], ["empty-pack ."]),
-      (".", ["Q.stickerpack/Empty.sticker"], ["empty-pack Q.stickerpack/Empty.sticker"]),
+      (
+        ".", ["Q.stickerpack/Empty.sticker"],
+        [
+          "empty-pack Q.stickerpack/Empty.sticker",
+          "empty-slot Q.stickerpack/Empty.sticker/Contents.json",
+        ]
+      ),
       (".", ["Q.stickerpack/Full.sticker"], []),
       (".", ["plain", "$PWD/plain"], []), (".", ["plain", "link"], []),
       (".", ["link", "plain"], []),
@@ -68,13 +86,16 @@ import Testing
         [
           "special-file ../link", "missing-listed-file ../P.stickerpack/Contents.json",
           "empty-sequence ../P.stickerpack/Spin.stickersequence",
+          "empty-slot ../Q.stickerpack/Empty.sticker/Contents.json",
         ]
       ),
       (
         ".", ["bare", "."],
         [
           "special-file link", "missing-listed-file P.stickerpack/Contents.json",
-          "empty-sequence P.stickerpack/Spin.stickersequence", "empty-pack bare",
+          "empty-sequence P.stickerpack/Spin.stickersequence",
+          "empty-slot Q.stickerpack/Empty.sticker/Contents.json",
+          "empty-pack bare",
         ]
       ),
     ] as [(String, [String], [String])])

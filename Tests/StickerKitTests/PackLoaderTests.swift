@@ -38,8 +38,45 @@ import Testing
       "\(folder)/Contents.json": Array("{}".utf8), "\(folder)/A.sticker/a.png": Self.png,
       "\(folder)/B.stickersequence/0.png": Self.png, "\(folder)/B.stickersequence/1.png": Self.png,
       "S.xcstickers/Icon.stickersiconset/icon.png": Self.png,
+      "S.xcstickers/App.appiconset/icon.png": Self.png,
     ])
-    #expect(found == ["Otters": ["a.png", "0.png", "1.png"]])
+    #expect(found == ["Otters": ["icon.png", "a.png", "0.png", "1.png"]])
+  }
+
+  @Test(arguments: ["xcstickers", "xcassets"])
+  func iconSetWithoutAPackStandsForItself(_ kind: String) throws {
+    let found = try packs([
+      "S.\(kind)/Group/Icon.stickersiconset/icon.png": Self.png, "a.png": Self.png,
+      "T.\(kind)/Deep/P.stickerpack/A.sticker/b.png": Self.png,
+    ])
+    #expect(found == [".": ["a.png"], "Icon": ["icon.png"], "P": ["b.png"]])
+  }
+
+  /// Icons alone are no pack for who named the folder.
+  @Test func catalogOfIconsIsEmpty() throws {
+    let found = try packs(["S.xcassets/I.stickersiconset/i.png": Self.png], at: "S.xcassets")
+    #expect(found == ["S.xcassets": [], "I": ["i.png"]])
+    let set = try packs(
+      ["S.xcassets/I.stickersiconset/i.png": Self.png], at: "S.xcassets/I.stickersiconset")
+    #expect(set == ["I": ["i.png"]])
+  }
+
+  /// An Xcode project with a pack: its other images are no stickers.
+  @Test func projectHasThePacksOfItsCatalogs() throws {
+    let project = [
+      "A.xcodeproj/project.pbxproj": [65], "A.xcodeproj/shot.png": Self.png,
+      "docs/shot.png": Self.png, "shot.png": Self.png, "build/a.png": Self.png,
+      "Pods/P.stickerpack/A.sticker/a.png": Self.png,
+    ]
+    let pack = ["Ext/S.xcstickers/P.stickerpack/A.sticker/a.png": Self.png]
+    #expect(try packs(project.merging(pack) { one, _ in one }) == ["P": ["a.png"]])
+    // A project that shows images with its own code.
+    #expect(try packs(project) == [".": ["shot.png"], "docs": ["shot.png"]])
+    // What is named is meant.
+    #expect(
+      try packs(project.merging(pack) { one, _ in one }, at: "docs") == ["docs": ["shot.png"]])
+    // 'build' is any folder where there is no project.
+    #expect(try packs(["build/a.png": Self.png]) == ["build": ["a.png"]])
   }
 
   @Test func partOfACatalogBelongsToItsPack() throws {

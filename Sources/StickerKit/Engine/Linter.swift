@@ -75,13 +75,17 @@ struct Judge: Sendable {
     return RuleSet(configuration.settled(at: path.absolute))
   }
 
-  /// What the rules about single files say.
+  /// The numbers that hold for a file or folder.
+  func profile(at path: FilePath) -> Profile { rules(for: path).settled.profile }
+
+  /// What the rules about single stickers say.
   func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
     let rules = rules(for: sticker.path)
     var findings: [Finding] = []
     for case let rule as any StickerRule in rules.all {
       let kind = type(of: rule)
       guard !isSequenceFrame || kind.checksSequenceFrames,
+        sticker.sequence == nil || kind.checksSequences,
         rules.settled.severity(of: kind.metadata.id) != nil
       else { continue }
       rule.check(sticker) { draft in
@@ -123,13 +127,13 @@ private struct RuleSet: Sendable {
 extension Finding {
   fileprivate init(_ draft: Draft, _ id: String, _ severity: Severity, _ path: FilePath) {
     self.init(
-      ruleID: id, severity: severity, path: path, frame: draft.frame,
+      ruleID: id, severity: severity, path: path, line: draft.line, frame: draft.frame,
       message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
   }
 
   fileprivate static func precedes(_ a: Finding, _ b: Finding) -> Bool {
     guard a.path == b.path else { return naturallyPrecedes(a.path, b.path) }
-    return (a.frame ?? -1, a.ruleID) < (b.frame ?? -1, b.ruleID)
+    return (a.line ?? 0, a.frame ?? -1, a.ruleID) < (b.line ?? 0, b.frame ?? -1, b.ruleID)
   }
 }
 
@@ -142,12 +146,11 @@ extension PackReport {
     // A frame that was named without its sequence is all that there is to see of it.
     let sequences = Set(pack.sequences)
     let frames = pack.sequenceFrames.map(\.path).filter { !sequences.contains($0.parent) }
-    let files = pack.stickers.map(\.path) + frames
+    let files = pack.files.map(\.path) + frames
     stickers = (files + pack.sequences).sorted(by: naturallyPrecedes)
     sizeClass = pack.sizeClass
-    largest = (pack.stickers + pack.sequenceFrames).max { $0.byteCount < $1.byteCount }.map {
-      ($0.path, $0.byteCount)
-    }
+    largest = pack.stickers.max { $0.byteCount < $1.byteCount }.map { ($0.path, $0.byteCount) }
+    iconCount = pack.icons.count
     let spoiled = Set(findings.map(\.path))
     // A sequence is as good as its folder, its list and its frames.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))

@@ -1,4 +1,3 @@
-import StickerCodecs
 import SystemPackage
 
 extension Linter {
@@ -8,33 +7,27 @@ extension Linter {
     _ sources: [(PackSource, Judge)], _ progress: (_ done: Int, _ total: Int) -> Void
   ) async -> [(Pack, Judge, [Finding])] {
     let budget = MemoryBudget()
-    let files = sources.flatMap { source, judge in source.files.map { ($0, judge) } }
+    let work = sources.map { source, judge in MeasuringWork.all(of: source).map { ($0, judge) } }
+    let total = work.joined().reduce(0) { $0 + $1.0.fileCount }
     var done = 0
-    let outcomes = await inParallel(files, jobs: jobs) { file, judge in
-      let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
-      return await inspector.inspect(
-        file.path, followsLinks: file.followsLinks, isStandardInput: file.isStandardInput,
-        within: budget
-      ).map {
-        var sticker = $0
-        let findings = judge.findings(about: sticker, isSequenceFrame: file.isSequenceFrame)
-        sticker.forgetFrames()
-        return Judged(sticker: sticker, findings: findings)
-      }
-    } onEach: {
-      done += 1
-      progress(done, files.count)
+    let outcomes = await inParallel(work.flatMap(\.self), jobs: jobs) { work, judge in
+      await work.measured(for: judge, within: budget)
+    } onEach: { judged in
+      done += judged.fileCount
+      progress(done, total)
     }
     var packs: [(Pack, Judge, [Finding])] = []
     var rest = outcomes[...]
-    for (source, judge) in sources {
+    for ((source, judge), work) in zip(sources, work) {
       var pack = Pack(source)
-      let findings = pack.take(rest.prefix(source.files.count), of: source.files)
-      rest = rest.dropFirst(source.files.count)
+      let judged = rest.prefix(work.count)
+      rest = rest.dropFirst(work.count)
+      for one in judged { pack.take(one) }
+      pack.orderStickersAsListed()
       pack.sizeClass = sizeClass(of: pack, judge.configuration.settled(at: nil).profile)
       await addDigests(
         to: &pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
-      packs.append((pack, judge, findings))
+      packs.append((pack, judge, judged.flatMap(\.findings)))
     }
     return packs
   }
@@ -53,7 +46,8 @@ extension Linter {
   private func addDigests(
     to pack: inout Pack, limit: Int, within budget: MemoryBudget
   ) async {
-    let bySize = Dictionary(grouping: pack.stickers.indices) { pack.stickers[$0].byteCount }
+    let files = pack.stickers.indices.filter { pack.stickers[$0].sequence == nil }
+    let bySize = Dictionary(grouping: files) { pack.stickers[$0].byteCount }
     let twins = bySize.values.filter { $0.count > 1 }.flatMap { $0 }.sorted()
     let stickers = twins.map { pack.stickers[$0] }
     let digests = await inParallel(stickers, jobs: jobs) { sticker in
@@ -67,12 +61,6 @@ extension Linter {
   }
 }
 
-/// A measured file with what the rules about single files say.
-private struct Judged: Sendable {
-  var sticker: Sticker
-  var findings: [Finding]
-}
-
 extension Pack {
   fileprivate init(_ source: PackSource) {
     self.init(path: source.path, name: source.name)
@@ -83,27 +71,26 @@ extension Pack {
     oddFiles = source.oddFiles
     faults = source.faults
     catalogFolders = source.catalogFolders.sorted { naturallyPrecedes($0.path, $1.path) }
+    foldersWithoutContents = source.foldersWithoutContents.sorted(by: naturallyPrecedes)
+    neighbors = source.neighbors
+    localizations = source.localizations
   }
 
-  /// Sorts the outcomes of the pack's files into what they turned out to be.
-  fileprivate mutating func take(
-    _ outcomes: ArraySlice<Result<Judged, FileFault>>, of files: [PackSource.File]
-  ) -> [Finding] {
-    var findings: [Finding] = []
-    for (outcome, file) in zip(outcomes, files) {
-      switch outcome {
-      case .success(let judged):
-        findings += judged.findings
-        if file.isSequenceFrame {
-          sequenceFrames.append(judged.sticker)
-        } else {
-          stickers.append(judged.sticker)
-        }
-      case .failure(.notAFile(let path, let kind)):
-        oddFiles.append(OddFile(path: path, kind: kind))
-      case .failure(let fault): faults.append(fault)
+  /// Sorts what was measured into what it turned out to be.
+  fileprivate mutating func take(_ judged: Judged) {
+    for (sticker, role) in judged.stickers {
+      switch role {
+      case .sticker: stickers.append(sticker)
+      case .frame: sequenceFrames.append(sticker)
+      case .icon: icons.append(sticker)
       }
     }
-    return findings
+    for fault in judged.faults {
+      if case .notAFile(let path, let kind) = fault {
+        oddFiles.append(OddFile(path: path, kind: kind))
+      } else {
+        faults.append(fault)
+      }
+    }
   }
 }

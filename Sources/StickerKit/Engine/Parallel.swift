@@ -1,9 +1,9 @@
 /// Does the same work on every element, at most `jobs` at a time, and gives the results in order.
 ///
-/// - Parameter onEach: called, one at a time, when an element is done.
+/// - Parameter onEach: called, one at a time, with the result of an element that is done.
 func inParallel<Element: Sendable, Output: Sendable>(
   _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) async -> Output,
-  onEach: () -> Void = {}
+  onEach: (Output) -> Void = { _ in }
 ) async -> [Output] {
   await withTaskGroup(of: (Int, Output).self) { group in
     var outputs = [Output?](repeating: nil, count: elements.count)
@@ -17,7 +17,7 @@ func inParallel<Element: Sendable, Output: Sendable>(
     for _ in 0..<max(1, jobs) { startNext() }
     while let (index, output) = await group.next() {
       outputs[index] = output
-      onEach()
+      onEach(output)
       startNext()
     }
     return outputs.compactMap { $0 }

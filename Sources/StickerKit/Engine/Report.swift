@@ -29,6 +29,8 @@ public struct PackReport: Sendable {
   public var stickers: [FilePath]
   /// Stickers without a finding.
   public var goodCount: Int
+  /// Images of its icon sets.
+  public var iconCount = 0
   public var sizeClass: PackSizeClass?
   /// The largest sticker file and its size.
   public var largest: (path: FilePath, size: ByteCount)?

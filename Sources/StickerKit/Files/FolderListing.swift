@@ -35,18 +35,38 @@ enum FolderListing {
       .filter { $0.kind == .regular }
   }
 
-  /// Folders that hold no stickers: those of tools, and the other kinds of set in an asset catalog.
-  static func isSkipped(_ name: FilePath.Component) -> Bool {
+  /// Folders that hold no stickers: those of tools, what they build and fetch, and the other kinds
+  /// of set in an asset catalog.
+  ///
+  /// - Parameter besideProject: whether an Xcode project lies in the same folder.
+  static func isSkipped(_ name: FilePath.Component, besideProject: Bool) -> Bool {
     toolFolders.contains(name.string) || otherSets.contains(name.extension?.lowercased() ?? "")
+      || besideProject && name.string == "build"
   }
 
-  private static let toolFolders: Set<String> = [
-    ".build", ".git", ".github", ".hg", ".idea", ".svn", ".swiftpm", ".vscode", "__MACOSX",
+  /// Whether a folder is an Xcode project or workspace.
+  static func isProject(_ name: FilePath.Component) -> Bool {
+    name.extension == "xcodeproj" || name.extension == "xcworkspace"
+  }
+
+  /// Whether a file has a say in what is checked and how.
+  static func isRead(_ name: FilePath.Component) -> Bool { readNames.contains(name.string) }
+
+  private static let readNames: Set<String> = [
+    PackContents.fileName.string, ConfigurationFile.name, ".gitignore", Baseline.defaultName,
   ]
 
-  /// Xcode's Asset Catalog Format Reference.
+  private static let toolFolders: Set<String> = [
+    ".build", ".git", ".github", ".hg", ".idea", ".svn", ".swiftpm", ".vscode", "Carthage",
+    "DerivedData", "Pods", "__MACOSX", "node_modules",
+  ]
+
+  /// Xcode's Asset Catalog Format Reference, and what Xcode builds or keeps for itself.
   private static let otherSets: Set<String> = [
-    "appiconset", "brandassets", "cubetextureset", "dataset", "gcdashboardimage", "iconset",
-    "imageset", "imagestack", "launchimage", "mipmapset", "stickersiconset", "textureset",
+    "app", "appex", "appiconset", "arimageset", "arresourcegroup", "brandassets", "colorset",
+    "complicationset", "cubetextureset", "dataset", "dsym", "framework", "gcdashboardimage",
+    "gcleaderboard", "gcleaderboardset", "iconset", "imageset", "imagestack", "imagestacklayer",
+    "launchimage", "mipmapset", "solidimagestack", "spriteatlas", "symbolset", "textureset",
+    "xcarchive", "xcframework", "xcodeproj", "xcworkspace",
   ]
 }

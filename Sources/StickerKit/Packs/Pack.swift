@@ -6,10 +6,13 @@ public struct Pack: Sendable {
   public var path: FilePath
   /// What the folder is called, without `.stickerpack`.
   public var name: String
-  /// Single sticker files, in the order of their names.
+  /// What people see as stickers: files, and sequences that could be measured. In the order of the
+  /// pack's `Contents.json`, and then of their names.
   public var stickers: [Sticker] = []
   /// Images of `.stickersequence` folders, each a frame of an animation that Xcode makes.
   public var sequenceFrames: [Sticker] = []
+  /// Images of `.stickersiconset` folders.
+  public var icons: [Sticker] = []
   /// Whether it is a `.stickerpack` that was looked into, not only a part of one.
   public var isWholeCatalog = false
   /// The `.stickersequence` folders.
@@ -20,6 +23,12 @@ public struct Pack: Sendable {
   public var faults: [FileFault] = []
   /// The folders of an asset catalog that the pack is made of, itself among them.
   public var catalogFolders: [CatalogFolder] = []
+  /// Folders of a catalog that have no `Contents.json`.
+  public var foldersWithoutContents: [FilePath] = []
+  /// Its place in its asset catalog, when that holds several packs.
+  public var neighbors: CatalogNeighbors?
+  /// The labels in other languages.
+  public var localizations = Localizations()
   /// Folders in which nothing was found although somebody named them.
   public var emptyFolders: [FilePath] = []
   /// Folders that were left out because a limit was reached.
@@ -38,11 +47,32 @@ public struct Pack: Sendable {
   /// Everything that a finding can be about.
   var checkedPaths: [FilePath] {
     [path] + stickers.map(\.path) + sequenceFrames.map(\.path) + sequences + emptyFolders
-      + oddFiles.map(\.path) + catalogFolders.map(\.contentsPath)
+      + oddFiles.map(\.path) + catalogFolders.flatMap { [$0.path, $0.contentsPath] }
+      + icons.map(\.path) + foldersWithoutContents + localizations.paths
   }
 
   /// Stickers that people will see: single files and sequences.
-  public var stickerCount: Int { stickers.count + sequences.count }
+  public var stickerCount: Int { files.count + sequences.count }
+
+  /// Stickers that are single files.
+  var files: [Sticker] { stickers.filter { $0.sequence == nil } }
+
+  /// Folders of a kind that have a `Contents.json`.
+  func folders(_ kind: CatalogFolder.Kind) -> [CatalogFolder] {
+    catalogFolders.filter { $0.kind == kind }
+  }
+
+  /// Puts the stickers into the order in which the pack's own list names them.
+  mutating func orderStickersAsListed() {
+    guard let listed = contents?.listedNames, !listed.isEmpty else { return }
+    let places = Dictionary(zip(listed, listed.indices)) { one, _ in one }
+    func place(_ sticker: Sticker) -> Int {
+      let name = sticker.path.relative(to: path).components.first?.string ?? ""
+      return places[name] ?? listed.count
+    }
+    stickers = stickers.enumerated()
+      .sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
+  }
 }
 
 /// Something with an image's name that is no regular file.

@@ -15,6 +15,11 @@ public struct Sticker: Sendable {
   public var look: StickerLook?
   /// Why the file could not be decoded; `nil` when it could.
   public var fault: ImageFault?
+  /// What is known of it when it is a `.stickersequence`; `nil` for a file. Its ``byteCount`` is an
+  /// estimate then.
+  public var sequence: SequenceFacts?
+  /// What is known of an icon; `nil` for stickers and where it could not be decoded.
+  var icon: IconFacts?
   /// What breaks the format without hiding the picture, in structure and pixel data.
   public var defects: [Defect] = []
   /// How many frames there were before they were forgotten.

@@ -83,7 +83,7 @@ public struct StickerInspector: Sendable {
   /// Reads a file and walks its structure.
   ///
   /// - Returns: what is known without a pixel, and the file if it can be drawn.
-  private func read(
+  func read(
     _ path: FilePath, followsLinks: Bool, isStandardInput: Bool = false
   ) throws(FileFault) -> (Sticker, ImageFile?) {
     let file =
@@ -129,6 +129,53 @@ public struct StickerInspector: Sendable {
     } catch {
       sticker.fault = error
       return nil
+    }
+  }
+
+  /// Measures a file that is an icon when there is memory for it.
+  func inspectIcon(
+    _ file: PackSource.File, within budget: MemoryBudget
+  ) async -> Result<Sticker, FileFault> {
+    let size = FileContents.byteCount(of: file.path, followsLinks: file.followsLinks)
+    return await budget.files.holding(min(size, limits.fileBytes)) {
+      do throws(FileFault) {
+        let (sticker, image) = try read(file.path, followsLinks: file.followsLinks)
+        guard let image else { return .success(sticker) }
+        return await budget.canvases.holding(min(image.workingBytes, limits.workingBytes)) {
+          var sticker = sticker
+          var facts: IconFacts?
+          drawFrames(of: image, into: &sticker) { facts = IconFacts($0) }
+          sticker.icon = sticker.fault == nil ? facts : nil
+          return .success(sticker)
+        }
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Draws a file that is one frame of a sequence and was measured before.
+  func drawFrames(
+    of file: PackSource.File, into sticker: inout Sticker, _ use: (Frame) -> Void
+  ) {
+    guard let (fresh, image) = try? read(file.path, followsLinks: file.followsLinks), let image,
+      fresh.image == sticker.image
+    else { return }
+    drawFrames(of: image, into: &sticker, use)
+  }
+
+  /// Uses the first picture of a file, and draws what follows it only to see whether it is sound.
+  private func drawFrames(
+    of image: ImageFile, into sticker: inout Sticker, _ use: (Frame) -> Void
+  ) {
+    do throws(ImageFault) {
+      var reader = try image.decode(limits: limits, looksAtCanvases: true)
+      defer { sticker.defects += reader.defects }
+      while let frame = try reader.nextFrame() {
+        if frame.index == 0 { use(frame) }
+      }
+    } catch {
+      sticker.fault = error
     }
   }
 

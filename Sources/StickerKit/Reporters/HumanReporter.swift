@@ -58,7 +58,10 @@ struct HumanReporter: Reporter {
         "nothing new, "
         + accepted.map { "\(counted($0.0, "finding")) \($0.1)" }.joined(separator: ", ")
     } else if pack.stickerCount == 0 {
-      line += "no stickers"
+      line +=
+        pack.iconCount == 0
+        ? "no stickers"
+        : "\(counted(pack.iconCount, "icon")) look\(pack.iconCount == 1 ? "s" : "") good"
     } else if pack.stickerCount == 1 {
       line += pack.largest.map { "\(pack.shown($0.path)) looks good" } ?? "the sticker looks good"
     } else {
@@ -78,7 +81,10 @@ struct HumanReporter: Reporter {
   private func writePack(
     _ pack: PackReport, _ title: String, _ profile: Profile, to output: inout some TextOutputStream
   ) {
-    var header = " · \(counted(pack.stickerCount, "sticker"))"
+    let isIconSet = pack.stickerCount == 0 && pack.iconCount > 0
+    var header =
+      isIconSet
+      ? " · \(counted(pack.iconCount, "icon"))" : " · \(counted(pack.stickerCount, "sticker"))"
     if let size = pack.sizeClass { header += " · \(size.text(stickers: pack.stickerCount))" }
     let sign = style.sign("▸", ">")
     // The title may be longer than any terminal; what is said of it moves to the next line.

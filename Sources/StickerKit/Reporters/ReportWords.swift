@@ -14,7 +14,11 @@ extension Report {
 extension PackReport {
   /// A path as seen from the pack's folder; the pack itself is called `the whole pack`.
   func shown(_ path: FilePath) -> String {
-    path == self.path ? "the whole pack" : path.relative(to: self.path).display.printable
+    if path == self.path { return "the whole pack" }
+    let isBeside = path.relative(to: self.path) == path
+    // Icons and other languages lie beside the pack.
+    let place = isBeside ? self.path.catalog?.parent ?? self.path : self.path
+    return path.relative(to: place).display.printable
   }
 }
 

@@ -100,6 +100,8 @@ extension Finding {
     public var measured: Quantity?
     public var limit: Quantity?
     public var frame: Int?
+    /// The line of a text file, from 1.
+    public var line: Int?
     /// The severity, when it is not the rule's.
     public var severity: Severity?
     /// The sticker of a pack that it is about; `nil` for what was checked itself.
@@ -109,7 +111,7 @@ extension Finding {
 
     public init(
       _ message: String, help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil,
-      frame: Int? = nil, severity: Severity? = nil, sticker: Sticker? = nil,
+      frame: Int? = nil, line: Int? = nil, severity: Severity? = nil, sticker: Sticker? = nil,
       path: FilePath? = nil
     ) {
       self.message = message
@@ -117,6 +119,7 @@ extension Finding {
       self.measured = measured
       self.limit = limit
       self.frame = frame
+      self.line = line
       self.severity = severity
       self.sticker = sticker
       self.path = path

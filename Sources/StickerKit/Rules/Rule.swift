@@ -8,14 +8,18 @@ public protocol Rule: Sendable, SendableMetatype {
 
 /// A rule about one sticker file.
 public protocol StickerRule: Rule {
-  /// Whether the rule also holds for the single images of a `.stickersequence`.
+  /// Whether the rule also holds for the single images of a `.stickersequence`, and for icons.
   static var checksSequenceFrames: Bool { get }
+  /// Whether the rule holds for a `.stickersequence` as the animation that it becomes; false for
+  /// what only a file can have.
+  static var checksSequences: Bool { get }
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void)
 }
 
 extension StickerRule {
   public static var checksSequenceFrames: Bool { false }
+  public static var checksSequences: Bool { true }
 }
 
 /// A rule about a pack as a whole. Its stickers no longer know their frames and pixels: rules about

@@ -25,6 +25,7 @@ public struct RuleMetadata: Sendable {
     case contrast
     case animation
     case packs
+    case icons
   }
 
   init(
@@ -65,6 +66,10 @@ public struct RuleMetadata: Sendable {
     case sessionOnAnimation = "https://developer.apple.com/videos/play/wwdc2017/234/"
     case assetCatalogs =
       "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/"
+    case strings =
+      "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html"
+    case messagesIcons =
+      "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
     case configuration = "docs/reference/configuration.md"
     case accessibility = "https://www.w3.org/TR/WCAG22/"
     case pngSpecification = "https://www.w3.org/TR/png-3/"

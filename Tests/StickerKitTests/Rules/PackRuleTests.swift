@@ -88,7 +88,7 @@ import Testing
     ("a\\n.png", 1), ("a\\u200e", 1), ("~/a.png", 1), ("a.png", 0), ("ü é.png", 0),
   ])
   func listedNamesStayInTheFolder(_ name: String, _ count: Int) {
-    let pack = writtenContents(#"{"properties":{"filename":"\#(name)"}}"#)
+    let pack = writtenContents(#"{"properties":{"filename":"\#(name)"}}"#, of: .sticker)
     #expect(messages(UnreadableContents.self, pack).isEmpty)
     #expect(messages(EscapingFileName.self, pack).count == count)
     #expect(messages(MissingListedFile.self, pack).count == 1 - count)
@@ -96,7 +96,7 @@ import Testing
 
   @Test func missingFilesAreCounted() {
     let pack = writtenContents(
-      #"{"stickers":[{"filename":"A.sticker"},{},{"filename":"B.sticker"}],"frames":[]}"#)
+      #"{"stickers":[{"filename":"A.sticker"},{},{"filename":"B.sticker"}]}"#)
     #expect(
       messages(MissingListedFile.self, pack) == [
         "It lists 'A.sticker' and 1 more, which are not there."

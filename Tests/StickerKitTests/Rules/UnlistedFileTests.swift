@@ -17,9 +17,11 @@ import Testing
       }
     }
     pack.catalogFolders = lists.sorted { $0.key < $1.key }.map { folder, json in
-      let contents = PackContents(json: Array(json.utf8))
+      let path = FilePath("P.stickerpack/\(folder)")
+      let contents = PackContents(
+        json: Array(json.utf8), of: CatalogFolder.Kind(path) ?? .pack)
       return CatalogFolder(
-        path: FilePath("P.stickerpack/\(folder)"), contents: contents,
+        path: path, contents: contents,
         present: Set(contents.listedNames).subtracting(["Gone.sticker"]))
     }
     return StickerKitTests.messages(UnlistedFile.self, pack)

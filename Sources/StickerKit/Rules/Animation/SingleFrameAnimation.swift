@@ -15,8 +15,10 @@ struct SingleFrameAnimation: StickerRule {
     else { return }
     report(
       Finding.Draft(
-        "This \(image.format.name) has one frame only and does not move.",
-        help: "Export all frames, or save it as PNG.",
+        "This \(sticker.sequence == nil ? image.format.name : "sequence") has one frame only and does "
+          + "not move.",
+        help: sticker.sequence == nil
+          ? "Export all frames, or save it as PNG." : "Add the other frames, or make it a sticker.",
         measured: Quantity(1, .frames), limit: Quantity(2, .frames)))
   }
 }

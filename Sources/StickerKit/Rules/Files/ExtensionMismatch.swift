@@ -15,6 +15,7 @@ struct ExtensionMismatch: StickerRule {
     },
     source: .sticker)
   static let checksSequenceFrames = true
+  static let checksSequences = false
 
   let profile: Profile
 

@@ -14,6 +14,8 @@ struct FileTooLarge: StickerRule {
     ],
     source: .sticker)
 
+  static let checksSequences = false
+
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {

@@ -9,6 +9,7 @@ struct HeicImage: StickerRule {
     howToFix: "Export the sticker as PNG, or as APNG when it moves.",
     source: .sticker)
   static let checksSequenceFrames = true
+  static let checksSequences = false
 
   let profile: Profile
 

@@ -17,6 +17,8 @@ struct NearlyTooLarge: StickerRule {
     ],
     source: .sticker)
 
+  static let checksSequences = false
+
   let profile: Profile
 
   /// Xcode re-encodes PNG and APNG when it compiles a catalog.

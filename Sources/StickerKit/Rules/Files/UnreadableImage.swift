@@ -27,7 +27,7 @@ struct UnreadableImage: StickerRule {
     case .exceedsLimit(let limit, let found, let allowed):
       report(
         Finding.Draft(
-          "This image is not decoded: \(fault).",
+          "This \(sticker.sequence == nil ? "image" : "sequence") is not decoded: \(fault).",
           help: "No sticker needs this much; export it smaller.",
           measured: Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit)))
     default:

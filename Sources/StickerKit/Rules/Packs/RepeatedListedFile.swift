@@ -13,7 +13,8 @@ struct RepeatedListedFile: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for folder in pack.catalogFolders where CatalogFolder.Kind(folder.path) != .sequence {
+    // A frame may show twice, and one icon may fit two slots.
+    for folder in pack.folders(.pack) + pack.folders(.sticker) {
       guard let first = folder.repeatedNames.first else { continue }
       let count = folder.contents.listedNames.count { $0 == first }
       let more = folder.repeatedNames.count - 1

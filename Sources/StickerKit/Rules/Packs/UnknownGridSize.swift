@@ -1,10 +1,10 @@
 import SystemPackage
 
-/// Flags a `grid-size` that Xcode does not know.
+/// Flags packs whose `grid-size` is missing or none that Xcode knows.
 struct UnknownGridSize: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-grid-size", group: .packs, severity: .error,
-    summary: "The grid-size in Contents.json is none that Xcode knows.",
+    summary: "The grid-size in Contents.json is missing, or none that Xcode knows.",
     why: "Xcode falls back to another size, or refuses the pack.",
     howToFix: "Write small, regular or large.",
     limit: { profile in profile.sizeClasses.map(\.name).joined(separator: ", ") },
@@ -13,14 +13,23 @@ struct UnknownGridSize: PackRule {
   let profile: Profile
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    guard let contents = pack.contents, contents.fault == nil else { return }
     let names = profile.sizeClasses.map(\.name)
-    guard let written = pack.contents?.gridSize, !names.contains(written) else { return }
-    report(
-      Finding.Draft(
-        "The grid-size '\(written.printable)' is not \(names.dropLast().joined(separator: ", ")) "
-          + "or \(names.last ?? "").",
-        help: nearest(to: written, among: names).map { "Did you mean '\($0)'?" }
-          ?? "For the size between small and large, write 'regular'.",
-        path: pack.path.appending("Contents.json")))
+    let list = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
+    if let written = contents.gridSize {
+      guard !names.contains(written) else { return }
+      report(
+        Finding.Draft(
+          "The grid-size '\(written.excerpt)' is not \(list).",
+          help: nearest(to: written, among: names).map { "Did you mean '\($0)'?" }
+            ?? "For the size between small and large, write 'regular'.",
+          line: contents.places["grid-size"]?.line, path: pack.path.appending("Contents.json")))
+    } else if !contents.means("grid-size") {
+      report(
+        Finding.Draft(
+          "There is no grid-size: people may see the stickers in another size than was meant.",
+          help: "Write \(list) as 'grid-size' in 'properties'.",
+          path: pack.path.appending("Contents.json")))
+    }
   }
 }

@@ -12,7 +12,7 @@ struct UnlistedFile: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let images = (pack.stickers + pack.sequenceFrames).map(\.path)
+    let images = (pack.files + pack.sequenceFrames + pack.icons).map(\.path)
     let held = Set(images + images.map(\.parent) + pack.sequences)
     let byFolder = Dictionary(grouping: held, by: \.parent)
     for folder in pack.catalogFolders {
@@ -32,7 +32,9 @@ struct UnlistedFile: PackRule {
         Finding.Draft(
           "It does not list '\(name)'\(more > 0 ? " and \(more.grouped) more" : ""), "
             + "which \(more > 0 ? "are" : "is") in its folder.",
-          help: "Add the name where the sticker should stand, or remove the file.",
+          help: folder.kind == .iconSet
+            ? "Add it to the slot that it is for, or remove the file."
+            : "Add the name where the sticker should stand, or remove the file.",
           path: folder.contentsPath))
     }
   }

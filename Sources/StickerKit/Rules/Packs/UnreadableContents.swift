@@ -17,7 +17,8 @@ struct UnreadableContents: PackRule {
       report(
         Finding.Draft(
           "This file cannot be understood: \(fault).",
-          help: "Repair it, or let Xcode write it again.", path: folder.contentsPath))
+          help: "Repair it, or let Xcode write it again.",
+          line: folder.contents.faultPlace?.line, path: folder.contentsPath))
     }
   }
 }

@@ -1,0 +1,81 @@
+"""The icon set of a Messages extension, as Xcode writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from math import hypot
+
+import png
+from canvas import Canvas
+from folder import CATALOG, Folder
+
+SET = f"{CATALOG}/iMessage App Icon.stickersiconset"
+SLOTS = [
+    ("29x29", "2x", "iphone"), ("29x29", "3x", "iphone"), ("60x45", "2x", "iphone"),
+    ("60x45", "3x", "iphone"), ("29x29", "2x", "ipad"), ("67x50", "2x", "ipad"), ("74x55", "2x", "ipad"),
+    ("1024x1024", "1x", "ios-marketing"), ("27x20", "2x", "universal"), ("27x20", "3x", "universal"),
+    ("32x24", "2x", "universal"), ("32x24", "3x", "universal"), ("1024x768", "1x", "ios-marketing"),
+]
+
+
+def write_set(
+    folder: Folder, without: tuple[str, ...] = (), images: dict[str, bytes] | None = None,
+    entry: Callable[[dict], dict] = dict,
+) -> None:
+    """All icons but those of the sizes in `without`; `images` go in place of the usual ones."""
+    entries = []
+    for size, scale, idiom in SLOTS:
+        if size in without:
+            continue
+        name = f"{size}@{scale} {idiom}"
+        width, height = (int(side) * int(scale[0]) for side in size.split("x"))
+        folder.write(f"{SET}/{name}.png", (images or {}).get(name) or image(width, height))
+        slot = {"filename": f"{name}.png", "idiom": idiom, "scale": scale, "size": size}
+        if idiom == "universal" or size == "1024x768":
+            slot["platform"] = "ios"
+        entries.append({key: value for key, value in entry(slot).items() if value})
+    folder.write_contents(SET, images=entries)
+
+
+@cache
+def image(width: int, height: int, alpha: bool = False) -> bytes:
+    return png.still(art(width, height), alpha=alpha)
+
+
+@cache
+def art(width: int, height: int) -> Canvas:
+    """A yellow disc on a blue ground, without soft edges: it is small, and so is the file."""
+    canvas = Canvas(width, height)
+    ground, disc = bytes((66, 133, 224, 255)), bytes((250, 204, 60, 255))
+    radius = height * 0.36
+    for y in range(height):
+        away = abs(y + 0.5 - height / 2)
+        half = round((radius * radius - away * away) ** 0.5) if away < radius else 0
+        left = (width - 2 * half) // 2
+        canvas.pixels[y * width * 4 : (y + 1) * width * 4] = (
+            ground * left + disc * (2 * half) + ground * (width - left - 2 * half))
+    return canvas
+
+
+def rounded(width: int, height: int) -> Canvas:
+    """White where the system's rounding would cut, as in a picture of an icon."""
+    canvas, result = art(width, height), Canvas(width, height)
+    result.pixels[:] = canvas.pixels
+    radius = height * 0.22
+    for y in range(height):
+        for x in range(width):
+            right, down = min(x, width - 1 - x) + 0.5, min(y, height - 1 - y) + 0.5
+            if right < radius and down < radius and hypot(radius - right, radius - down) > radius:
+                offset = (y * width + x) * 4
+                result.pixels[offset : offset + 4] = b"\xff\xff\xff\xff"
+    return result
+
+
+def gray(width: int, height: int) -> bytes:
+    """The picture in 8-bit gray."""
+    canvas = art(width, height)
+    rows = b"".join(
+        b"\0" + bytes(canvas.pixels[y * width * 4 + 1 : (y + 1) * width * 4 : 4]) for y in range(height))
+    header = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes((8, 0, 0, 0, 0))
+    return png.SIGNATURE + png.chunk(b"IHDR", header) + png.chunk(b"IDAT", png.deflated(rows)) + png.IEND

@@ -1,0 +1,67 @@
+/// What is measured at a time: a file, or a sequence with all its frames.
+enum MeasuringWork: Sendable {
+  case file(PackSource.File)
+  case sequence(SequenceSource)
+
+  /// All work on a pack. Images in a sequence's folder that its list leaves out are work for
+  /// themselves.
+  static func all(of source: PackSource) -> [MeasuringWork] {
+    let sequences = source.sequenceSources().filter { !$0.frames.isEmpty }
+    let frames = Set(sequences.flatMap { $0.frames.map(\.path) })
+    let files = source.files.filter { !frames.contains($0.path) }
+    return files.map { .file($0) } + sequences.map { .sequence($0) }
+  }
+
+  /// The files that are measured.
+  var fileCount: Int {
+    switch self {
+    case .file: 1
+    case .sequence(let sequence): Set(sequence.frames.map(\.path)).count
+    }
+  }
+
+  /// Measures the files and lets the rules about single stickers judge them.
+  func measured(for judge: Judge, within budget: MemoryBudget) async -> Judged {
+    let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
+    var judged = Judged(fileCount: fileCount)
+    switch self {
+    case .file(let file) where file.role == .icon:
+      judged.take(await inspector.inspectIcon(file, within: budget), as: .icon, judge)
+    case .file(let file):
+      let sticker = await inspector.inspect(
+        file.path, followsLinks: file.followsLinks, isStandardInput: file.isStandardInput,
+        within: budget)
+      judged.take(sticker, as: file.role, judge)
+    case .sequence(let source):
+      let maximum = judge.profile(at: source.path).maximumBytes
+      let measured = await SequenceInspector(inspector: inspector, maximumBytes: maximum)
+        .inspect(source, within: budget)
+      for frame in measured.frames { judged.take(frame, as: .frame, judge) }
+      if let sequence = measured.sequence { judged.take(.success(sequence), as: .sticker, judge) }
+    }
+    return judged
+  }
+}
+
+/// Measured files with what the rules about single stickers say.
+struct Judged: Sendable {
+  /// Stickers without what is known frame by frame.
+  private(set) var stickers: [(Sticker, PackSource.Role)] = []
+  private(set) var faults: [FileFault] = []
+  private(set) var findings: [Finding] = []
+  let fileCount: Int
+
+  init(fileCount: Int) { self.fileCount = fileCount }
+
+  fileprivate mutating func take(
+    _ outcome: Result<Sticker, FileFault>, as role: PackSource.Role, _ judge: Judge
+  ) {
+    switch outcome {
+    case .success(var sticker):
+      findings += judge.findings(about: sticker, isSequenceFrame: role != .sticker)
+      sticker.forgetFrames()
+      stickers.append((sticker, role))
+    case .failure(let fault): faults.append(fault)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+public import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A pack as found on disk, before its images are measured.
+public struct PackSource: Sendable {
+  /// An image to measure.
+  public struct File: Sendable {
+    public var path: FilePath
+    /// Links are followed only when somebody named them.
+    public var followsLinks: Bool
+    public var role: Role
+    /// Whether the image comes from standard input, and the path only says what it is called.
+    public var isStandardInput = false
+  }
+
+  /// What an image is for.
+  public enum Role: Sendable {
+    case sticker
+    /// A frame of a `.stickersequence`.
+    case frame
+    /// An icon of a `.stickersiconset`.
+    case icon
+
+    /// What the images of a folder are for.
+    init(in folder: CatalogFolder.Kind?) {
+      switch folder {
+      case .sequence: self = .frame
+      case .iconSet: self = .icon
+      case .pack, .sticker, nil: self = .sticker
+      }
+    }
+  }
+
+  public var path: FilePath
+  public var name: String
+  public var files: [File] = []
+  /// Whether it is a `.stickerpack` that was looked into, not only a part of one.
+  public var isWholeCatalog = false
+  /// The `.stickersequence` folders.
+  public var sequences: [FilePath] = []
+  public var oddFiles: [OddFile] = []
+  /// Folders and files of the pack that could not be read.
+  public var faults: [FileFault] = []
+  public var catalogFolders: [CatalogFolder] = []
+  /// Folders of a catalog that have no `Contents.json`.
+  public var foldersWithoutContents: [FilePath] = []
+  /// Its place in its asset catalog, when that holds several packs.
+  public var neighbors: CatalogNeighbors?
+  /// The outermost folder with an Xcode project in it, below a named one, that it lies in.
+  var project: FilePath?
+  /// The labels in other languages.
+  public var localizations = Localizations()
+  /// Folders in which nothing was found although somebody named them.
+  public var emptyFolders: [FilePath] = []
+  /// Folders that were left out because a limit was reached.
+  public var limitsReached: [TreeLimitReached] = []
+
+  init(path: FilePath) {
+    self.path = path
+    let named = path.lastComponent?.kind == .regular ? path : path.real ?? path
+    let name = named.lastComponent?.string ?? ""
+    let suffix = [".stickerpack", ".stickersiconset"].first(where: name.hasSuffix) ?? ""
+    self.name = String(name.dropLast(suffix.count))
+  }
+
+  var isEmpty: Bool {
+    !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
+      && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
+      && limitsReached.isEmpty
+  }
+}

@@ -1,0 +1,30 @@
+/// Flags sequences that will probably be larger than the platform accepts.
+struct SequenceTooLarge: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "sequence-too-large", group: .animation, severity: .warning,
+    summary: "The animation that Xcode makes of a sequence is probably too large.",
+    why:
+      "Xcode makes one APNG of the frames, and the limit is on that: it only warns, and Messages "
+      + "sends a blank image.",
+    howToFix:
+      "Use fewer frames, fewer colors or a smaller canvas, or assemble a small APNG yourself.",
+    limit: { "\($0.maximumBytes), estimated: Xcode's own encoder decides" },
+    source: .sticker)
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let sequence = sticker.sequence, let estimate = sequence.estimatedBytes,
+      let count = sticker.image?.frames.count, estimate > profile.maximumBytes
+    else { return }
+    let basis =
+      sequence.estimatedFrames < count
+      ? " (judged by \(sequence.estimatedFrames) of \(count.grouped) frames)" : ""
+    report(
+      Finding.Draft(
+        "Compiled, this sequence takes about \(estimate)\(basis). "
+          + "\(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
+        help: "Use fewer frames, fewer colors or a smaller canvas.",
+        measured: Quantity(estimate), limit: Quantity(profile.maximumBytes)))
+  }
+}

@@ -59,7 +59,7 @@ public struct FrameLoader: Sendable {
     var done = 0
     let decoded = await inParallel(list.entries, jobs: jobs) { entry in
       decode(entry)
-    } onEach: {
+    } onEach: { _ in
       done += 1
       progress(done, list.entries.count)
     }

@@ -310,7 +310,8 @@ import Testing
 
   /// A list may name a file often: what it comes to is known before a pixel is decoded.
   @Test(arguments: [
-    (2_001, 8, "2,001 frames"), (17, 4_096, "17 frames of 1.1 GB in memory are too much"),
+    (2_001, 8, "2,001 frames are too many: the limit is 2,000"),
+    (17, 4_096, "17 frames of 1.1 GB in memory are too much: the limit is 1 GB"),
   ])
   func framesInMemoryAreBounded(_ count: Int, _ side: Int, _ message: String) throws {
     let folder = try TemporaryFolder()
@@ -320,7 +321,14 @@ import Testing
       Array(String(repeating: "1.png 40\n", count: count).utf8), to: "walk/frames.txt")
     let result = try Self.assemble(["walk"], in: folder, status: 1)
     #expect(result.error.contains(message))
-    #expect(result.error.contains("the limits are 2,000 frames and 1 GB"))
+  }
+
+  /// As Windows' editors write it.
+  @Test func aListMayBeginWithAByteOrderMark() throws {
+    let folder = try Self.walk(["1.png", "2.png"])
+    try folder.write(Array("\u{FEFF}1.png 40\n2.png 60\n".utf8), to: "walk/frames.txt")
+    let result = try Self.assemble(["walk"], in: folder)
+    #expect(result.output.contains("2 frames in 0.1 s"))
   }
 
   /// What a killed run has left is removed by the next one; what a running one holds is not.

@@ -73,6 +73,23 @@ import Testing
     #expect(one == five)
   }
 
+  /// Colors that filters predict for clear pixels next to noise would look like a picture.
+  @Test(arguments: [1, 5, 7])
+  func noPictureIsLeftUnderClearPixels(_ effort: Int) async throws {
+    var random = SeededGenerator(seed: 3)
+    let side = 40
+    let pixels = (0..<side * side).map { index in
+      index % side < side / 2 ? Palette.full.pixel(&random) | 0x0100_0000 : 0
+    }
+    let animation = try Animation(frames: [
+      TimedBitmap(
+        bitmap: Bitmap(width: side, height: side, pixels: pixels),
+        delay: FrameDelay(numerator: 1, denominator: 10))
+    ])
+    let bytes = try await APNGEncoder(effort: Effort(effort)).encode(animation)
+    #expect(try Proof.check(bytes, shows: animation) < 8)
+  }
+
   @Test func equalFramesAreOne() async throws {
     let bitmap = Bitmap(width: 3, height: 3, pixels: (0..<9).map { 0xFF00_0000 | $0 })
     let hidden = Bitmap(width: 3, height: 3, pixels: (0..<9).map { $0 })

@@ -18,6 +18,8 @@ extension Effort {
     var sampledFrames: Int
     /// Canvases that are followed from frame to frame.
     var beam: Int
+    /// Whether costs are estimated with the filters that suit the animation even if that takes long.
+    var estimatesWell: Bool
     /// Filter strategies that are tried on every frame, the best of the sample first.
     var strategies: Int
     /// libdeflate's level at which they are compared.
@@ -34,7 +36,7 @@ extension Effort {
     case 2: Settings(4, beam: 2, strategies: 2, trial: 4, finalists: 1, [.libdeflate(11)])
     case 3: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.libdeflate(12)])
     case 4: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.optimal(1)])
-    case 5: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.optimal(3)])
+    case 5: Settings(6, beam: 2, strategies: 3, trial: 6, finalists: 1, [.optimal(3)])
     case 6: Settings(8, beam: 3, strategies: 4, trial: 6, finalists: 1, [.optimal(8)])
     case 7: Settings(8, beam: 3, strategies: 8, trial: 9, finalists: 2, [.optimal(15)])
     case 8:
@@ -51,7 +53,8 @@ extension Effort.Settings {
     _ compression: [Compression]
   ) {
     self.init(
-      sampledFrames: sampledFrames, beam: beam, strategies: strategies, trialLevel: trial,
+      sampledFrames: sampledFrames, beam: beam, estimatesWell: beam > 2,
+      strategies: strategies, trialLevel: trial,
       finalists: finalists, compression: compression)
   }
 }

@@ -31,9 +31,14 @@ public enum FileReplacement {
     }
   }
 
-  /// Writes all of some bytes; the same holds.
+  /// Writes all of some bytes. Pipes and devices are refused: an image is read again once it is
+  /// written, and nobody may be there to read a pipe.
   public static func write(_ bytes: [UInt8], to path: FilePath) throws(WriteFault) {
-    try write(to: path) { $0.write(bytes) }
+    switch try? FileKind(path, followsLinks: true) {
+    case let kind? where kind == .fifo || kind == .device || kind == .socket:
+      throw WriteFault(path: path, reason: "it is \(kind)")
+    default: try write(to: path) { $0.write(bytes) }
+    }
   }
 
   /// What a text file holds that is to be written again with more; empty when there is none.

@@ -58,7 +58,9 @@ struct FrameTable {
 // One frame a line: the time, behind the file's name if there is one. # begins a comment.
 extension FrameTable {
   private mutating func readLines(_ bytes: [UInt8]) throws(ListProblem) {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    // Some editors begin a file with a byte order mark.
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    guard let text = String(validating: content, as: UTF8.self) else {
       throw ListProblem("it is not text in UTF-8")
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

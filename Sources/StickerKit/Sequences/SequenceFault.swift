@@ -43,9 +43,11 @@ extension SequenceFault: CustomStringConvertible {
         + "several; 'stickerlint disassemble' makes files of its frames"
     case .mixedSizes(let sizes): sizes.description
     case .tooMuch(let frames, let bytes):
-      "\(counted(frames, "frame")) of \(ByteCount(bytes)) in memory are too much: the limits are "
-        + "\(FrameLoader.mostFrames.grouped) frames and \(ByteCount(FrameLoader.mostBytes)); "
-        + "make the images smaller, or use fewer"
+      frames > FrameLoader.mostFrames
+        ? "\(counted(frames, "frame")) are too many: the limit is "
+          + "\(FrameLoader.mostFrames.grouped); use fewer"
+        : "\(counted(frames, "frame")) of \(ByteCount(bytes)) in memory are too much: the limit is "
+          + "\(ByteCount(FrameLoader.mostBytes)); make the images smaller, or use fewer"
     case .unusableList(let path, let problem): "\(path.display.printable): \(problem.printable)"
     }
   }

@@ -47,8 +47,12 @@ struct FitLimit {
     } else {
       words += " with any number of colors"
     }
-    let excess = max(1, needed - bytes)
-    return words + "; good enough is about \(excess.grouped) bytes larger. Nothing is written. "
+    guard needed > bytes else {
+      return words + ". Nothing is written. Allow more colors (--colors), or lower quality "
+        + "(--min-quality)."
+    }
+    words += "; good enough is about \((needed - bytes).grouped) bytes larger"
+    return words + ". Nothing is written. "
       + "Leave out frames (--skip-every), make it smaller (--size), or allow it (--min-quality)."
   }
 

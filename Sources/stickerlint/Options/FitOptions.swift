@@ -32,7 +32,10 @@ struct FitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Write nothing that is worse: PSNR in dB (default: 30, and SSIM 0.95).", valueName: "dB"))
+      """
+      Write nothing whose mean PSNR in dB is below this, whatever its SSIM (default: PSNR 30 and \
+      SSIM 0.95).
+      """, valueName: "dB"))
   var minQuality: Double?
 
   func validate() throws {

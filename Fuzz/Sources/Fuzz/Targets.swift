@@ -36,8 +36,10 @@ let targets = [
 ]
 
 private func readContents(_ bytes: [UInt8]) {
-  let contents = PackContents(json: bytes)
-  if let fault = contents.fault { precondition(isPrintableLine(fault.printable)) }
+  for kind in CatalogFolder.Kind.allCases {
+    let contents = PackContents(json: bytes, of: kind)
+    if let fault = contents.fault { precondition(isPrintableLine(fault.printable)) }
+  }
   // Whatever this reader takes, Foundation's more lenient one takes as well.
   if (try? JSONReader.value(of: bytes)) != nil {
     precondition(

@@ -16,7 +16,7 @@ struct SymbolCounts {
 
   /// About how many bits a block with these counts takes, its own codes included.
   var estimatedBits: Float {
-    let ends = Self.bits(symbols) + Self.bits(distances)
+    let codes = Self.bits(symbols) + Self.bits(distances)
     var extra = 0
     for symbol in 257..<DeflateCodes.symbols {
       extra += Int(symbols[symbol]) * DeflateCodes.extraBits(ofSymbol: symbol)
@@ -24,7 +24,7 @@ struct SymbolCounts {
     for code in distances.indices {
       extra += Int(distances[code]) * DeflateCodes.extraBits(ofDistanceCode: code)
     }
-    return ends + Float(extra)
+    return codes + Float(extra)
   }
 
   /// Entropy of a code's symbols, and about what it takes to describe the code.

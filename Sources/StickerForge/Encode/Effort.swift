@@ -18,8 +18,6 @@ extension Effort {
     var sampledFrames: Int
     /// Canvases that are followed from frame to frame.
     var beam: Int
-    /// Whether costs are estimated with the filters that suit the animation even if that takes long.
-    var estimatesWell: Bool
     /// Filter strategies that are tried on every frame, the best of the sample first.
     var strategies: Int
     /// libdeflate's level at which they are compared.
@@ -28,6 +26,9 @@ extension Effort {
     var finalists: Int
     /// The ways to deflate of which the smallest is kept.
     var compression: [Compression]
+
+    /// Whether costs are estimated with the filters that suit the animation even if that takes long.
+    var estimatesWell: Bool { beam > 2 }
   }
 
   var settings: Settings {
@@ -53,8 +54,7 @@ extension Effort.Settings {
     _ compression: [Compression]
   ) {
     self.init(
-      sampledFrames: sampledFrames, beam: beam, estimatesWell: beam > 2,
-      strategies: strategies, trialLevel: trial,
+      sampledFrames: sampledFrames, beam: beam, strategies: strategies, trialLevel: trial,
       finalists: finalists, compression: compression)
   }
 }

@@ -27,12 +27,7 @@ struct FormatSample {
     for index in stride(from: step / 2, to: frames.count, by: step) {
       let frame = frames[index]
       let state = index == 0 ? CanvasState.blank : .shown(index - 1)
-      let change = canvases.with(state) { canvas in
-        frame.pixels.withUnsafeBufferPointer {
-          CanvasChange(
-            from: canvas, to: $0.baseAddress!, width: frame.width, height: frame.height)
-        }
-      }
+      let change = canvases.change(from: state, to: index)
       guard let area = change.area else { continue }
       let plane = SamplePlane(frame.pixels, format, indices)
       let blend: BlendOperation = format.hasClear && change.allowsOver ? .over : .source

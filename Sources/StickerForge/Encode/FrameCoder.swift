@@ -179,7 +179,9 @@ final class FrameCoder {
       switch way {
       case .libdeflate(let level): deflater(level).compress(filtered, count: filteredCount)
       // Of little data libdeflate may make less, because it knows the codes that need no telling.
-      case .optimal where filteredCount < 2048:
+      // Of much, the searches would take minutes and many times its memory.
+      case .optimal where !Self.searchedBytes.contains(filteredCount),
+        .zopfli where !Self.searchedBytes.contains(filteredCount):
         deflater(12).compress(filtered, count: filteredCount)
       case .optimal(let iterations):
         OptimalDeflater(iterations: iterations).compress(filtered, count: filteredCount)
@@ -188,6 +190,9 @@ final class FrameCoder {
       }
     }.min { $0.count < $1.count } ?? []
   }
+
+  /// Bytes that are worth more than libdeflate; a sticker of 618 × 618 px in RGBA has 1.5 MB.
+  private static let searchedBytes = 2048...4 << 20
 
   private func deflater(_ level: Int) -> Deflater {
     if let deflater = deflaters[level] { return deflater }

@@ -33,6 +33,17 @@ final class CanvasPixels {
     return pixels.withUnsafeBufferPointer { body($0.baseAddress!) }
   }
 
+  /// What turns a canvas into a frame.
+  func change(from state: CanvasState, to index: Int) -> CanvasChange {
+    let frame = frames[index]
+    return with(state) { canvas in
+      frame.pixels.withUnsafeBufferPointer {
+        CanvasChange(
+          from: canvas, to: $0.baseAddress!, width: frame.width, height: frame.height)
+      }
+    }
+  }
+
   /// Lets go of what came from frames before this position, but for what is named.
   func forget(before index: Int, keeping states: [CanvasState]) {
     cleared = cleared.filter { state, _ in

@@ -31,13 +31,7 @@ final class CostEstimate {
   func change(from state: CanvasState, to index: Int) -> CanvasChange {
     let key = Key(state: state, frame: index)
     if let change = changes[key] { return change }
-    let frame = frames[index]
-    let change = canvases.with(state) { canvas in
-      frame.pixels.withUnsafeBufferPointer {
-        CanvasChange(
-          from: canvas, to: $0.baseAddress!, width: frame.width, height: frame.height)
-      }
-    }
+    let change = canvases.change(from: state, to: index)
     changes = changes.filter { $0.key.frame >= index - 1 }
     changes[key] = change
     return change

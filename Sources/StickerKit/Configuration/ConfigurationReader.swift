@@ -33,29 +33,15 @@ struct ConfigurationReader {
   static func parse(
     _ bytes: [UInt8], name: String
   ) throws(ConfigurationError) -> ConfigurationFile {
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    let source = SourceText(name: name, text: String(decoding: content, as: UTF8.self))
-    var problems = ProblemList(source)
-    if let offset = firstFault(inUTF8: content) {
+    let file = try YAMLDocument.value(
+      of: bytes, name: name, "the configuration", ConfigurationFile.shape
+    ) { file, root, problems in
+      guard file.patternCount > maximumPatterns else { return }
       problems.add(
-        "this is not UTF-8", at: SourceSpan(ofByte: offset, in: content.prefix(offset)))
-    } else {
-      do throws(YAMLEvents.Fault) {
-        if let root = try YAMLComposer.compose(content) {
-          let read = ConfigurationFile.shape.read(root, "the configuration", &problems)
-          if let read, read.patternCount > maximumPatterns {
-            problems.add(
-              "there are \(read.patternCount.grouped) patterns in all, the most is "
-                + "\(maximumPatterns.grouped)", at: root.span)
-          }
-          if let read, problems.problems.isEmpty { return read }
-        }
-      } catch {
-        problems.add(error.message.printable, at: error.span)
-      }
+        "there are \(file.patternCount.grouped) patterns in all, the most is "
+          + "\(maximumPatterns.grouped)", at: root.span)
     }
-    if let error = problems.error { throw error }
-    return ConfigurationFile()
+    return file ?? ConfigurationFile()
   }
 
   private static func describe(_ fault: FileFault, _ name: String) -> String {
@@ -66,15 +52,5 @@ struct ConfigurationReader {
       "\(name.printable): this is \(kind.description), not a configuration file\n"
     case .unreadable(_, let reason): "\(name.printable): \(reason)\n"
     }
-  }
-
-  /// Where bytes stop being UTF-8; `nil` when all of them are.
-  private static func firstFault(inUTF8 bytes: [UInt8]) -> Int? {
-    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-    var decoder = Unicode.UTF8.ForwardParser()
-    var iterator = bytes.makeIterator()
-    var offset = 0
-    while case .valid(let scalar) = decoder.parseScalar(from: &iterator) { offset += scalar.count }
-    return offset
   }
 }

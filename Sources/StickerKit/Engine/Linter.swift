@@ -10,6 +10,9 @@ public struct Linter: Sendable {
   public var today: CalendarDay
   /// Findings that are accepted until they become worse; `nil` when there is no baseline.
   public var baseline: Baseline?
+  /// Where something is shown, and what of a configuration holds for it, when it is checked at
+  /// another place than the one that people know.
+  public var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
 
   public init(
     sizeClass: SizeClass? = nil, jobs: Int = 1,
@@ -35,7 +38,7 @@ public struct Linter: Sendable {
     var judges: [FilePath?: Judge] = [:]
     let sources = found.packs.map { pack in
       let configuration = configuration(pack.path)
-      let judge = judges[configuration.path] ?? Judge(configuration)
+      let judge = judges[configuration.path] ?? Judge(configuration, shownPath)
       judges[configuration.path] = judge
       return (pack, judge)
     }
@@ -43,9 +46,11 @@ public struct Linter: Sendable {
     var ratchet = baseline.map { Ratchet($0, found) }
     var report = Report()
     for (pack, judge, findings) in await measure(sources, progress) {
-      let sorted = ignoring.sort(
-        findings + judge.findings(about: pack), of: pack, judge.configuration)
-      var packReport = PackReport(pack, sorted.remaining, judge.configuration)
+      let all = (findings + judge.findings(about: pack)).map { $0.shown(shownPath) }
+      let sorted = ignoring.sort(all, of: pack, judge.configuration)
+      var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
+        shownPath($0).path
+      }
       packReport.ignored = sorted.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
       ratchet?.judge(&packReport, of: pack, judge.configuration)
       report.packs.append(packReport)
@@ -65,14 +70,20 @@ struct Judge: Sendable {
   /// What holds for files without an override.
   private let common: RuleSet
 
-  init(_ configuration: Configuration) {
+  private let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
+
+  init(
+    _ configuration: Configuration,
+    _ shownPath: @escaping @Sendable (FilePath) -> (path: FilePath, line: Int?)
+  ) {
     self.configuration = configuration
+    self.shownPath = shownPath
     common = RuleSet(configuration.settled(at: nil))
   }
 
   private func rules(for path: FilePath) -> RuleSet {
     guard !configuration.overrides.isEmpty else { return common }
-    return RuleSet(configuration.settled(at: path.absolute))
+    return RuleSet(configuration.settled(at: shownPath(path).path.absolute))
   }
 
   /// The numbers that hold for a file or folder.
@@ -131,6 +142,16 @@ extension Finding {
       message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
   }
 
+  /// This finding where people know its file; a line of another file says nothing of it.
+  fileprivate func shown(_ place: (FilePath) -> (path: FilePath, line: Int?)) -> Finding {
+    let (path, line) = place(path)
+    guard path != self.path else { return self }
+    var finding = self
+    finding.path = path
+    finding.line = line
+    return finding
+  }
+
   fileprivate static func precedes(_ a: Finding, _ b: Finding) -> Bool {
     guard a.path == b.path else { return naturallyPrecedes(a.path, b.path) }
     return (a.line ?? 0, a.frame ?? -1, a.ruleID) < (b.line ?? 0, b.frame ?? -1, b.ruleID)
@@ -138,25 +159,31 @@ extension Finding {
 }
 
 extension PackReport {
-  fileprivate init(_ pack: Pack, _ findings: [Finding], _ configuration: Configuration) {
+  fileprivate init(
+    _ pack: Pack, _ findings: [Finding], _ configuration: Configuration,
+    _ shown: (FilePath) -> FilePath
+  ) {
     profile = configuration.settled(at: nil).profile
     failOn = configuration.failOn.value.severity
-    path = pack.path
+    path = shown(pack.path)
     name = pack.name
     // A frame that was named without its sequence is all that there is to see of it.
     let sequences = Set(pack.sequences)
     let frames = pack.sequenceFrames.map(\.path).filter { !sequences.contains($0.parent) }
-    let files = pack.files.map(\.path) + frames
-    stickers = (files + pack.sequences).sorted(by: naturallyPrecedes)
+    let files = (pack.files.map(\.path) + frames).map(shown)
+    let folders = pack.sequences.map(shown)
+    stickers = (files + folders).sorted(by: naturallyPrecedes)
     sizeClass = pack.sizeClass
-    largest = pack.stickers.max { $0.byteCount < $1.byteCount }.map { ($0.path, $0.byteCount) }
+    largest = pack.stickers.max { $0.byteCount < $1.byteCount }.map {
+      (shown($0.path), $0.byteCount)
+    }
     iconCount = pack.icons.count
     let spoiled = Set(findings.map(\.path))
     // A sequence is as good as its folder, its list and its frames.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
     goodCount =
       files.count { !spoiled.contains($0) }
-      + pack.sequences.count { !spoiledFolders.contains($0) }
+      + folders.count { !spoiledFolders.contains($0) }
     self.findings = findings.sorted(by: Finding.precedes).numbered()
     errors = pack.faults.map(\.description).sorted()
   }

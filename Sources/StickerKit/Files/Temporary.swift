@@ -71,11 +71,7 @@ enum Temporary {
     else { return }
     switch FileKind(mode: status.st_mode) {
     case .file: path.withPlatformString { _ = unlink($0) }
-    case .folder:
-      for name in (try? FolderListing.names(in: path, atMost: mostNames)) ?? [] {
-        _ = name.withPlatformString { unlinkat(descriptor, $0, 0) }
-      }
-      path.withPlatformString { _ = rmdir($0) }
+    case .folder: FolderRemoval.remove(path)
     default: break
     }
   }

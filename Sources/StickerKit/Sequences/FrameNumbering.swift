@@ -18,6 +18,13 @@ enum FrameNumbering {
     return !zip(paths, paths.dropFirst()).allSatisfy(naturallyPrecedes)
   }
 
+  /// Whether the names differ in nothing but one number, as those of an animation's frames do.
+  static func isSeries(_ paths: [FilePath]) -> Bool {
+    guard let first = paths.first.map({ FrameName($0) }), paths.count > 1 else { return false }
+    return paths.allSatisfy { FrameName($0).series == first.series }
+      && !numbered(paths.map { ($0, FrameName($0).numbers) }).isEmpty
+  }
+
   /// Gaps, numbers that come twice, and names that are not like the others.
   ///
   /// - Parameter paths: in natural order.

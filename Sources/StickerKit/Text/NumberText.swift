@@ -15,7 +15,7 @@ package func hundredths(_ number: Double) -> String {
 }
 
 /// `1 sticker`, `3 stickers`, `2 entries`.
-func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+public func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
   "\(count.grouped) \(count == 1 ? noun : plural ?? noun + "s")"
 }
 

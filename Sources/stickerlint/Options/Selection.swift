@@ -12,6 +12,14 @@ struct Selection {
   /// error and ends the run.
   init(_ inputs: PathOptions, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
     let (paths, standardInput) = try inputs.paths()
+    try self.init(paths, standardInput: standardInput, options, flags: flags)
+  }
+
+  /// Looks through paths in the same way.
+  init(
+    _ paths: [FilePath], standardInput: FilePath? = nil, _ options: SelectionOptions,
+    flags: ConfigurationFlags
+  ) throws {
     try MissingPath.stop(at: paths + options.choice.files)
 
     let folder = FilePath(workingFolder())

@@ -1,0 +1,50 @@
+import SystemPackage
+
+extension PackPlan {
+  /// The labels in other languages: `de.lproj/<pack>.strings` and so on, which Xcode compiles into
+  /// the pack whose name they have.
+  func labelTables() -> FileTree {
+    var tree = FileTree()
+    for language in languages {
+      var text = "/* What VoiceOver reads for the stickers of this pack. */\n"
+      var used: Set<String> = []
+      for sticker in stickers {
+        let key = sticker.label ?? sticker.name
+        guard let label = sticker.labels[language], used.insert(key).inserted else { continue }
+        text += "\(Self.quoted(key)) = \(Self.quoted(label));\n"
+      }
+      tree.add(text, at: FilePath("\(language).lproj").appending(labelTableName))
+    }
+    return tree
+  }
+
+  /// What the table of every language is called.
+  var labelTableName: String { "\(name).strings" }
+
+  /// A table with the lines of another one that it has no keys for: those of stickers that stay.
+  static func joined(_ table: [UInt8], with other: [UInt8]) -> [UInt8] {
+    guard let own = try? StringsReader.entries(of: table),
+      let others = try? StringsReader.entries(of: other)
+    else { return table }
+    let keys = Set(own.map(\.key))
+    let lines = others.filter { !keys.contains($0.key) }
+      .map { "\(quoted($0.key)) = \(quoted($0.value));\n" }
+    return table + Array(lines.joined().utf8)
+  }
+
+  /// A string as old property lists have it.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case _ where scalar.value < 0x20:
+        quoted += "\\U00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+}

@@ -1,0 +1,93 @@
+public import SystemPackage
+
+// A pack as a plain folder has it: images, and folders of frames.
+extension PackPlan {
+  /// The pack that lies in a folder: the one `.stickerpack` in it, or its images in natural order.
+  ///
+  /// - Parameters:
+  ///   - folder: as it was named.
+  ///   - found: what was found there.
+  /// - Throws: ``PackFault`` when there is no pack, or more than one.
+  public init(of folder: FilePath, _ found: PackLoader) throws(PackFault) {
+    let catalogs = found.packs.filter(\.isWholeCatalog)
+    if catalogs.count > 1 {
+      let names = catalogs.prefix(3).map { $0.path.display.printable }.joined(separator: ", ")
+      throw PackFault(
+        "there are \(catalogs.count.grouped) packs in \(folder.display.printable), and one is "
+          + "written at a time; name one of \(names)")
+    }
+    if let catalog = catalogs.first {
+      try self.init(catalog: catalog)
+    } else {
+      try self.init(plain: folder, found)
+    }
+    let faults = found.packs.flatMap(\.faults)
+    if let fault = faults.first { throw PackFault(fault.description) }
+    guard !stickers.isEmpty else {
+      throw PackFault("there are no stickers in \(folder.display.printable)")
+    }
+  }
+
+  private init(plain folder: FilePath, _ found: PackLoader) throws(PackFault) {
+    let named = folder.lastComponent?.kind == .regular ? folder : folder.real ?? folder
+    self.init(name: named.lastComponent?.string ?? "Stickers", source: folder)
+    let root = folder.withoutCurrentFolders
+    for pack in found.packs {
+      if pack.path == root {
+        for file in pack.files { add(image: file.path) }
+      } else if pack.path.parent == root {
+        try add(folder: pack)
+      } else if !pack.files.isEmpty {
+        leaveOut(pack)
+      }
+      for odd in pack.oddFiles { remark("\(odd.path.display.printable) is \(odd.kind), left out") }
+    }
+    stickers.sort { naturallyPrecedes($0.origin.path, $1.origin.path) }
+    stickers.makeNamesUnique()
+    for sticker in stickers {
+      guard let problem = StickerName.problem(with: sticker.name) else { continue }
+      throw PackFault(
+        "\(sticker.origin.path.display.printable) cannot give a sticker its name: \(problem); "
+          + "rename the file")
+    }
+  }
+
+  private mutating func add(image path: FilePath) {
+    stickers.append(
+      PlannedSticker(
+        name: path.stem ?? "", content: .image(path), origin: PlannedSticker.Origin(path: path)))
+  }
+
+  /// A folder in the pack's folder is a sequence when all that is in it is numbered, or listed.
+  private mutating func add(folder pack: PackSource) throws(PackFault) {
+    let isSequence = CatalogFolder.Kind(pack.path) == .sequence
+    if CatalogFolder.Kind(pack.path) == .iconSet {
+      icon = .set(pack.path)
+      return
+    }
+    let isListed = FrameTable.fileNames.contains {
+      FileContents.byteCount(of: pack.path.appending($0), followsLinks: false) > 0
+    }
+    guard isSequence || isListed || FrameNumbering.isSeries(pack.files.map(\.path)) else {
+      return leaveOut(pack)
+    }
+    do throws(SequenceFault) {
+      let list = try FrameSearch.frames([pack.path])
+      remarks += list.remarks
+      stickers.append(
+        PlannedSticker(
+          name: pack.path.stem ?? "", content: .frames(PlannedFrames(list, timing: nil)),
+          origin: PlannedSticker.Origin(path: pack.path)))
+    } catch {
+      throw PackFault(error.description)
+    }
+  }
+
+  private mutating func leaveOut(_ pack: PackSource) {
+    remark(
+      "\(counted(pack.files.count, "image")) in \(pack.path.display.printable) left out: not the "
+        + "numbered frames of one animation")
+  }
+
+  private mutating func remark(_ text: String) { remarks.append(.warning(text)) }
+}

@@ -1,0 +1,79 @@
+public import SystemPackage
+
+/// Writes the files of a pack once they have passed a check.
+public struct PackWriter: Sendable {
+  /// What became of it.
+  public enum Result: Sendable {
+    case written
+    /// What is there is byte for byte what would have been written.
+    case unchanged
+    /// A finding fails the check.
+    case refused
+    /// It could have been written.
+    case possible
+  }
+
+  private let pack: WrittenPack
+  private let path: FilePath
+  private let linter: Linter
+  private let configuration: Configuration
+
+  /// - Parameters:
+  ///   - path: the place of the folder.
+  ///   - configuration: what holds for the pack's source.
+  public init(
+    _ pack: WrittenPack, at path: FilePath, linter: Linter, configuration: Configuration
+  ) {
+    self.pack = pack
+    self.path = path
+    self.linter = linter
+    self.configuration = configuration
+  }
+
+  /// Fills a folder beside its place, checks what is in it, and puts it there.
+  ///
+  /// - Parameters:
+  ///   - replaces: whether a folder that is there may be replaced by the new one.
+  ///   - force: whether to write what the check refuses.
+  ///   - isTrial: whether to write nothing in any case.
+  ///   - progress: called with the number of files checked so far and in all.
+  /// - Returns: what became of it, and what the rules say, at the places that findings come from.
+  public func write(
+    replaces: Bool, force: Bool, isTrial: Bool,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(PackFault) -> (result: Result, report: Report) {
+    do throws(WriteFault) {
+      let new = try NewTree.filled(with: pack.tree, at: path)
+      let report = await check(new.folder, progress)
+      if !report.passed, !force { return (.refused, report) }
+      if pack.tree.isAlready(at: path) { return (.unchanged, report) }
+      if !replaces { try NewFolder.check(path) }
+      if isTrial { return (.possible, report) }
+      try new.place(replacing: replaces)
+      return (.written, report)
+    } catch {
+      throw PackFault(error)
+    }
+  }
+
+  private func check(
+    _ folder: FilePath, _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async -> Report {
+    var linter = linter
+    linter.sizeClass = pack.plan.size
+    linter.shownPath = { [pack, path] inside in
+      var rest = inside
+      guard rest.removePrefix(folder) else { return (inside, nil) }
+      if rest.isEmpty { return (pack.plan.source, nil) }
+      return pack.origin(of: rest) ?? (path.pushing(rest), nil)
+    }
+    return await linter.lint(
+      PackLoader([folder]), configuration: { [configuration] _ in configuration },
+      progress: progress)
+  }
+}
+
+extension PackFault {
+  /// What went wrong with writing.
+  public init(_ fault: WriteFault) { self.init(fault.description) }
+}

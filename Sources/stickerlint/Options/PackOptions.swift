@@ -1,0 +1,77 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// The pack that is written.
+struct PackSourceOptions: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "A folder of images, a stickerpack.yml, a catalog or an Xcode project (default: the current "
+        + "folder).", valueName: "pack"), completion: .file())
+  var source = "."
+
+  @Argument(
+    help: ArgumentHelp("The same as -o.", valueName: "output", visibility: .hidden),
+    completion: .file())
+  var place: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The .xcstickers or .xcassets to write, or a plain folder (default: Stickers.xcstickers).",
+      valueName: "output"), completion: .file())
+  var output: String?
+
+  @Option(help: ArgumentHelp("The pack's name (default: the folder's).", valueName: "text"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the stickers are made for (default: what most fit).", valueName: "class"))
+  var size: SizeChoice?
+
+  @Option(
+    help: ArgumentHelp(
+      "Leave sequences as frames for Xcode, or make an APNG of each.", valueName: "frames|apng"))
+  var sequences: SequenceChoice = .frames
+
+  func validate() throws {
+    if place != nil, output != nil {
+      throw ValidationError("the output is given twice: leave out -o, or the second path.")
+    }
+    if let name, name.isEmpty { throw ValidationError("--name is empty.") }
+  }
+
+  var sourcePath: FilePath { pathArguments([source])[0] }
+  var outputPath: FilePath? { (output ?? place).map { pathArguments([$0])[0] } }
+}
+
+/// What becomes of sequences.
+enum SequenceChoice: String, ExpressibleByArgument, CaseIterable {
+  case frames
+  case apng
+}
+
+/// How a pack is written.
+struct PackWritingOptions: ParsableArguments {
+  @Flag(help: "Write into a folder that is there: what is not of the pack stays.")
+  var update = false
+
+  @Flag(help: "With --update: take out stickers that the pack does not have.")
+  var prune = false
+
+  @Flag(help: "Write even what a check refuses.")
+  var force = false
+
+  @Flag(help: "Write nothing, and say what would be written.")
+  var dryRun = false
+
+  @Flag(help: "Show no progress on a terminal.")
+  var noProgress = false
+
+  func validate() throws {
+    if prune, !update { throw ValidationError("--prune is for --update.") }
+  }
+
+  var packUpdate: PackUpdate { prune ? .pruning : update ? .keepingOthers : .refused }
+}

@@ -34,14 +34,16 @@ enum FolderExchange {
         #if canImport(Darwin)
           renamex_np(one, other, UInt32(RENAME_SWAP)) == 0
         #else
-          linuxRename.map { $0(AT_FDCWD, one, AT_FDCWD, other, 2 /* RENAME_EXCHANGE */) == 0 }
-            ?? false
+          linuxRename.map { $0(AT_FDCWD, one, AT_FDCWD, other, Self.exchangeFlag) == 0 } ?? false
         #endif
       }
     }
   }
 
   #if !canImport(Darwin)
+    /// `RENAME_EXCHANGE` of `linux/fs.h`.
+    private static let exchangeFlag: CUnsignedInt = 2
+
     private typealias Rename =
       @convention(c) (
         CInt, UnsafePointer<CChar>, CInt, UnsafePointer<CChar>, CUnsignedInt

@@ -74,7 +74,7 @@ struct Judge: Sendable {
 
   init(
     _ configuration: Configuration,
-    _ shownPath: @escaping @Sendable (FilePath) -> (path: FilePath, line: Int?)
+    _ shownPath: @escaping @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
   ) {
     self.configuration = configuration
     self.shownPath = shownPath

@@ -149,7 +149,9 @@ struct PackCommand: AsyncParsableCommand {
   }
 
   private func fail(_ fault: PackFault) -> any Error {
-    Console.error.write("stickerlint: \(fault)\n")
+    // Mistakes in a manifest are lines with places of their own, which editors know how to read.
+    let hasPlace = fault.description.contains("\n")
+    Console.error.write(hasPlace ? fault.description : "stickerlint: \(fault)\n")
     return ExitStatus.usage.exitCode
   }
 }

@@ -7,11 +7,12 @@ extension PackPlan {
   func folder(sequences: [Int: [UInt8]] = [:]) -> WrittenPack {
     var written = WrittenPack(plan: self)
     var entries: [ManifestText.Entry] = []
+    let names = fileNames
     for (index, sticker) in stickers.enumerated() {
       var entry = ManifestText.Entry(sticker: sticker, paths: [])
       switch sticker.content {
       case .image(let path):
-        let place = FilePath("\(sticker.name).\(path.extension ?? "png")")
+        let place = FilePath(names[index])
         written.copy(path, to: place)
         entry.paths = [place]
       case .frames:
@@ -31,6 +32,24 @@ extension PackPlan {
     let text = ManifestText(self, entries, icon: icon, suggestsLabels: false).text
     written.tree.add(text, at: FilePath(ManifestFile.name))
     return written
+  }
+
+  /// What the image of each sticker is called in a plain folder: as it is now where no two are
+  /// called the same, otherwise as the sticker.
+  private var fileNames: [String] {
+    let images = stickers.map { sticker -> FilePath in
+      guard case .image(let path) = sticker.content else { return "" }
+      return path
+    }
+    let names = images.map { $0.lastComponent?.string ?? "" }
+    let stickerNames = stickers.map { StickerName.key($0.name) }
+    let keys = names.filter { !$0.isEmpty }.map(StickerName.key)
+    let areUnique =
+      Set(keys).count == keys.count && Set(keys).isDisjoint(with: stickerNames)
+      && names.allSatisfy { $0.isEmpty || StickerName.problem(with: $0) == nil }
+      && !keys.contains(ManifestFile.name)
+    guard !areUnique else { return names }
+    return zip(stickers, images).map { "\($0.name).\($1.extension ?? "png")" }
   }
 
   /// The manifest that says of a plain folder what `pack` makes of it without one.

@@ -40,7 +40,9 @@ public struct PackBuilder: Sendable {
       if let present { written.keepOthers(of: present) }
       return written
     case .catalog:
+      plan.tellLosses(at: path)
       let kept = present.map { CatalogUpdate(of: $0, by: plan, prunes: update == .pruning) }
+      if let kept { plan.tellKept(kept.keptStickers) }
       var written = plan.catalog(
         sequences: sequences, icons: try plan.iconFiles(), alsoListed: kept?.keptStickers ?? [])
       written.tree.add(plan.labelTables(), below: "")
@@ -146,11 +148,35 @@ extension PackPlan {
     do throws(FileFault) {
       switch icon {
       case .set(let path): return try FileTree(copying: path)
-      case .picture(let path, _): return FileTree()
+      case .picture: return FileTree()
       }
     } catch {
       throw PackFault(error.description)
     }
+  }
+
+  /// Tells what an asset catalog has no place for.
+  fileprivate mutating func tellLosses(at path: FilePath) {
+    if stickers.contains(where: { !$0.emoji.isEmpty }) {
+      remarks.append(.note("a catalog has no place for emoji; they stay where they are"))
+    }
+    if !languages.isEmpty {
+      let place = path.appending("*.lproj").display.printable
+      remarks.append(
+        .note(
+          "labels in \(counted(languages.count, "language")) are in \(place): add them to the sticker "
+            + "extension in Xcode, which reads them from there only"))
+    }
+  }
+
+  /// Tells which stickers of the catalog stay although the pack does not have them.
+  fileprivate mutating func tellKept(_ folders: [String]) {
+    guard !folders.isEmpty else { return }
+    let verb = folders.count == 1 ? "stays" : "stay"
+    remarks.append(
+      .note(
+        "\(counted(folders.count, "sticker")) that \(source.display.printable) does not have "
+          + "\(verb): \(listing(folders)); --prune takes such out"))
   }
 
   /// Keeps the labels that somebody has written into the catalog that is there, where the pack says

@@ -47,7 +47,7 @@ public struct PackWriter: Sendable {
       let report = await check(new.folder, progress)
       if !report.passed, !force { return (.refused, report) }
       if pack.tree.isAlready(at: path) { return (.unchanged, report) }
-      if !replaces { try NewFolder.check(path) }
+      if !replaces { try Self.checkIsFree(path) }
       if isTrial { return (.possible, report) }
       try new.place(replacing: replaces)
       return (.written, report)
@@ -56,10 +56,19 @@ public struct PackWriter: Sendable {
     }
   }
 
+  private static func checkIsFree(_ path: FilePath) throws(WriteFault) {
+    do throws(WriteFault) {
+      try NewFolder.check(path)
+    } catch {
+      throw WriteFault(path: path, reason: "\(error.reason); --update writes into it")
+    }
+  }
+
   private func check(
     _ folder: FilePath, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async -> Report {
     var linter = linter
+    let folder = folder.withoutCurrentFolders
     linter.sizeClass = pack.plan.size
     linter.shownPath = { [pack, path] inside in
       var rest = inside

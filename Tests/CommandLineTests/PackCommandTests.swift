@@ -1,0 +1,326 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// `stickerlint pack`, as users meet it.
+@Suite struct PackCommandTests {
+  /// A folder `otters` with three stickers and a sequence.
+  private static func otters() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (index, name) in ["wave 2", "wave 10", "Love"].enumerated() {
+      try folder.write(AssembleTests.frame(UInt8(index + 1)), to: "otters/\(name).png")
+    }
+    for number in 1...3 {
+      try folder.write(AssembleTests.frame(UInt8(number * 9)), to: "otters/spin/\(number).png")
+    }
+    return folder
+  }
+
+  @discardableResult
+  private static func pack(
+    _ arguments: [String], in folder: TemporaryFolder, status: Int32 = 0
+  ) throws -> CommandResult {
+    let result = try stickerlint(["pack"] + arguments, in: folder.url)
+    #expect(result.status == status, "\(result.error)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(!names.contains { $0.hasSuffix(".tmp") })
+    return result
+  }
+
+  /// Every file below a folder with its bytes.
+  private static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: Data] {
+    let root = folder.url.appending(path: path)
+    var files: [String: Data] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
+      let file = root.appending(path: name)
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+      if !isFolder.boolValue { files[name] = try Data(contentsOf: file) }
+    }
+    return files
+  }
+
+  private static func text(_ folder: TemporaryFolder, _ path: String) throws -> String {
+    try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
+  }
+
+  private static let manifest = """
+    version: 1
+    name: Happy Otters
+    size: large
+    stickers:
+      - file: Love.png
+        label: "An otter in \\"love\\""
+        labels: {de: Verliebt, pt-BR: Apaixonada}
+      - frames: spin
+        name: Dance
+        fps: 12.5
+        repetitions: 2
+      - frames: [spin/3.png, spin/1.png, spin/3.png]
+        name: back
+        duration: 0.6
+      - file: wave 2.png
+        name: Ölé 😀
+
+    """
+
+  @Test func foldersBecomeCatalogsAsXcodeWritesThem() throws {
+    let folder = try Self.otters()
+    let result = try Self.pack(["otters"], in: folder)
+    #expect(
+      result.output
+        == "Stickers.xcstickers: 'otters', 4 stickers, 1 of them a sequence, size regular\n")
+    #expect(
+      try Self.text(folder, "Stickers.xcstickers/otters.stickerpack/Contents.json") == """
+        {
+          "info" : {
+            "author" : "xcode",
+            "version" : 1
+          },
+          "properties" : {
+            "grid-size" : "regular"
+          },
+          "stickers" : [
+            {
+              "filename" : "Love.sticker"
+            },
+            {
+              "filename" : "spin.stickersequence"
+            },
+            {
+              "filename" : "wave 2.sticker"
+            },
+            {
+              "filename" : "wave 10.sticker"
+            }
+          ]
+        }
+
+        """)
+    #expect(
+      try Self.text(folder, "Stickers.xcstickers/otters.stickerpack/Love.sticker/Contents.json")
+        == """
+        {
+          "info" : {
+            "author" : "xcode",
+            "version" : 1
+          },
+          "properties" : {
+            "filename" : "Love.png"
+          }
+        }
+
+        """)
+    let sequence = try Self.text(
+      folder, "Stickers.xcstickers/otters.stickerpack/spin.stickersequence/Contents.json")
+    #expect(
+      sequence.hasSuffix(
+        """
+          "properties" : {
+            "duration" : 15,
+            "duration-type" : "fps",
+            "repetitions" : 0
+          }
+        }
+
+        """))
+  }
+
+  @Test func nothingIsLostOnTheWayThroughACatalog() throws {
+    let folder = try Self.otters()
+    try folder.write(Array(Self.manifest.utf8), to: "otters/stickerpack.yml")
+    try Self.pack(["otters", "-o", "A.xcstickers"], in: folder)
+    try Self.pack(["A.xcstickers", "-o", "plain"], in: folder)
+    try Self.pack(["plain/stickerpack.yml", "-o", "B.xcassets"], in: folder)
+    try Self.pack(["B.xcassets", "again"], in: folder)
+    #expect(try Self.files(folder, "A.xcstickers") == Self.files(folder, "B.xcassets"))
+    #expect(try Self.files(folder, "plain") == Self.files(folder, "again"))
+    let original = try Self.files(folder, "otters")
+    let plain = try Self.files(folder, "plain")
+    #expect(plain["Love.png"] == original["Love.png"])
+    #expect(plain["Dance/2.png"] == original["spin/2.png"])
+    let yml = try Self.text(folder, "plain/stickerpack.yml")
+    #expect(yml.hasSuffix(Self.plainManifest), "\(yml)")
+    let table = try Self.text(folder, "A.xcstickers/pt-BR.lproj/Happy Otters.strings")
+    #expect(table.hasSuffix("\"An otter in \\\"love\\\"\" = \"Apaixonada\";\n"))
+  }
+
+  private static let plainManifest = """
+    version: 1
+    name: Happy Otters
+    size: large
+    stickers:
+      - file: Love.png
+        label: "An otter in \\"love\\""
+        labels:
+          de: Verliebt
+          pt-BR: Apaixonada
+      - frames: Dance
+        fps: 12.5
+        repetitions: 2
+      - frames:
+          - back/3.png
+          - back/1.png
+          - back/3.png
+        name: back
+        duration: 0.6
+      - file: wave 2.png
+        name: "Ölé 😀"
+
+    """
+
+  @Test func writingTwiceChangesNothing() throws {
+    let folder = try Self.otters()
+    try Self.pack(["otters"], in: folder)
+    let before = try Self.files(folder, "Stickers.xcstickers")
+    #expect(try Self.pack(["otters"], in: folder).output.hasSuffix(", already there\n"))
+    #expect(
+      try Self.pack(["otters", "--update"], in: folder).output.hasSuffix(", already there\n"))
+    #expect(try Self.files(folder, "Stickers.xcstickers") == before)
+  }
+
+  @Test func updatesKeepWhatIsNotOurs() throws {
+    let folder = try Self.otters()
+    try Self.pack(["otters"], in: folder)
+    let pack = "Stickers.xcstickers/otters.stickerpack"
+    let label =
+      "{\"properties\": {\"filename\": \"Love.png\", \"accessibility-label\": \"In love\"}}"
+    try folder.write(Array(label.utf8), to: "\(pack)/Love.sticker/Contents.json")
+    try folder.write([1, 2, 3], to: "Stickers.xcstickers/notes/plan.txt")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "otters/wave 10.png"))
+    try folder.write(AssembleTests.frame(77), to: "otters/wave 2.png")
+    try folder.write(AssembleTests.frame(78), to: "otters/new.png")
+
+    let refused = try Self.pack(["otters"], in: folder, status: 2)
+    #expect(refused.error.contains("there is something in it already; --update writes into it"))
+    let updated = try Self.pack(["otters", "--update"], in: folder)
+    #expect(updated.error.contains("stays: 'wave 10.sticker'; --prune takes such out"))
+    let files = try Self.files(folder, "Stickers.xcstickers")
+    #expect(files["notes/plan.txt"] == Data([1, 2, 3]))
+    #expect(files["otters.stickerpack/wave 10.sticker/wave 10.png"] != nil)
+    #expect(
+      files["otters.stickerpack/wave 2.sticker/wave 2.png"] == Data(AssembleTests.frame(77)))
+    #expect(try Self.text(folder, "\(pack)/Love.sticker/Contents.json").contains("\"In love\""))
+    let listed = try Self.text(folder, "\(pack)/Contents.json").split(separator: "\n")
+      .filter { $0.contains("filename") }.map { $0.split(separator: "\"")[3] }
+    #expect(
+      listed == [
+        "Love.sticker", "new.sticker", "spin.stickersequence", "wave 2.sticker", "wave 10.sticker",
+      ])
+
+    try Self.pack(["otters", "--update", "--prune"], in: folder)
+    let pruned = try Self.files(folder, "Stickers.xcstickers")
+    #expect(!pruned.keys.contains { $0.contains("wave 10") })
+    #expect(pruned["notes/plan.txt"] == Data([1, 2, 3]))
+  }
+
+  @Test func whatFailsTheCheckIsNotWritten() throws {
+    let folder = try Self.otters()
+    try folder.write([UInt8](repeating: 7, count: 40), to: "otters/broken.png")
+    let refused = try Self.pack(["otters"], in: folder, status: 1)
+    #expect(refused.output.isEmpty)
+    #expect(refused.error.contains("otters/broken.png") || refused.error.contains("broken.png\n"))
+    #expect(refused.error.contains("Stickers.xcstickers is not written"))
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: folder.url.appending(path: "Stickers.xcstickers").path))
+    try Self.pack(["otters", "--force"], in: folder)
+    let files = try Self.files(folder, "Stickers.xcstickers")
+    #expect(files["otters.stickerpack/broken.sticker/broken.png"]?.count == 40)
+  }
+
+  @Test func trialsWriteNothing() throws {
+    let folder = try Self.otters()
+    let result = try Self.pack(["otters", "--dry-run"], in: folder)
+    #expect(result.output.hasSuffix(", not written (--dry-run)\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["otters"])
+  }
+
+  @Test func sequencesBecomeFilesWhenAsked() throws {
+    let folder = try Self.otters()
+    try folder.write(Array("40\n80\n40\n".utf8), to: "otters/spin/frames.txt")
+    let uneven = try Self.pack(["otters"], in: folder, status: 2)
+    #expect(uneven.error.contains("--sequences apng makes one file of them"))
+    try Self.pack(["otters", "--sequences", "apng"], in: folder)
+    let animation = try AssembleTests.animation(
+      folder, "Stickers.xcstickers/otters.stickerpack/spin.sticker/spin.png")
+    #expect(animation.frames.map(\.delay.milliseconds) == [40, 80, 40])
+    #expect(AssembleTests.levels(animation) == [9, 18, 27])
+  }
+
+  @Test func newManifestsSayWhatTheFolderIs() throws {
+    let folder = try Self.otters()
+    try Self.pack(["otters"], in: folder)
+    try Self.pack(["otters", "--init"], in: folder)
+    #expect(
+      try Self.text(folder, "otters/stickerpack.yml").contains("# label: what VoiceOver reads"))
+    try Self.pack(["otters", "-o", "B.xcstickers"], in: folder)
+    #expect(try Self.files(folder, "Stickers.xcstickers") == Self.files(folder, "B.xcstickers"))
+    let again = try Self.pack(["otters", "--init"], in: folder, status: 2)
+    #expect(again.error.contains("is there already"))
+  }
+
+  @Test(arguments: [
+    ("name: a/b", "2:7: a name holds '/', which parts folders"),
+    ("size: medium", "2:7: 'medium' is not a size. There are small, regular and large."),
+    ("icon: ../logo.png", "2:7: '../logo.png' leads out of this folder"),
+    ("icon: /etc/passwd", "2:7: '/etc/passwd' leads out of this folder"),
+    ("icons: a", "2:1: 'icons' is not a key of a pack. Did you mean 'icon'?"),
+    ("stickers:\n  - file: lov.png", "3:11: there is no 'lov.png'"),
+    ("stickers:\n  - file: spin", "3:11: 'spin' is a folder, not a file"),
+    ("stickers:\n  - file: link.png", "3:11: 'link.png' goes through a symbolic link"),
+    ("stickers:\n  - file: away/1.png", "3:11: 'away/1.png' goes through a symbolic link"),
+    (
+      "stickers:\n  - {file: Love.png, frames: spin}",
+      "3:5: a sticker has either a 'file' or 'frames'"
+    ),
+    (
+      "stickers:\n  - {file: Love.png, fps: 3}",
+      "3:5: 'fps', 'duration' and 'repetitions' are for frames"
+    ),
+    ("stickers:\n  - frames: [spin/1.png, spin/2.png]", "3:13: a list of frames needs a 'name'"),
+    (
+      "stickers:\n  - file: Love.png\n  - {file: wave 2.png, name: LOVE}",
+      "4:30: 'LOVE' is the name of the sticker in line 3 already"
+    ),
+    (
+      "stickers:\n  - {file: Love.png, emoji: [ab]}",
+      "3:30: an entry of 'emoji': 'ab' is not one emoji"
+    ),
+    (
+      "stickers:\n  - {file: Love.png, labels: {x: y}}",
+      "3:31: 'x' is not a language such as de or pt-BR"
+    ),
+    ("stickers: []", "1:1: there are no stickers"),
+    ("name: Otters", "1:1: the manifest has no 'stickers', which is needed"),
+  ])
+  func mistakesInManifestsHaveTheirPlace(_ lines: String, _ expected: String) throws {
+    let folder = try Self.otters()
+    for (link, target) in [("link.png", "Love.png"), ("away", "spin")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url.appending(path: "otters/\(link)").path, withDestinationPath: target)
+    }
+    try folder.write(Array("version: 1\n\(lines)\n".utf8), to: "otters/stickerpack.yml")
+    let result = try Self.pack(["otters"], in: folder, status: 2)
+    #expect(result.error.contains("otters/stickerpack.yml:\(expected)"), "\(result.error)")
+  }
+
+  @Test func realCatalogsComeBackWhole() throws {
+    guard let shared = Folders.shared else {
+      print("skipped: there is no ../shared beside the checkout")
+      return
+    }
+    let catalogs = shared.appending(path: "corpus/catalogs")
+    let folder = try TemporaryFolder()
+    // The others take minutes in a debug build.
+    for (index, name) in ["bazel-StickersApp"].enumerated() {
+      let source = catalogs.appending(path: name).path
+      try Self.pack([source, "-o", "\(index).xcstickers", "--force"], in: folder)
+      try Self.pack(["\(index).xcstickers", "-o", "\(index)", "--force"], in: folder)
+      try Self.pack(["\(index)", "-o", "\(index)b.xcstickers", "--force"], in: folder)
+      let first = try Self.files(folder, "\(index).xcstickers")
+      #expect(try first == Self.files(folder, "\(index)b.xcstickers"))
+      #expect(first.keys.contains { $0.hasSuffix(".png") })
+    }
+  }
+}

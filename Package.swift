@@ -39,12 +39,13 @@ let argumentParser: Target.Dependency = .product(
 
 let package = Package(
   name: "stickerlint",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v13), .iOS(.v15)],
   products: [
     .executable(name: "stickerlint", targets: ["stickerlint"]),
     .library(name: "StickerKit", targets: ["StickerKit"]),
     .library(name: "StickerCodecs", targets: ["StickerCodecs"]),
     .library(name: "StickerForge", targets: ["StickerForge"]),
+    .library(name: "StickerManifest", targets: ["StickerManifest"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -69,6 +70,7 @@ let package = Package(
       .target(
         name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
       .target(name: "StickerAnalysis", swiftSettings: strict),
+      .target(name: "StickerManifest", swiftSettings: strict),
       .target(
         name: "StickerForge", dependencies: ["StickerCodecs", "CDeflate", "CZopfli"],
         swiftSettings: strict),
@@ -91,6 +93,9 @@ let package = Package(
       .testTarget(
         name: "StickerForgeTests",
         dependencies: ["StickerForge", "StickerCodecs", "StickerTestSupport"],
+        swiftSettings: strict),
+      .testTarget(
+        name: "StickerManifestTests", dependencies: ["StickerManifest", "StickerTestSupport"],
         swiftSettings: strict),
       .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],

@@ -76,7 +76,9 @@ let package = Package(
         swiftSettings: strict),
       .target(
         name: "StickerKit",
-        dependencies: ["StickerAnalysis", "StickerCodecs", "StickerForge", "CYAML", system],
+        dependencies: [
+          "StickerAnalysis", "StickerCodecs", "StickerForge", "StickerManifest", "CYAML", system,
+        ],
         swiftSettings: strict),
       .executableTarget(
         name: "stickerlint",
@@ -95,7 +97,8 @@ let package = Package(
         dependencies: ["StickerForge", "StickerCodecs", "StickerTestSupport"],
         swiftSettings: strict),
       .testTarget(
-        name: "StickerManifestTests", dependencies: ["StickerManifest", "StickerTestSupport"],
+        name: "StickerManifestTests",
+        dependencies: ["StickerManifest", "StickerKit", "StickerTestSupport"],
         swiftSettings: strict),
       .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],

@@ -28,3 +28,11 @@ extension Manifest.Sticker {
     String(language.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 }
+
+extension StickerPack.Sticker {
+  /// What VoiceOver reads of the sticker to somebody who prefers these languages: see
+  /// ``Manifest/Sticker/localizedDescription(for:)``.
+  public func localizedDescription(for languages: [String]) -> String {
+    entry.localizedDescription(for: languages)
+  }
+}

@@ -87,5 +87,9 @@ public struct Manifest: Codable, Sendable, Equatable {
 
     /// Whether the sticker has more than one frame.
     public var animates: Bool { frames > 1 }
+
+    enum CodingKeys: CodingKey {
+      case name, file, format, width, height, bytes, frames, duration, label, labels, emoji, sha256
+    }
   }
 }

@@ -22,6 +22,14 @@ extension Manifest {
 
   private struct VersionOnly: Decodable {
     let schemaVersion: Int
+
+    private enum CodingKeys: CodingKey {
+      case schemaVersion
+    }
+
+    init(from decoder: any Decoder) throws {
+      schemaVersion = try decoder.container(keyedBy: CodingKeys.self).number(.schemaVersion)
+    }
   }
 
   private static func decode<Value: Decodable>(
@@ -51,7 +59,7 @@ extension ManifestError {
         place: Self.place(context.codingPath), reason: "is null, not \(Self.word(for: type))")
     case .dataCorrupted(let context):
       let reason =
-        context.codingPath.isEmpty ? "is not JSON" : "has a value that is not one of those allowed"
+        context.codingPath.isEmpty ? "is not JSON" : "is not one of the values allowed"
       self = .invalid(place: Self.place(context.codingPath), reason: reason)
     @unknown default:
       self = .invalid(place: "the manifest", reason: "cannot be understood")

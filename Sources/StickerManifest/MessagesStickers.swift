@@ -11,7 +11,7 @@
       for languages: [String] = Locale.preferredLanguages
     ) throws -> MSSticker {
       try MSSticker(
-        contentsOfFileURL: fileURL, localizedDescription: entry.localizedDescription(for: languages)
+        contentsOfFileURL: fileURL, localizedDescription: localizedDescription(for: languages)
       )
     }
   }

@@ -65,6 +65,7 @@ public struct StickerPack: Sendable {
   /// The size that Messages shall show the stickers in.
   public var size: Manifest.Size { manifest.size }
 
+  /// How many stickers there are; a pack may be empty.
   public var numberOfStickers: Int { stickers.count }
 
   /// The sticker at a place in the pack; `nil` where there is none.

@@ -14,13 +14,13 @@ import Testing
 
   /// A later minor version may say more.
   @Test func passesOverWhatItDoesNotKnow() throws {
-    let json = try TestManifest.json(
+    let json = TestManifest.json(
       replacing: #""schemaVersion" : 1"#, with: #""schemaVersion" : 1, "theme" : {"dark" : [1]}"#)
     #expect(try Manifest(json: json) == TestManifest.otters)
   }
 
   @Test(arguments: [2, 0, -1, Int.max])
-  func versionIsToldFirst(_ version: Int) throws {
+  func versionIsToldFirst(_ version: Int) {
     let json = Data(#"{"schemaVersion": \#(version), "stickers": "elsewhere"}"#.utf8)
     #expect(TestManifest.error(of: json) == .unknownSchemaVersion(version))
     #expect("\(ManifestError.unknownSchemaVersion(version))".contains("update the library"))
@@ -29,9 +29,12 @@ import Testing
   @Test(arguments: [
     (#""width" : 408"#, #""width" : 0"#, "stickers[0].width is 0, not 1 to 65535 px"),
     (#""width" : 408"#, #""width" : 65536"#, "stickers[0].width is 65536"),
-    (#""width" : 408"#, #""width" : 1e400"#, "stickers[0].width "),
-    (#""width" : 408"#, #""width" : 9223372036854775808"#, "stickers[0].width "),
-    (#""width" : 408"#, #""width" : 1.5"#, "stickers[0].width "),
+    (#""width" : 408"#, #""width" : 1e400"#, "stickers[0].width is not one of the values"),
+    (
+      #""width" : 408"#, #""width" : 9223372036854775808"#,
+      "stickers[0].width is not one of the values"
+    ),
+    (#""width" : 408"#, #""width" : 1.5"#, "stickers[0].width is not one of the values"),
     (#""width" : 408"#, #""width" : "408""#, "stickers[0].width is not a whole number"),
     (#""width" : 408"#, #""width" : null"#, "stickers[0].width is null, not a whole number"),
     (#""height" : 300"#, #""height" : -300"#, "stickers[0].height is -300"),
@@ -39,10 +42,10 @@ import Testing
     (#""bytes" : 12345"#, #""bytes" : 2147483648"#, "stickers[0].bytes is 2147483648"),
     (#""frames" : 12"#, #""frames" : 0"#, "stickers[0].frames is 0"),
     (#""apng""#, #""png""#, "stickers[0].frames is 12, but a png has one"),
-    (#""apng""#, #""heic""#, "stickers[0].format has a value that is not one of those allowed"),
+    (#""apng""#, #""heic""#, "stickers[0].format is not one of the values allowed"),
     (#""duration" : 0.8"#, #""duration" : -0.1"#, "stickers[0].duration is -0.1"),
     (#""duration" : 0.8"#, #""duration" : 1e300"#, "stickers[0].duration is 1e+300"),
-    (#""duration" : 0.8"#, #""duration" : 1e999"#, "stickers[0].duration "),
+    (#""duration" : 0.8"#, #""duration" : 1e999"#, "stickers[0].duration is not one of the values"),
     (#""duration" : 0.8"#, #""duration" : []"#, "stickers[0].duration is not a number"),
     (#""name" : "Wave""#, #""name" : """#, "stickers[0].name is empty"),
     (
@@ -53,10 +56,10 @@ import Testing
       #""images/wave.png""#, #""still.jpg""#,
       #"stickers[1].file "still.jpg" is that of stickers[0]"#
     ),
-    (#""size" : "regular""#, #""size" : "medium""#, "size has a value that is not one of those"),
+    (#""size" : "regular""#, #""size" : "medium""#, "size is not one of the values"),
     (#""schemaVersion" : 1"#, #""version" : 1"#, #"the manifest has no "schemaVersion""#),
     (#""schemaVersion" : 1"#, #""schemaVersion" : "1""#, "schemaVersion is not a whole number"),
-    (#""schemaVersion" : 1"#, #""schemaVersion" : 1e30"#, "schemaVersion "),
+    (#""schemaVersion" : 1"#, #""schemaVersion" : 1e30"#, "schemaVersion is not one of the values"),
     (#"["#, #"[{}, "#, "stickers[0] has no "),
     (#""de" : "Ein Otter winkt""#, #""d\ne" : 1"#, #"stickers[0].labels."d\ne" is not text"#),
     (#""labels" : {"#, #""labels" : [], "other" : {"#, "stickers[0].labels is not an object"),
@@ -66,7 +69,7 @@ import Testing
     ("\"generator\"", "generator", "the manifest is not JSON"),
   ])
   func wrongValueIsToldWithItsPlace(_ part: String, _ other: String, _ message: String) throws {
-    let json = try TestManifest.json(replacing: part, with: other)
+    let json = TestManifest.json(replacing: part, with: other)
     let error = try #require(TestManifest.error(of: json))
     #expect("\(error)".hasPrefix(message), "\(error)")
     #expect(!"\(error)".contains("\n"))
@@ -78,8 +81,8 @@ import Testing
     "images/", "", #"images\\wave.png"#, #"..\\wave.png"#, #"a\u0000.png"#, #"/\u0301etc/passwd"#,
     #"..\/wave.png"#, #"\u002e\u002e/wave.png"#,
   ])
-  func pathOutOfTheFolderIsRefused(_ file: String) throws {
-    let json = try TestManifest.json(replacing: "images/wave.png", with: file)
+  func pathOutOfTheFolderIsRefused(_ file: String) {
+    let json = TestManifest.json(replacing: "images/wave.png", with: file)
     guard case .fileEscapes(sticker: "Wave", _)? = TestManifest.error(of: json) else {
       Issue.record("\(file) is taken")
       return
@@ -90,7 +93,7 @@ import Testing
     "...", "a..png", ".hidden.png", "~/wave.png", "a b/ü 🦦.png", "%2e%2e/wave.png", "C:wave.png",
   ])
   func oddPathInTheFolderIsTaken(_ file: String) throws {
-    let json = try TestManifest.json(replacing: "images/wave.png", with: file)
+    let json = TestManifest.json(replacing: "images/wave.png", with: file)
     #expect(try Manifest(json: json).stickers[0].file == file)
   }
 
@@ -111,7 +114,7 @@ import Testing
 
   /// Cuts and changed bytes throw, or give a manifest that is sound.
   @Test func spoiledManifestThrowsOrIsSound() throws {
-    let json = try TestManifest.json()
+    let json = TestManifest.json()
     for cut in 0..<json.count - 1 { #expect(TestManifest.error(of: json.prefix(cut)) != nil) }
     var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {

@@ -25,6 +25,23 @@ import Testing
     #expect(schema.faults(in: try JSONDocument(TestManifest.json(empty))) == [])
   }
 
+  /// Whatever strangers call their stickers.
+  @Test func hostileNamesAreWrittenAndReadBack() throws {
+    var manifest = TestManifest.otters
+    manifest.stickers = hostileNames.enumerated().map { index, name in
+      var sticker = TestManifest.wave
+      sticker.name = "\(index) \(name)"
+      sticker.file = "\(index).png"
+      sticker.label = name
+      sticker.labels = [name: name]
+      sticker.emoji = [name]
+      return sticker
+    }
+    let json = TestManifest.json(manifest)
+    #expect(try Self.schema.get().faults(in: JSONDocument(json)) == [])
+    #expect(try Manifest(json: json) == manifest)
+  }
+
   /// What the schema forbids, the library does not load either.
   @Test(arguments: [
     (#""schemaVersion" : 1"#, #""schemaVersion" : 2"#),
@@ -39,7 +56,7 @@ import Testing
     (#""generator" : "stickerlint 1.0.0","#, ""),
   ])
   func schemaAndLibraryRefuse(_ part: String, _ other: String) throws {
-    let json = try TestManifest.json(replacing: part, with: other)
+    let json = TestManifest.json(replacing: part, with: other)
     #expect(try !Self.schema.get().faults(in: JSONDocument(json)).isEmpty)
     #expect(TestManifest.error(of: json) != nil)
   }

@@ -37,6 +37,7 @@ import Testing
     #expect(try Data(contentsOf: wave.fileURL) == Data([1]))
     let still = try #require(pack.sticker(at: 1))
     #expect(!still.animates && still.name == "Still")
+    #expect(wave.localizedDescription(for: ["de"]) == "Ein Otter winkt")
     for index in [-1, 2, .min, .max] { #expect(pack.sticker(at: index) == nil) }
   }
 
@@ -83,9 +84,9 @@ import Testing
     let large = folder.url.appending(path: "large.json")
     #expect(FileManager.default.createFile(atPath: large.path, contents: nil))
     let handle = try FileHandle(forWritingTo: large)
-    try handle.truncate(atOffset: 1 << 40)
+    try handle.truncate(atOffset: 17 << 20)
     try handle.close()
-    #expect(Self.error(folder, "large.json") == .tooLarge(bytes: 1 << 40, limit: 16 << 20))
+    #expect(Self.error(folder, "large.json") == .tooLarge(bytes: 17 << 20, limit: 16 << 20))
   }
 
   @Test(arguments: [

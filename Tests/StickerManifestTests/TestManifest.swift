@@ -1,4 +1,5 @@
 import Foundation
+import StickerKit
 import StickerManifest
 
 /// A manifest with every optional member, and what a writer makes of it.
@@ -18,16 +19,12 @@ enum TestManifest {
   static let otters = Manifest(
     generator: "stickerlint 1.0.0", name: "Otters", size: .regular, stickers: [wave, still])
 
-  /// JSON as the writer of the program writes it.
-  static func json(_ manifest: Manifest = otters) throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(manifest)
-  }
+  /// JSON as the program writes it.
+  static func json(_ manifest: Manifest = otters) -> Data { Data(jsonText(manifest).utf8) }
 
   /// The manifest's JSON with a part replaced.
-  static func json(replacing part: String, with other: String) throws -> Data {
-    let text = String(decoding: try json(), as: UTF8.self)
+  static func json(replacing part: String, with other: String) -> Data {
+    let text = String(decoding: json(), as: UTF8.self)
     precondition(text.contains(part), "\(part) is not in the manifest")
     return Data(text.replacingOccurrences(of: part, with: other).utf8)
   }

@@ -43,9 +43,9 @@ enum ProjectField {
         throw refuse(
           "holds '\(scalar)', but it names files, in which Xcode reads that: leave it out")
       }
-      if scalar.properties.isNoncharacterCodePoint || "\(scalar)".printable != "\(scalar)" {
-        throw refuse("holds characters that cannot be seen, such as a line break: leave them out")
-      }
+    }
+    if !name.isShownAsWritten || scalars.contains(where: \.properties.isNoncharacterCodePoint) {
+      throw refuse("holds characters that cannot be seen, such as a line break: leave them out")
     }
     if first == "." { throw refuse("begins with a period, which hides files: begin with a letter") }
     if first.properties.isWhitespace || last.properties.isWhitespace {

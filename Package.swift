@@ -102,7 +102,7 @@ let package = Package(
         swiftSettings: strict),
       .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
-        exclude: ["Formats", "Goldens", "Schema"], swiftSettings: strict),
+        exclude: ["Formats", "Goldens", "Projects", "Schema"], swiftSettings: strict),
       .testTarget(
         name: "CommandLineTests", dependencies: ["stickerlint", "StickerTestSupport"],
         exclude: ["Configuration", "Goldens", "oracle-exceptions.txt"], swiftSettings: strict),

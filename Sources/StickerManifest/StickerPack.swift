@@ -30,6 +30,9 @@ public struct StickerPack: Sendable {
   ///
   /// - Parameter file: the `manifest.json`.
   public init(contentsOf file: URL) throws(ManifestError) {
+    guard file.isFileURL else {
+      throw .unreadable(path: file.absoluteString, reason: "it is no URL of a file")
+    }
     let data: Data
     do {
       let attributes = try FileManager.default.attributesOfItem(
@@ -46,6 +49,8 @@ public struct StickerPack: Sendable {
       data = try Data(contentsOf: file)
     } catch let error as ManifestError {
       throw error
+    } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+      throw .unreadable(path: file.path, reason: "there is none")
     } catch {
       throw .unreadable(path: file.path, reason: "\(error)".quoted)
     }

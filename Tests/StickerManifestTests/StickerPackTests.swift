@@ -73,10 +73,9 @@ import Testing
 
   @Test func manifestThatIsNoFileIsRefused() throws {
     let folder = try Self.folder()
-    guard case .unreadable? = Self.error(folder, "nowhere.json") else {
-      Issue.record("a missing manifest is read")
-      return
-    }
+    let nowhere = folder.url.appending(path: "nowhere.json").path
+    #expect(
+      Self.error(folder, "nowhere.json") == .unreadable(path: nowhere, reason: "there is none"))
     guard case .unreadable? = Self.error(folder, "images") else {
       Issue.record("a folder is read")
       return
@@ -87,6 +86,11 @@ import Testing
     try handle.truncate(atOffset: 17 << 20)
     try handle.close()
     #expect(Self.error(folder, "large.json") == .tooLarge(bytes: 17 << 20, limit: 16 << 20))
+  }
+
+  @Test func elsewhereIsNotAsked() throws {
+    let file = try #require(URL(string: "https://example.invalid/etc/hosts"))
+    #expect(throws: ManifestError.self) { try StickerPack(contentsOf: file) }
   }
 
   @Test(arguments: [

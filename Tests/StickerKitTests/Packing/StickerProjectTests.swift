@@ -27,7 +27,7 @@ import Testing
 
   @Test func writesWhatItWroteBefore() throws {
     let project = try Self.otters.get()
-    let folder = Folders.root.appending(path: "Tests/StickerKitTests/Goldens/project")
+    let folder = Folders.root.appending(path: "Tests/StickerKitTests/Projects/Otters")
     for file in project.files {
       // `*.xcodeproj` is for .gitignore.
       let path = file.path.replacing(".xcodeproj", with: "")

@@ -18,6 +18,7 @@ import Testing
         var manifest = TestManifest.otters
         manifest.size = size
         manifest.stickers[1].format = format
+        manifest.stickers[1].file = "...a/..b/.c"
         #expect(schema.faults(in: try JSONDocument(TestManifest.json(manifest))) == [])
       }
     }

@@ -38,7 +38,7 @@ struct PBXFiles {
     app = product("app", "\(project.name).app", type: "wrapper.application")
     stickerPack = product("extension", "\(name).appex", type: "wrapper.app-extension")
 
-    let tables = (project.labels?.languages ?? []).map { language in
+    let tables = project.listedLanguages.map { language in
       make.object(
         "PBXFileReference", "labels in \(language)", comment: language,
         [

@@ -15,7 +15,7 @@ public struct StickerProject: Sendable, Equatable {
   public let build: String
   /// The ten characters of a team in Apple's developer program; without them Xcode asks for a team.
   public let team: String?
-  /// Labels in other languages that lie beside the catalog.
+  /// The labels in other languages, if there are any.
   public let labels: LabelTables?
 
   /// The oldest iOS and iPadOS that Xcode 27 builds for, as do 16 and 26: Apple's table of
@@ -95,22 +95,35 @@ public struct ProjectFile: Sendable, Equatable {
   public let text: String
 }
 
-/// Tables of labels that lie beside a catalog: `<language>.lproj/<name>.strings`.
+/// Tables of labels in other languages: `<language>.lproj/<name>.strings`.
 public struct LabelTables: Sendable, Equatable {
   /// The pack's name: Messages looks the labels up in a table that is called like the pack.
   public let name: String
-  /// The languages that have a table, such as `de` or `pt-BR`.
+  /// The languages that have a table, such as `de` or `pt-BR`, each once and in order.
   public let languages: [String]
+  /// Whether the tables lie in the catalog, so that the project only tells of their languages, or
+  /// beside it, so that it has to list them.
+  public let areInCatalog: Bool
 
-  public init(name: String, languages: [String]) {
+  public init(name: String, languages: [String], areInCatalog: Bool) {
     self.name = name
     self.languages = Set(languages).sorted()
+    self.areInCatalog = areInCatalog
   }
 }
 
 extension StickerProject {
-  /// Where the table of labels in a language belongs, relative to the folder of the ``files``.
+  /// Where the table of labels in a language belongs, relative to the folder of the ``files``; `nil`
+  /// when the project has no labels.
   public func labelsPath(in language: String) -> String? {
-    labels.map { "\(Self.extensionName)/\(language).lproj/\($0.name).strings" }
+    labels.map { labels in
+      let folder = labels.areInCatalog ? catalogPath : Self.extensionName
+      return "\(folder)/\(language).lproj/\(labels.name).strings"
+    }
+  }
+
+  /// The languages of the tables that the project lists.
+  var listedLanguages: [String] {
+    labels.map { $0.areInCatalog ? [] : $0.languages } ?? []
   }
 }

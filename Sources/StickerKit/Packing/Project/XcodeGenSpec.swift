@@ -35,7 +35,7 @@ struct XcodeGenSpec {
     add(2, "platform: iOS")
     add(2, "sources:")
     addCatalog(project)
-    if project.labels?.languages.isEmpty == false {
+    if !project.listedLanguages.isEmpty {
       add(3, "- path: \(stickerPack)")
       add(4, "excludes: [Info.plist, \(StickerProject.catalogName)]")
     }

@@ -39,12 +39,13 @@ let argumentParser: Target.Dependency = .product(
 
 let package = Package(
   name: "stickerlint",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v13), .iOS(.v15)],
   products: [
     .executable(name: "stickerlint", targets: ["stickerlint"]),
     .library(name: "StickerKit", targets: ["StickerKit"]),
     .library(name: "StickerCodecs", targets: ["StickerCodecs"]),
     .library(name: "StickerForge", targets: ["StickerForge"]),
+    .library(name: "StickerManifest", targets: ["StickerManifest"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -69,12 +70,15 @@ let package = Package(
       .target(
         name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
       .target(name: "StickerAnalysis", swiftSettings: strict),
+      .target(name: "StickerManifest", swiftSettings: strict),
       .target(
         name: "StickerForge", dependencies: ["StickerCodecs", "CDeflate", "CZopfli"],
         swiftSettings: strict),
       .target(
         name: "StickerKit",
-        dependencies: ["StickerAnalysis", "StickerCodecs", "StickerForge", "CYAML", system],
+        dependencies: [
+          "StickerAnalysis", "StickerCodecs", "StickerForge", "StickerManifest", "CYAML", system,
+        ],
         swiftSettings: strict),
       .executableTarget(
         name: "stickerlint",
@@ -93,8 +97,12 @@ let package = Package(
         dependencies: ["StickerForge", "StickerCodecs", "StickerTestSupport"],
         swiftSettings: strict),
       .testTarget(
+        name: "StickerManifestTests",
+        dependencies: ["StickerManifest", "StickerKit", "StickerTestSupport"],
+        swiftSettings: strict),
+      .testTarget(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
-        exclude: ["Formats", "Goldens", "Schema"], swiftSettings: strict),
+        exclude: ["Formats", "Goldens", "Projects", "Schema"], swiftSettings: strict),
       .testTarget(
         name: "CommandLineTests", dependencies: ["stickerlint", "StickerTestSupport"],
         exclude: ["Configuration", "Goldens", "oracle-exceptions.txt"], swiftSettings: strict),

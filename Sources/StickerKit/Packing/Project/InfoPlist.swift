@@ -1,0 +1,77 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An `Info.plist`, as Xcode's template has it. The product types add what is the same for every
+/// sticker pack, such as `LSApplicationLaunchProhibited`.
+struct InfoPlist {
+  private let entries: [String: Value]
+
+  enum Value: Encodable {
+    case string(String)
+    case boolean(Bool)
+    case array([String])
+    case dictionary([String: String])
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .string(let string): try container.encode(string)
+      case .boolean(let boolean): try container.encode(boolean)
+      case .array(let array): try container.encode(array)
+      case .dictionary(let dictionary): try container.encode(dictionary)
+      }
+    }
+  }
+
+  /// Of the Messages application, which never shows a screen of its own.
+  static func host(of project: StickerProject) -> InfoPlist {
+    let phone = ["Portrait", "LandscapeLeft", "LandscapeRight"]
+    let pad = ["Portrait", "PortraitUpsideDown", "LandscapeLeft", "LandscapeRight"]
+    return InfoPlist(
+      project, type: "APPL",
+      [
+        "LSRequiresIPhoneOS": .boolean(true),
+        "UILaunchStoryboardName": .string("LaunchScreen"),
+        "UISupportedInterfaceOrientations": .array(phone.map { "UIInterfaceOrientation\($0)" }),
+        "UISupportedInterfaceOrientations~ipad": .array(pad.map { "UIInterfaceOrientation\($0)" }),
+      ])
+  }
+
+  /// Of the sticker pack extension. The class is Messages' own.
+  static func stickerPack(of project: StickerProject) -> InfoPlist {
+    InfoPlist(
+      project, type: "XPC!",
+      [
+        "NSExtension": .dictionary([
+          "NSExtensionPointIdentifier": "com.apple.message-payload-provider",
+          "NSExtensionPrincipalClass": "StickerBrowserViewController",
+        ])
+      ])
+  }
+
+  private init(_ project: StickerProject, type: String, _ entries: [String: Value]) {
+    let common: [String: Value] = [
+      "CFBundleDevelopmentRegion": .string("$(DEVELOPMENT_LANGUAGE)"),
+      "CFBundleDisplayName": .string(project.name),
+      "CFBundleExecutable": .string("$(EXECUTABLE_NAME)"),
+      "CFBundleIdentifier": .string("$(PRODUCT_BUNDLE_IDENTIFIER)"),
+      "CFBundleInfoDictionaryVersion": .string("6.0"),
+      "CFBundleName": .string("$(PRODUCT_NAME)"),
+      "CFBundlePackageType": .string(type),
+      "CFBundleShortVersionString": .string("$(MARKETING_VERSION)"),
+      "CFBundleVersion": .string("$(CURRENT_PROJECT_VERSION)"),
+    ]
+    self.entries = common.merging(entries) { $1 }
+  }
+
+  /// The property list in XML, with its keys in order.
+  var text: String {
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    guard let data = try? encoder.encode(entries) else { return "" }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,95 @@
+/// What `manifest.json` says of a pack of stickers: the format that `stickerlint pack
+/// --manifest-only` writes and apps load.
+///
+/// `docs/reference/manifest.schema.json` describes the same as a JSON Schema. Members that are not
+/// known are passed over, so that a version may gain optional ones.
+public struct Manifest: Codable, Sendable, Equatable {
+  /// The version of the format.
+  public static let schemaVersion = 1
+
+  /// ``schemaVersion``, as it is written.
+  public var schemaVersion = Self.schemaVersion
+  /// The program that wrote the manifest, with its version.
+  public var generator: String
+  /// The pack's name.
+  public var name: String
+  /// The size that Messages shall show the stickers in.
+  public var size: Size
+  /// The stickers, in the order in which people see them.
+  public var stickers: [Sticker]
+
+  public init(generator: String, name: String, size: Size, stickers: [Sticker]) {
+    self.generator = generator
+    self.name = name
+    self.size = size
+    self.stickers = stickers
+  }
+
+  /// How large Messages shows stickers: four, three or two in a row.
+  public enum Size: String, Codable, Sendable, CaseIterable {
+    case small
+    case regular
+    case large
+  }
+
+  /// What an image file holds.
+  public enum Format: String, Codable, Sendable, CaseIterable {
+    case png
+    case apng
+    case gif
+    case jpeg
+  }
+
+  /// A sticker and its image file.
+  public struct Sticker: Codable, Sendable, Equatable {
+    /// The sticker's name, which no other in the pack has.
+    public var name: String
+    /// The path of the image, relative to the manifest, with `/` between its parts.
+    public var file: String
+    public var format: Format
+    /// px.
+    public var width: Int
+    /// px.
+    public var height: Int
+    /// The size of the file in bytes.
+    public var bytes: Int
+    /// 1 for a still.
+    public var frames: Int
+    /// Seconds that the frames take once; 0 for a still.
+    public var duration: Double
+    /// What VoiceOver reads.
+    public var label: String?
+    /// The label in other languages, by language tag, such as `de` or `pt-BR`.
+    public var labels: [String: String]?
+    /// Emoji that the sticker stands for.
+    public var emoji: [String]?
+    /// The SHA-256 digest of the file: 64 hexadecimal digits in lower case.
+    public var sha256: String
+
+    public init(
+      name: String, file: String, format: Format, width: Int, height: Int, bytes: Int,
+      frames: Int = 1, duration: Double = 0, label: String? = nil, labels: [String: String]? = nil,
+      emoji: [String]? = nil, sha256: String
+    ) {
+      self.name = name
+      self.file = file
+      self.format = format
+      self.width = width
+      self.height = height
+      self.bytes = bytes
+      self.frames = frames
+      self.duration = duration
+      self.label = label
+      self.labels = labels
+      self.emoji = emoji
+      self.sha256 = sha256
+    }
+
+    /// Whether the sticker has more than one frame.
+    public var animates: Bool { frames > 1 }
+
+    enum CodingKeys: CodingKey {
+      case name, file, format, width, height, bytes, frames, duration, label, labels, emoji, sha256
+    }
+  }
+}

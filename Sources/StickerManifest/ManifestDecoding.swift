@@ -1,0 +1,34 @@
+extension Manifest.Sticker {
+  public init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    name = try members.decode(String.self, forKey: .name)
+    file = try members.decode(String.self, forKey: .file)
+    format = try members.decode(Manifest.Format.self, forKey: .format)
+    width = try members.number(.width)
+    height = try members.number(.height)
+    bytes = try members.number(.bytes)
+    frames = try members.number(.frames)
+    duration = try members.number(.duration)
+    label = try members.decodeIfPresent(String.self, forKey: .label)
+    labels = try members.decodeIfPresent([String: String].self, forKey: .labels)
+    emoji = try members.decodeIfPresent([String].self, forKey: .emoji)
+    sha256 = try members.decode(String.self, forKey: .sha256)
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// A number. What Foundation throws for one that does not fit the type tells no place.
+  func number<Number: Decodable>(_ key: Key) throws -> Number {
+    do {
+      return try decode(Number.self, forKey: key)
+    } catch {
+      switch error {
+      case DecodingError.keyNotFound, DecodingError.typeMismatch, DecodingError.valueNotFound:
+        throw error
+      default:
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: self, debugDescription: "The number does not fit.")
+      }
+    }
+  }
+}

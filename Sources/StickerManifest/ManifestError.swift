@@ -1,0 +1,48 @@
+/// Why a manifest, or a file that it names, cannot be used. Its text is one line, whatever the
+/// manifest holds.
+public enum ManifestError: Error, Equatable, Sendable {
+  /// The manifest could not be read.
+  case unreadable(path: String, reason: String)
+  /// The manifest has more bytes than any pack needs.
+  case tooLarge(bytes: Int, limit: Int)
+  /// The manifest is of a version of the format that this library does not know.
+  case unknownSchemaVersion(Int)
+  /// A value is missing or not what it should be. The place is such as `stickers[3].width`.
+  case invalid(place: String, reason: String)
+  /// A sticker's path leads out of the manifest's folder.
+  case fileEscapes(sticker: String, file: String)
+  /// A sticker's file is not there, or it is a folder.
+  case fileMissing(sticker: String, path: String)
+}
+
+extension ManifestError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason):
+      "\(path.quoted) cannot be read: \(reason)"
+    case .tooLarge(let bytes, let limit):
+      "the manifest has \(bytes) bytes, but \(limit) are enough for any pack: is it another file?"
+    case .unknownSchemaVersion(let version):
+      "the manifest has schemaVersion \(version), but this library knows"
+        + " \(Manifest.schemaVersion): update the library, or write the manifest anew with"
+        + " 'stickerlint pack --manifest-only'"
+    case .invalid(let place, let reason):
+      "\(place) \(reason): write the manifest anew with 'stickerlint pack --manifest-only'"
+    case .fileEscapes(let sticker, let file):
+      "the file \(file.quoted) of sticker \(sticker.quoted) is not in the manifest's folder: a path"
+        + " is relative to it, with '/' between its parts and without '.' and '..'"
+    case .fileMissing(let sticker, let path):
+      "the file of sticker \(sticker.quoted) is not at \(path.quoted): add the manifest's folder to"
+        + " the app as a folder reference, which keeps its structure"
+    }
+  }
+}
+
+extension String {
+  /// The text in quotes on one line, shortened, with escapes for what cannot be seen.
+  var quoted: String {
+    let beginning = unicodeScalars.prefix(200)
+    let shown = String(String.UnicodeScalarView(beginning)).debugDescription
+    return beginning.count < unicodeScalars.count ? shown + "…" : shown
+  }
+}

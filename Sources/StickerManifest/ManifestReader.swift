@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Manifest {
+  /// Far more than the manifest of a thousand stickers with labels in fifty languages.
+  static let mostBytes = 16 << 20
+
+  /// Reads a manifest and checks every value in it.
+  public init(json: Data) throws(ManifestError) {
+    guard json.count <= Self.mostBytes else {
+      throw .tooLarge(bytes: json.count, limit: Self.mostBytes)
+    }
+    // First the version: what else is in another one is not known.
+    let version = try Self.decode(VersionOnly.self, from: json).schemaVersion
+    guard version == Self.schemaVersion else { throw .unknownSchemaVersion(version) }
+    self = try Self.decode(Manifest.self, from: json)
+    try validate()
+  }
+
+  private struct VersionOnly: Decodable {
+    let schemaVersion: Int
+
+    private enum CodingKeys: CodingKey {
+      case schemaVersion
+    }
+
+    init(from decoder: any Decoder) throws {
+      schemaVersion = try decoder.container(keyedBy: CodingKeys.self).number(.schemaVersion)
+    }
+  }
+
+  private static func decode<Value: Decodable>(
+    _ type: Value.Type, from json: Data
+  ) throws(ManifestError) -> Value {
+    do {
+      return try JSONDecoder().decode(type, from: json)
+    } catch let error as DecodingError {
+      throw ManifestError(error)
+    } catch {
+      throw .invalid(place: "the manifest", reason: "is not JSON")
+    }
+  }
+}
+
+extension ManifestError {
+  fileprivate init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      self = .invalid(
+        place: Self.place(context.codingPath), reason: "has no \(key.stringValue.quoted)")
+    case .typeMismatch(let type, let context):
+      self = .invalid(
+        place: Self.place(context.codingPath), reason: "is not \(Self.word(for: type))")
+    case .valueNotFound(let type, let context):
+      self = .invalid(
+        place: Self.place(context.codingPath), reason: "is null, not \(Self.word(for: type))")
+    case .dataCorrupted(let context):
+      let reason =
+        context.codingPath.isEmpty ? "is not JSON" : "is not one of the values allowed"
+      self = .invalid(place: Self.place(context.codingPath), reason: reason)
+    @unknown default:
+      self = .invalid(place: "the manifest", reason: "cannot be understood")
+    }
+  }
+
+  /// `stickers[3].labels."de"`
+  private static func place(_ path: [any CodingKey]) -> String {
+    var place = ""
+    for key in path {
+      if let index = key.intValue {
+        place += "[\(index)]"
+      } else {
+        let isPlain = key.stringValue.utf8.allSatisfy {
+          UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0
+            || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+        }
+        let name = isPlain && key.stringValue.utf8.count <= 40
+        place += (place.isEmpty ? "" : ".") + (name ? key.stringValue : key.stringValue.quoted)
+      }
+    }
+    return place.isEmpty ? "the manifest" : place
+  }
+
+  private static func word(for type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "text"
+    case is Int.Type: "a whole number"
+    case is Double.Type: "a number"
+    case is [String: Any].Type: "an object"
+    case is [Any].Type: "a list"
+    default: "what it should be"
+    }
+  }
+}

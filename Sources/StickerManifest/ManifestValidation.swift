@@ -1,0 +1,69 @@
+extension Manifest {
+  /// The most px of a side, which are what GIF and JPEG can have.
+  static let mostPixels = 65_535
+
+  /// The most of anything else that is counted: what every platform's `Int` holds.
+  static let most = Int(Int32.max)
+
+  /// Checks what the types do not say: numbers in range, names given once, paths that stay in the
+  /// folder. A writer that calls it writes nothing that no app can load.
+  public func validate() throws(ManifestError) {
+    guard schemaVersion == Self.schemaVersion else { throw .unknownSchemaVersion(schemaVersion) }
+    var names: [String: Int] = [:]
+    var files: [String: Int] = [:]
+    for (index, sticker) in stickers.enumerated() {
+      let place = "stickers[\(index)]"
+      try sticker.validate(at: place)
+      if let first = names.updateValue(index, forKey: sticker.name) {
+        throw .invalid(
+          place: "\(place).name", reason: "\(sticker.name.quoted) is that of stickers[\(first)] too"
+        )
+      }
+      if let first = files.updateValue(index, forKey: sticker.file) {
+        throw .invalid(
+          place: "\(place).file", reason: "\(sticker.file.quoted) is that of stickers[\(first)] too"
+        )
+      }
+    }
+  }
+}
+
+extension Manifest.Sticker {
+  fileprivate func validate(at place: String) throws(ManifestError) {
+    func check(_ isSound: Bool, _ member: String, _ reason: String) throws(ManifestError) {
+      guard isSound else { throw .invalid(place: "\(place).\(member)", reason: reason) }
+    }
+    try check(!name.isEmpty, "name", "is empty")
+    guard RelativePath.isInside(file) else { throw .fileEscapes(sticker: name, file: file) }
+    let sides = 1...Manifest.mostPixels
+    try check(sides ~= width, "width", "is \(width), not 1 to \(Manifest.mostPixels) px")
+    try check(sides ~= height, "height", "is \(height), not 1 to \(Manifest.mostPixels) px")
+    let counts = 1...Manifest.most
+    try check(counts ~= bytes, "bytes", "is \(bytes), not 1 to \(Manifest.most)")
+    try check(counts ~= frames, "frames", "is \(frames), not 1 to \(Manifest.most)")
+    let mayMove = format == .apng || format == .gif
+    try check(mayMove || !animates, "frames", "is \(frames), but a \(format) has one")
+    try check(
+      duration >= 0 && duration <= Double(Manifest.most), "duration",
+      "is \(duration), not 0 or more seconds")
+    let isDigest =
+      sha256.utf8.count == 64
+      && sha256.utf8.allSatisfy {
+        UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0
+      }
+    try check(isDigest, "sha256", "is not 64 hexadecimal digits in lower case")
+  }
+}
+
+/// A path with `/` between its parts.
+enum RelativePath {
+  /// Whether a path cannot lead out of the folder that it is relative to, links aside, and means the
+  /// same on every system.
+  static func isInside(_ path: String) -> Bool {
+    let scalars = path.unicodeScalars
+    guard !scalars.contains(where: { $0 == "\\" || $0 == "\0" }) else { return false }
+    return scalars.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+      !$0.isEmpty && !$0.elementsEqual(".".unicodeScalars) && !$0.elementsEqual("..".unicodeScalars)
+    }
+  }
+}

@@ -66,6 +66,7 @@ let package = Package(
       .systemLibrary(
         name: "CYAML", pkgConfig: "yaml-0.1",
         providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
+      .target(name: "CFiles"),
       .target(
         name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
       .target(name: "StickerAnalysis", swiftSettings: strict),
@@ -74,7 +75,9 @@ let package = Package(
         swiftSettings: strict),
       .target(
         name: "StickerKit",
-        dependencies: ["StickerAnalysis", "StickerCodecs", "StickerForge", "CYAML", system],
+        dependencies: [
+          "StickerAnalysis", "StickerCodecs", "StickerForge", "CFiles", "CYAML", system,
+        ],
         swiftSettings: strict),
       .executableTarget(
         name: "stickerlint",

@@ -73,6 +73,7 @@ struct Stickerlint: AsyncParsableCommand {
       stickerlint inspect FILE ... [--format human|json]
       stickerlint assemble FRAMES ... -o FILE [options]
       stickerlint disassemble FILE -o FOLDER
+      stickerlint icons IMAGE -o FOLDER
       stickerlint rules [ID]
       stickerlint init | config --for PATH | files [PATH ...]
       """,
@@ -83,8 +84,8 @@ struct Stickerlint: AsyncParsableCommand {
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [
-      Lint.self, Inspect.self, Assemble.self, Disassemble.self, Rules.self, Init.self, Config.self,
-      Files.self,
+      Lint.self, Inspect.self, Assemble.self, Disassemble.self, Icons.self, Rules.self, Init.self,
+      Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)
 }

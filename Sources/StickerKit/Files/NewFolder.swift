@@ -11,19 +11,23 @@ public import SystemPackage
 public struct NewFolder: ~Copyable {
   private let path: FilePath
   private let folder: OutputFile
+  /// Whether it takes the place of a folder with files in it.
+  private let replaces: Bool
   private var names: [FilePath] = []
   private var isDone = false
 
-  /// - Throws: ``WriteFault`` when there is something at the path other than an empty folder, or
+  /// - Parameter mayReplace: whether a folder of nothing but files may give way to this one.
+  /// - Throws: ``WriteFault`` when there is something else at the path than an empty folder, or
   ///   nothing can be made beside it.
-  public init(at path: FilePath) throws(WriteFault) {
-    try Self.check(path)
-    self.init(path, try Self.make(beside: path))
+  public init(at path: FilePath, mayReplace: Bool = false) throws(WriteFault) {
+    let replaces = try Self.check(path, mayReplace: mayReplace)
+    self.init(path, try Self.make(beside: path), replaces: replaces)
   }
 
-  private init(_ path: FilePath, _ folder: consuming OutputFile) {
+  private init(_ path: FilePath, _ folder: consuming OutputFile, replaces: Bool) {
     self.path = path
     self.folder = folder
+    self.replaces = replaces
   }
 
   private static func make(beside path: FilePath) throws(WriteFault) -> OutputFile {
@@ -37,9 +41,16 @@ public struct NewFolder: ~Copyable {
   }
 
   /// Checks that a folder may be made.
-  public static func check(_ path: FilePath) throws(WriteFault) {
+  ///
+  /// - Parameter mayReplace: whether a folder of nothing but files may give way to it.
+  /// - Returns: whether there is such a folder, which is not empty.
+  @discardableResult
+  public static func check(
+    _ path: FilePath, mayReplace: Bool = false
+  ) throws(WriteFault) -> Bool {
+    if mayReplace, try FolderExchange.holdsFiles(path) { return true }
     switch try? FileKind(path, followsLinks: false) {
-    case nil: return
+    case nil: break
     case .folder:
       let names: [FilePath.Component]
       do throws(FileFault) {
@@ -53,6 +64,7 @@ public struct NewFolder: ~Copyable {
     case let kind?:
       throw WriteFault(path: path, reason: "it is \(kind) already")
     }
+    return false
   }
 
   deinit {
@@ -85,11 +97,16 @@ public struct NewFolder: ~Copyable {
       try folder.flush()
       // From here on a handler that removes the files would spoil the folder in its place.
       Interruption.keep()
-      try folder.rename(to: path)
+      if replaces {
+        try FolderExchange.exchange(folder.path, path)
+      } else {
+        try folder.rename(to: path)
+      }
     } catch {
       throw WriteFault(path: path, reason: error.reason)
     }
     isDone = true
     try? OutputFile(path.parent, O_RDONLY | O_DIRECTORY).flush()
+    if replaces { FolderExchange.removeReplaced(folder.path) }
   }
 }

@@ -109,7 +109,8 @@ extension DrawnIconSet {
   /// The set as it would be found on disk.
   private func pack() throws(IconFault) -> Pack {
     let folder = FilePath(Self.folderName)
-    var pack = Pack(path: folder, name: Self.folderName)
+    // The catalog is the pack, as for sets that lie beside one.
+    var pack = Pack(path: ".", name: "")
     for file in files {
       guard file.name != PackContents.fileName.string else {
         pack.catalogFolders = [

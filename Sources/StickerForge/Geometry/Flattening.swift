@@ -27,7 +27,7 @@ extension Bitmap {
     func sample(_ shift: UInt32) -> UInt32 {
       let over = (pixel >> shift & 255) &* alpha
       let under = (ground >> shift & 255) &* (255 &- alpha)
-      return (over &+ under &+ 127) / 255 << shift
+      return ((over &+ under &+ 127) / 255) << shift
     }
     return sample(0) | sample(8) | sample(16) | 0xFF00_0000
   }

@@ -1,10 +1,6 @@
-public import ArgumentParser
-public import StickerKit
+import ArgumentParser
+import StickerKit
 import SystemPackage
-
-extension IconBackground: ExpressibleByArgument {
-  public init?(argument: String) { self.init(argument) }
-}
 
 /// `stickerlint icons IMAGE -o FOLDER.stickersiconset`.
 struct Icons: AsyncParsableCommand {
@@ -35,7 +31,8 @@ struct Icons: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The color behind and beside the picture, as 'ff8800' or 'orange'.", valueName: "color"))
+      "The color behind and beside the picture, as 'ff8800' or 'orange'.", valueName: "color"),
+    transform: color)
   var background: IconBackground?
 
   @Flag(help: "Cover the icons whole and cut what is beyond, instead of fitting the picture in.")
@@ -68,6 +65,16 @@ struct Icons: AsyncParsableCommand {
     guard Console.output.write("\(folder.display.printable): \(line)\n") else {
       throw ExitStatus.usage.exitCode
     }
+  }
+
+  /// The color that somebody wrote.
+  private static func color(_ text: String) throws -> IconBackground {
+    if let background = IconBackground(text) { return background }
+    let names = IconBackground.names
+    let meant = nearest(to: text, among: names).map { "did you mean '\($0)'? " } ?? ""
+    throw ValidationError(
+      "\(meant)Colors are opaque, and written as '#ff8800', 'f80' or one of "
+        + names.joined(separator: ", ") + ".")
   }
 
   private var outputExtension: String? { FilePath(output).extension?.lowercased() }

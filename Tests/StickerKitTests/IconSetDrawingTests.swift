@@ -84,7 +84,7 @@ import Testing
   @Test(
     arguments: [
       ("#ff8800", "orange (#FF8800)"), ("FF8800", "orange (#FF8800)"),
-      ("#f80", "orange (#FF8800)"), ("white", "white (#FFFFFF)"), ("Navy", "dark blue (#000080)"),
+      ("#f80", "orange (#FF8800)"), ("white", "white (#FFFFFF)"), ("Navy", "blue (#000080)"),
       ("000", "black (#000000)"), ("#ff880080", nil), ("-0-0-0", nil), ("+ff880", nil), ("#", nil),
       ("", nil), ("transparent", nil), ("ff88٠0", nil), ("é", nil), ("#ggg", nil),
     ] as [(String, String?)])

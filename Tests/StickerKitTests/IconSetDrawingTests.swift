@@ -207,6 +207,19 @@ import Testing
       ])
   }
 
+  /// Photos of 100 × 50 px, which EXIF says are upright or lie on their side.
+  @Test(
+    .enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"),
+    arguments: [("1-ul", 100, 50), ("3-lr", 100, 50), ("5-lu", 50, 100), ("7-rl", 50, 100)])
+  func photosAreTurnedUpright(_ name: String, _ width: Int, _ height: Int) throws {
+    let file = try #require(Folders.shared).appending(
+      path: "corpus/jpeg-exif/wpt/exif-orientation-\(name).jpg")
+    let picture = try IconPicture(at: FilePath(file.path))
+    #expect(picture.width == width && picture.height == height)
+    let stored = try Animation(ImageFile.probe(Array(Data(contentsOf: file)))).frames[0].bitmap
+    #expect((picture.bitmap == stored) == (name == "1-ul"))
+  }
+
   @Test func whatIsNoImageIsRefused() throws {
     let folder = try TemporaryFolder()
     let text = FilePath(try folder.write(Array("hello".utf8), to: "a.png").path)

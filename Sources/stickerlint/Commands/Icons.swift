@@ -110,18 +110,17 @@ struct Icons: AsyncParsableCommand {
   ///
   /// - Returns: what is to be said when nothing was written.
   private func put(_ set: DrawnIconSet, at folder: FilePath) throws -> String? {
-    if set.isAlready(at: folder) { return "up to date" }
     do throws(WriteFault) {
-      if dryRun {
-        try NewFolder.check(folder, mayReplace: force)
-      } else {
-        try set.write(to: folder, mayReplace: force)
+      guard dryRun else {
+        return try set.write(to: folder, mayReplace: force) ? nil : "up to date"
       }
+      if set.isAlready(at: folder) { return "up to date" }
+      try NewFolder.check(folder, mayReplace: force)
+      return "not written (--dry-run)"
     } catch {
       let advice = !force && MissingPath.isThere(folder) ? "; --force replaces an icon set" : ""
       Console.error.write("stickerlint: \(error)\(advice)\n")
       throw ExitStatus.usage.exitCode
     }
-    return dryRun ? "not written (--dry-run)" : nil
   }
 }

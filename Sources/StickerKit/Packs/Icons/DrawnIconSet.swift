@@ -43,10 +43,20 @@ public struct DrawnIconSet: Sendable {
   /// Writes the folder whole or not at all.
   ///
   /// - Parameter mayReplace: whether a folder of files may give way to it.
-  public func write(to folder: FilePath, mayReplace: Bool = false) throws(WriteFault) {
+  /// - Returns: false when the folder ``isAlready(at:)`` there, and nothing was written.
+  @discardableResult
+  public func write(
+    to folder: FilePath, mayReplace: Bool = false
+  ) throws(WriteFault) -> Bool {
+    guard !isAlready(at: folder) else {
+      // The run that wrote it may have been killed before it took the old one away.
+      Temporary.sweep(folder.parent)
+      return false
+    }
     var new = try NewFolder(at: folder, mayReplace: mayReplace)
     for file in files { try new.write(file.bytes, to: file.name) }
     try new.finish()
+    return true
   }
 }
 

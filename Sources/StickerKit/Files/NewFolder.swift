@@ -48,7 +48,7 @@ public struct NewFolder: ~Copyable {
   public static func check(
     _ path: FilePath, mayReplace: Bool = false
   ) throws(WriteFault) -> Bool {
-    if mayReplace, try FolderExchange.holdsFiles(path) { return true }
+    if mayReplace, try FolderReplacement.holdsFiles(path) { return true }
     switch try? FileKind(path, followsLinks: false) {
     case nil: break
     case .folder:
@@ -98,7 +98,7 @@ public struct NewFolder: ~Copyable {
       // From here on a handler that removes the files would spoil the folder in its place.
       Interruption.keep()
       if replaces {
-        try FolderExchange.exchange(folder.path, path)
+        try FolderReplacement.exchange(folder.path, path)
       } else {
         try folder.rename(to: path)
       }
@@ -107,6 +107,6 @@ public struct NewFolder: ~Copyable {
     }
     isDone = true
     try? OutputFile(path.parent, O_RDONLY | O_DIRECTORY).flush()
-    if replaces { FolderExchange.removeReplaced(folder.path) }
+    if replaces { FolderReplacement.removeReplaced(folder.path) }
   }
 }

@@ -9,7 +9,7 @@ import SystemPackage
 
 /// Puts a finished folder in the place of another one at once: whoever looks, finds the one or the
 /// other.
-enum FolderExchange {
+enum FolderReplacement {
   /// Names of a folder that may be replaced; one that holds more is hardly what was meant.
   private static let mostNames = 1_000
 

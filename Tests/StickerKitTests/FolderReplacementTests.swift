@@ -6,7 +6,7 @@ import Testing
 @testable import StickerKit
 
 /// A new folder that takes the place of another one.
-@Suite struct FolderExchangeTests {
+@Suite struct FolderReplacementTests {
   private static func write(_ path: FilePath, mayReplace: Bool) throws(WriteFault) {
     var new = try NewFolder(at: path, mayReplace: mayReplace)
     try new.write([2], to: "new")

@@ -82,7 +82,9 @@ let package = Package(
         swiftSettings: strict),
       .executableTarget(
         name: "stickerlint",
-        dependencies: ["StickerKit", "StickerForge", "StickerCodecs", system, argumentParser],
+        dependencies: [
+          "StickerKit", "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
+        ],
         swiftSettings: strict),
       .target(
         name: "StickerTestSupport", path: "Tests/Support", swiftSettings: strict),

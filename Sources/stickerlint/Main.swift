@@ -74,6 +74,7 @@ struct Stickerlint: AsyncParsableCommand {
       stickerlint assemble FRAMES ... -o FILE [options]
       stickerlint disassemble FILE -o FOLDER
       stickerlint pack PACK -o FOLDER.xcstickers [options]
+      stickerlint icons IMAGE -o FOLDER
       stickerlint rules [ID]
       stickerlint init | config --for PATH | files [PATH ...]
       """,
@@ -84,9 +85,8 @@ struct Stickerlint: AsyncParsableCommand {
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [
-      Lint.self, Inspect.self, Assemble.self, Disassemble.self, PackCommand.self, Rules.self,
-      Init.self, Config.self,
-      Files.self,
+      Lint.self, Inspect.self, Assemble.self, Disassemble.self, PackCommand.self, Icons.self,
+      Rules.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)
 }

@@ -64,6 +64,7 @@ import Testing
     ("help-inspect", ["inspect", "--help"]),
     ("help-assemble", ["assemble", "--help"]),
     ("help-disassemble", ["disassemble", "--help"]),
+    ("help-icons", ["icons", "--help"]),
     ("version", ["--version"]),
   ]
 

@@ -41,6 +41,12 @@ public enum FileReplacement {
     }
   }
 
+  /// Whether a file holds just this text.
+  public static func holds(_ text: String, at path: FilePath) -> Bool {
+    let file = try? FileContents(path, limit: text.utf8.count, followsLinks: false)
+    return file?.bytes == Array(text.utf8)
+  }
+
   /// What a text file holds that is to be written again with more; empty when there is none.
   ///
   /// - Throws: ``WriteFault`` when it cannot be read or has more than `limit` bytes.

@@ -110,7 +110,18 @@ extension FileTree {
     }
   }
 
-  /// Whether a folder holds these files, byte for byte, and nothing else.
+  /// What lies below a folder of this tree, by the paths below it.
+  func subtree(below folder: FilePath) -> FileTree {
+    var tree = FileTree()
+    for (path, content) in contents {
+      var inside = path
+      if inside.removePrefix(folder), !inside.isEmpty { tree.add(content, at: inside) }
+    }
+    return tree
+  }
+
+  /// Whether a folder holds these files, byte for byte, and nothing else; what the Finder leaves in
+  /// folders aside.
   func isAlready(at folder: FilePath) -> Bool {
     guard let present = try? FileTree(keeping: folder),
       Set(present.files) == Set(files)
@@ -133,5 +144,6 @@ extension FileTree {
   /// The paths of what is not a folder.
   private var files: [FilePath] {
     contents.filter { if case .folder = $0.value { false } else { true } }.map(\.key)
+      .filter { $0.lastComponent?.string != ".DS_Store" }
   }
 }

@@ -22,6 +22,12 @@ struct PackCommand: AsyncParsableCommand {
   @OptionGroup(title: "Writing")
   var writing: PackWritingOptions
 
+  @OptionGroup(title: "Icons and project")
+  var project: ProjectOptions
+
+  @Flag(help: "Write a manifest.json instead, which tells other tools of the stickers.")
+  var manifestOnly = false
+
   @Flag(
     name: .customLong("init"),
     help: "Write a stickerpack.yml for the folder instead, to edit.")
@@ -44,7 +50,10 @@ struct PackCommand: AsyncParsableCommand {
     var plan = try self.plan(source, found)
     if let name = pack.name { plan.name = name }
     if let size = pack.size { plan.size = size.sizeClass(of: .messages) }
-    try await write(plan, found.configuration(of: source))
+    try project.add(to: &plan)
+    let configuration = found.configuration(of: source)
+    if manifestOnly { return try await writeMachineManifest(plan, configuration) }
+    try await write(plan, configuration)
   }
 
   /// What is in the pack.
@@ -58,35 +67,11 @@ struct PackCommand: AsyncParsableCommand {
     }
   }
 
-  private func writeManifest(_ source: FilePath, _ found: Selection) throws {
-    if let manifest = PackPlan.manifest(in: source) {
-      Console.error.write("stickerlint: \(manifest.display.printable) is there already\n")
-      throw ExitStatus.usage.exitCode
-    }
-    let path = source == "." ? "stickerpack.yml" : source.appending("stickerpack.yml")
-    do throws(PackFault) {
-      let plan = try PackPlan(of: source, found.found)
-      report(plan.remarks)
-      try write(plan.manifestText(in: source), to: path)
-      Console.output.write("\(path.display.printable): \(plan.summary)\n")
-    } catch {
-      throw fail(error)
-    }
-  }
-
-  private func write(_ text: String, to path: FilePath) throws(PackFault) {
-    do throws(WriteFault) {
-      try FileReplacement.write(to: path) { $0.write(text) }
-    } catch {
-      throw PackFault(error)
-    }
-  }
-
   private func write(_ plan: PackPlan, _ configuration: Configuration) async throws {
-    let path = pack.outputPath ?? "Stickers.xcstickers"
+    let path = pack.outputPath ?? (project.xcodeproj ? FilePath(plan.name) : "Stickers.xcstickers")
     var progress = ProgressLine(isWanted: !writing.noProgress)
     let builder = PackBuilder(
-      output: PackOutput(for: path), update: writing.packUpdate,
+      output: PackOutput(for: path, project: project.settings), update: writing.packUpdate,
       assemblesSequences: pack.sequences == .apng, jobs: availableCores())
     do {
       let written = try await builder.build(plan, at: path) {
@@ -110,45 +95,7 @@ struct PackCommand: AsyncParsableCommand {
     }
   }
 
-  /// Tells what became of the pack, and shows what must be fixed.
-  private func say(
-    _ result: PackWriter.Result, _ checked: Report, _ plan: PackPlan, _ path: FilePath
-  ) throws {
-    if !checked.passed {
-      let context = ReportContext(
-        version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
-        style: .forOutput(.auto, on: .error))
-      _ = Console.error.write { checked.onlyFailures().write(as: .human, context, to: &$0) }
-    }
-    let name = path.display.printable
-    if case .refused = result {
-      Console.error.write(
-        "stickerlint: \(name) is not written: fix this first, or --force writes it all the same\n")
-      throw ExitStatus.findings.exitCode
-    }
-    let others = checked.findings.count { $0.severity == .warning }
-    if others > 0, checked.passed {
-      Console.error.write(
-        "stickerlint: \(counted(others, "warning")); 'stickerlint lint \(name)' shows them\n")
-    }
-    let ending =
-      switch result {
-      case .unchanged: ", already there"
-      case .possible: ", not written (--dry-run)"
-      default: ""
-      }
-    guard Console.output.write("\(name): \(plan.summary)\(ending)\n") else {
-      throw ExitStatus.usage.exitCode
-    }
-  }
-
-  private func report(_ remarks: [SequenceRemark]) {
-    for remark in remarks {
-      Console.error.write("stickerlint: \(remark.isWarning ? "warning: " : "")\(remark.text)\n")
-    }
-  }
-
-  private func fail(_ fault: PackFault) -> any Error {
+  func fail(_ fault: PackFault) -> any Error {
     // Mistakes in a manifest are lines with places of their own, which editors know how to read.
     let hasPlace = fault.description.contains("\n")
     Console.error.write(hasPlace ? fault.description : "stickerlint: \(fault)\n")

@@ -46,6 +46,50 @@ struct PackSourceOptions: ParsableArguments {
   var outputPath: FilePath? { (output ?? place).map { pathArguments([$0])[0] } }
 }
 
+/// The pack's icons, and the project around it.
+struct ProjectOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Make icons of this picture of 1,024 px or more.", valueName: "image"),
+    completion: .file())
+  var icon: String?
+
+  @Option(
+    help: ArgumentHelp("The color behind the icon's picture, as #ff8800.", valueName: "color"))
+  var iconBackground: String?
+
+  @Flag(help: "Write a whole Xcode project, which needs no code.")
+  var xcodeproj = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The project's identifier (default: com.example and the name).", valueName: "id"))
+  var bundleId: String?
+
+  @Option(help: ArgumentHelp("The project's team in the developer program.", valueName: "id"))
+  var team: String?
+
+  func validate() throws {
+    if !xcodeproj, bundleId != nil || team != nil {
+      throw ValidationError("--bundle-id and --team are for --xcodeproj.")
+    }
+    if iconBackground != nil, icon == nil {
+      throw ValidationError("--icon-background is for --icon.")
+    }
+  }
+
+  var settings: ProjectSettings? {
+    xcodeproj ? ProjectSettings(bundleIdentifier: bundleId, team: team) : nil
+  }
+
+  /// Lays what is asked for over a plan.
+  func add(to plan: inout PackPlan) throws {
+    guard let icon else { return }
+    let path = pathArguments([icon])[0]
+    try MissingPath.stop(at: [path])
+    plan.useIcon(of: path, background: iconBackground)
+  }
+}
+
 /// What becomes of sequences.
 enum SequenceChoice: String, ExpressibleByArgument, CaseIterable {
   case frames

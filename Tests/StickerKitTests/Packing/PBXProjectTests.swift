@@ -77,17 +77,6 @@ import Testing
     #expect(regions == ["en", "Base", "de", "pt-BR"])
   }
 
-  /// Labels in the catalog are compiled with it.
-  @Test func labelsInTheCatalogAreNotListed() throws {
-    let labels = LabelTables(name: "a/b", languages: ["de"], areInCatalog: true)
-    let project = try StickerProject(name: "Otters", labels: labels)
-    let graph = try PBXGraph(of: project)
-    #expect(graph.objects.values.allSatisfy { $0["isa"]?.text != "PBXVariantGroup" })
-    #expect(graph.objects[graph.root]?["knownRegions"]?.texts == ["en", "Base", "de"])
-    let path = "StickerPackExtension/Stickers.xcstickers/de.lproj/a/b.strings"
-    #expect(project.labelsPath(in: "de") == path)
-  }
-
   @Test func hostEmbedsTheExtension() throws {
     for project in try Self.projects.get() {
       let graph = try PBXGraph(of: project)

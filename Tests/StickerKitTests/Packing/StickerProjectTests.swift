@@ -10,7 +10,7 @@ import Testing
     try StickerProject(
       name: "Happy Otters", bundleIdentifier: "com.example.otters", version: "2.1", build: "7",
       team: "A1B2C3D4E5",
-      labels: LabelTables(name: "Otters", languages: ["de", "pt-BR", "de"], areInCatalog: false))
+      labels: LabelTables(name: "Otters", languages: ["de", "pt-BR", "de"]))
   }
 
   /// Names that would be misread if they were written as they are.
@@ -123,7 +123,7 @@ import Testing
   func hostileNameIsRefusedOrReadBack(_ name: String) throws {
     do {
       let project = try StickerProject(
-        name: name, labels: LabelTables(name: name, languages: ["de"], areInCatalog: false))
+        name: name, labels: LabelTables(name: name, languages: ["de"]))
       let graph = try PBXGraph(of: project)
       #expect(graph.target(of: .host)?["name"]?.text == name)
       #expect(graph.objects.values.contains { $0["name"]?.text == "\(name).strings" })

@@ -55,6 +55,10 @@ import Testing
     ] as [(String, Int)])
   func gridSizeIsWritten(_ json: String, _ count: Int) {
     #expect(messages(UnknownGridSize.self, writtenContents(json)).count == count)
+    var icons = writtenContents(json)
+    icons.path = "Icons.stickersiconset"
+    icons.catalogFolders[0].path = icons.path
+    #expect(messages(UnknownGridSize.self, icons).isEmpty)
   }
 
   @Test(

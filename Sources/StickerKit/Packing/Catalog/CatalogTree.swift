@@ -35,7 +35,7 @@ extension PackPlan {
     let document = CatalogDocument(
       properties: CatalogDocument.Properties(gridSize: size?.name), stickers: listed)
     written.tree.add(document.text, at: pack.appending(PackContents.fileName))
-    let set = FilePath(CatalogUpdate.iconSetName)
+    let set = FilePath(DrawnIconSet.folderName)
     written.tree.add(icons, below: set)
     if let icon { written.note(set, PlannedSticker.Origin(path: icon.path)) }
     return written
@@ -46,10 +46,10 @@ extension PackPlan {
 public struct WrittenPack: Sendable {
   public internal(set) var tree = FileTree()
   /// Where files and folders of ``tree`` come from.
-  private(set) var origins: [FilePath: PlannedSticker.Origin] = [:]
+  var origins: [FilePath: PlannedSticker.Origin] = [:]
 
   /// The plan as it came to be written.
-  public let plan: PackPlan
+  public internal(set) var plan: PackPlan
 
   init(plan: PackPlan) {
     self.plan = plan

@@ -29,6 +29,25 @@ public struct PackPlan: Sendable {
     return parts.joined(separator: ", ")
   }
 
+  /// The folder that ``source`` is or lies in.
+  public var folder: FilePath {
+    (try? FileKind(source, followsLinks: true)) == .folder ? source : source.parent
+  }
+
+  /// The same without icons.
+  public var withoutIcon: PackPlan {
+    var plan = self
+    plan.icon = nil
+    return plan
+  }
+
+  /// Makes the icons of a picture.
+  ///
+  /// - Parameter background: as ``IconBackground`` reads it.
+  public mutating func useIcon(of picture: FilePath, background: String?) {
+    icon = .picture(picture, background: background)
+  }
+
   /// The languages that labels are in, in order.
   var languages: [String] { Set(stickers.flatMap(\.labels.keys)).sorted() }
 }
@@ -91,5 +110,5 @@ enum PlannedIcon: Sendable, Equatable {
 public struct PackFault: Error, CustomStringConvertible, Sendable {
   public var description: String
 
-  init(_ description: String) { self.description = description }
+  public init(_ description: String) { self.description = description }
 }

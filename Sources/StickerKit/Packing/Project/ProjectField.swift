@@ -21,7 +21,7 @@ enum ProjectField {
   }
 
   static func checkLabels(_ labels: LabelTables) throws(StickerProjectError) {
-    if !labels.areInCatalog { try checkComponent(labels.name, of: "name of the pack") }
+    try checkComponent(labels.name, of: "name of the pack")
     for language in labels.languages where !isLanguage(language) {
       throw StickerProjectError(
         description: "language '\(language.excerpt)' is no language tag: such as de or pt-BR")

@@ -95,20 +95,18 @@ public struct ProjectFile: Sendable, Equatable {
   public let text: String
 }
 
-/// Tables of labels in other languages: `<language>.lproj/<name>.strings`.
+/// Tables of labels in other languages: `<language>.lproj/<name>.strings`, beside the catalog. Xcode
+/// hands those of the extension's resources that are called like a pack to the compiler of catalogs
+/// (swift-build, `--sticker-pack-strings-file`).
 public struct LabelTables: Sendable, Equatable {
   /// The pack's name: Messages looks the labels up in a table that is called like the pack.
   public let name: String
   /// The languages that have a table, such as `de` or `pt-BR`, each once and in order.
   public let languages: [String]
-  /// Whether the tables lie in the catalog, so that the project only tells of their languages, or
-  /// beside it, so that it has to list them.
-  public let areInCatalog: Bool
 
-  public init(name: String, languages: [String], areInCatalog: Bool) {
+  public init(name: String, languages: [String]) {
     self.name = name
     self.languages = Set(languages).sorted()
-    self.areInCatalog = areInCatalog
   }
 }
 
@@ -116,14 +114,9 @@ extension StickerProject {
   /// Where the table of labels in a language belongs, relative to the folder of the ``files``; `nil`
   /// when the project has no labels.
   public func labelsPath(in language: String) -> String? {
-    labels.map { labels in
-      let folder = labels.areInCatalog ? catalogPath : Self.extensionName
-      return "\(folder)/\(language).lproj/\(labels.name).strings"
-    }
+    labels.map { "\(Self.extensionName)/\(language).lproj/\($0.name).strings" }
   }
 
   /// The languages of the tables that the project lists.
-  var listedLanguages: [String] {
-    labels.map { $0.areInCatalog ? [] : $0.languages } ?? []
-  }
+  var listedLanguages: [String] { labels?.languages ?? [] }
 }

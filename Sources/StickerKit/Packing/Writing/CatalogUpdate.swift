@@ -38,11 +38,7 @@ struct CatalogUpdate {
     let own = Set(plan.stickers.map { StickerName.key($0.name) })
     for (path, content) in present.contents where stays(path, own) {
       // The catalog's own file says who wrote it, which is no concern of the pack.
-      if let new = written.tree.contents[path], path.lastComponent?.string == plan.labelTableName,
-        let table = try? FileTree.bytes(of: new), let old = try? FileTree.bytes(of: content)
-      {
-        written.tree.add(.bytes(PackPlan.joined(table, with: old)), at: path)
-      } else if written.tree.contents[path] == nil || path == PackContents.filePath {
+      if written.tree.contents[path] == nil || path == PackContents.filePath {
         written.tree.add(content, at: path)
       }
     }
@@ -55,18 +51,38 @@ struct CatalogUpdate {
       return !own.contains(StickerName.key(folder.stem)) && !prunedStickers.contains(folder.string)
     }
     guard writesIcons, let first = path.components.first else { return true }
-    return first.string != CatalogUpdate.iconSetName
+    return first.string != DrawnIconSet.folderName
   }
-
-  /// What Xcode calls the icon set of a Messages extension, and its build setting names.
-  static let iconSetName = "iMessage App Icon.stickersiconset"
 }
 
 extension WrittenPack {
-  /// Keeps what lies in a plain folder beside the pack's own files.
-  mutating func keepOthers(of present: FileTree) {
+  /// Keeps what lies beside the pack's own files.
+  ///
+  /// - Parameter folder: one whose files are all ours.
+  mutating func keepOthers(of present: FileTree, except folder: FilePath? = nil) {
     for (path, content) in present.contents where tree.contents[path] == nil {
+      if let folder, path.starts(with: folder) { continue }
       tree.add(content, at: path)
     }
+  }
+
+  /// Keeps the lines of label tables that are not of the pack's own stickers.
+  mutating func keepLabels(of present: FileTree) {
+    for (path, content) in present.contents {
+      guard let new = tree.contents[path], path.lastComponent?.string == plan.labelTableName,
+        let table = try? FileTree.bytes(of: new), let old = try? FileTree.bytes(of: content)
+      else { continue }
+      tree.add(.bytes(PackPlan.joined(table, with: old)), at: path)
+    }
+  }
+
+  /// The same files below a folder.
+  func moved(below folder: FilePath) -> WrittenPack {
+    var moved = self
+    moved.tree = FileTree()
+    moved.tree.add(tree, below: folder)
+    moved.origins = [:]
+    for (path, origin) in origins { moved.origins[folder.pushing(path)] = origin }
+    return moved
   }
 }

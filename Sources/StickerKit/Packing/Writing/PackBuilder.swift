@@ -41,14 +41,70 @@ public struct PackBuilder: Sendable {
       return written
     case .catalog:
       plan.tellLosses(at: path)
-      let kept = present.map { CatalogUpdate(of: $0, by: plan, prunes: update == .pruning) }
-      if let kept { plan.tellKept(kept.keptStickers) }
-      var written = plan.catalog(
-        sequences: sequences, icons: try plan.iconFiles(), alsoListed: kept?.keptStickers ?? [])
-      written.tree.add(plan.labelTables(), below: "")
-      kept?.keep(in: &written)
+      let tables = plan.labelTables()
+      var written = try await catalog(of: plan, sequences, in: present)
+      written.tree.add(tables, below: "")
+      if let present { written.keepLabels(of: present) }
       return written
+    case .project(let settings):
+      return try await project(of: plan, settings, sequences, in: present)
     }
+  }
+
+  /// The catalog, with what stays of the one that is there.
+  private func catalog(
+    of plan: PackPlan, _ sequences: [Int: [UInt8]], in present: FileTree?
+  ) async throws(PackFault) -> WrittenPack {
+    var plan = plan
+    let kept = present.map { CatalogUpdate(of: $0, by: plan, prunes: update == .pruning) }
+    if let kept { plan.tellKept(kept.keptStickers) }
+    let icons = try await plan.iconFiles(jobs: jobs)
+    var written = plan.catalog(
+      sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
+    kept?.keep(in: &written)
+    return written
+  }
+
+  /// A project around the catalog. What belongs to the project alone is written once: people choose
+  /// their team there, and much else.
+  private func project(
+    of plan: PackPlan, _ settings: ProjectSettings, _ sequences: [Int: [UInt8]],
+    in present: FileTree?
+  ) async throws(PackFault) -> WrittenPack {
+    guard plan.icon != nil else {
+      throw PackFault(
+        "a project needs icons: --icon IMAGE makes them of a picture of 1,024 px or more, as does "
+          + "'icon: IMAGE' in stickerpack.yml")
+    }
+    let project: StickerProject
+    do throws(StickerProjectError) {
+      project = try StickerProject(
+        name: plan.name, bundleIdentifier: settings.bundleIdentifier, team: settings.team,
+        labels: plan.languages.isEmpty
+          ? nil : LabelTables(name: plan.name, languages: plan.languages))
+    } catch {
+      throw PackFault(error.description)
+    }
+    let place = FilePath(project.catalogPath)
+    var written = try await catalog(
+      of: plan, sequences, in: present?.subtree(below: place)
+    ).moved(below: place)
+    for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
+    written.tree.add(plan.labelTables(), below: place.removingLastComponent())
+    if let present {
+      written.keepLabels(of: present)
+      for file in project.files {
+        let path = FilePath(file.path)
+        if let kept = present.contents[path] { written.tree.add(kept, at: path) }
+      }
+      written.keepOthers(of: present, except: place)
+    } else if settings.bundleIdentifier == nil {
+      written.plan.remarks.append(
+        .note(
+          "the project's identifier is \(project.bundleIdentifier), which the App Store does not "
+            + "take; --bundle-id names yours"))
+    }
+    return written
   }
 
   /// What is at the place already; `nil` when that is nothing, or an empty folder.
@@ -118,7 +174,7 @@ public struct PackBuilder: Sendable {
 
 extension PackPlan {
   /// Takes the size class that most stickers fit, or the middle one.
-  fileprivate mutating func inferSize() {
+  mutating func inferSize() {
     let paths = stickers.compactMap { sticker -> FilePath? in
       switch sticker.content {
       case .image(let path): path
@@ -143,15 +199,29 @@ extension PackPlan {
   }
 
   /// The files of the icon set.
-  fileprivate func iconFiles() throws(PackFault) -> FileTree {
-    guard let icon else { return FileTree() }
-    do throws(FileFault) {
-      switch icon {
-      case .set(let path): return try FileTree(copying: path)
-      case .picture: return FileTree()
+  fileprivate mutating func iconFiles(jobs: Int) async throws(PackFault) -> FileTree {
+    switch icon {
+    case nil: return FileTree()
+    case .set(let path):
+      do throws(FileFault) {
+        return try FileTree(copying: path)
+      } catch {
+        throw PackFault(error.description)
       }
-    } catch {
-      throw PackFault(error.description)
+    case .picture(let path, let color):
+      let background = color.map { IconBackground($0) }
+      if let color, background == .some(nil) {
+        throw PackFault("'\(color.excerpt)' is not a color such as #ff8800 or white")
+      }
+      do throws(IconFault) {
+        let picture = try IconPicture(at: path)
+        let drawing = try IconSetDrawing(of: picture, background: background ?? nil, fills: false)
+        let set = try await drawing.draw(jobs: jobs)
+        remarks += set.remarks
+        return set.tree
+      } catch {
+        throw PackFault(error.description)
+      }
     }
   }
 

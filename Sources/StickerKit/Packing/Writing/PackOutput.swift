@@ -2,14 +2,33 @@ public import SystemPackage
 
 /// What a pack is written as.
 public enum PackOutput: Sendable, Equatable {
+  /// A folder with an Xcode project of a Sticker Pack Application.
+  case project(ProjectSettings)
   /// An `.xcstickers` or `.xcassets`.
   case catalog
   /// A plain folder with a `stickerpack.yml`.
   case folder
 
-  /// What the name of the output asks for.
-  public init(for path: FilePath) {
+  /// What the name of the output asks for, and settings of a project if that is wanted.
+  public init(for path: FilePath, project: ProjectSettings? = nil) {
+    if let project {
+      self = .project(project)
+      return
+    }
     self = path.hasExtension("xcstickers") || path.hasExtension("xcassets") ? .catalog : .folder
+  }
+}
+
+/// What people may decide about a project beside the pack itself.
+public struct ProjectSettings: Sendable, Equatable {
+  /// `com.example.` and the pack's name unless given.
+  public var bundleIdentifier: String?
+  /// The ten characters of a team in Apple's developer program.
+  public var team: String?
+
+  public init(bundleIdentifier: String? = nil, team: String? = nil) {
+    self.bundleIdentifier = bundleIdentifier
+    self.team = team
   }
 }
 

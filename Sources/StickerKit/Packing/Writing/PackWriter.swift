@@ -56,6 +56,18 @@ public struct PackWriter: Sendable {
     }
   }
 
+  /// What the rules say, with nothing written.
+  public func check(
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(PackFault) -> Report {
+    do throws(WriteFault) {
+      let new = try NewTree.filled(with: pack.tree, at: path)
+      return await check(new.folder, progress)
+    } catch {
+      throw PackFault(error)
+    }
+  }
+
   private static func checkIsFree(_ path: FilePath) throws(WriteFault) {
     do throws(WriteFault) {
       try NewFolder.check(path)

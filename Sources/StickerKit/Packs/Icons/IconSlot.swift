@@ -29,7 +29,7 @@ struct IconSlot: Equatable, Sendable {
     IconSlot("1024x768", "1x", "ios-marketing", 1024, 768, platform: "ios"),
   ]
 
-  private init(
+  init(
     _ size: String, _ scale: String, _ idiom: String, _ width: Int, _ height: Int,
     platform: String? = nil, isForHost: Bool = false
   ) {

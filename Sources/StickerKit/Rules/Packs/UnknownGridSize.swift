@@ -13,7 +13,10 @@ struct UnknownGridSize: PackRule {
   let profile: Profile
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    guard let contents = pack.contents, contents.fault == nil else { return }
+    // An icon set that lies in no catalog stands for a pack, and has no grid.
+    guard let contents = pack.contents, contents.fault == nil,
+      CatalogFolder.Kind(pack.path) == .pack
+    else { return }
     let names = profile.sizeClasses.map(\.name)
     let list = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
     if let written = contents.gridSize {

@@ -1,0 +1,37 @@
+internal import StickerCodecs
+
+/// Makes PNGs of 8-bit RGB samples, color type 2 without `tRNS`, whatever colors are in the picture:
+/// what App Store Connect and Xcode take for an icon.
+public struct RGBEncoder: Sendable {
+  public init() {}
+
+  /// Gives the bytes of a file that was decoded again and found to show the picture, pixel for
+  /// pixel.
+  ///
+  /// - Throws: ``ForgeFault/notOpaque`` for a picture that cannot be stored without alpha.
+  public func encode(_ bitmap: Bitmap) throws(ForgeFault) -> [UInt8] {
+    guard bitmap.isOpaque else { throw .notOpaque }
+    let still = FrameDelay(numerator: 0, denominator: 100)
+    let animation = try Animation(frames: [TimedBitmap(bitmap: bitmap, delay: still)])
+    let format = PixelFormat(colorType: .rgb)
+    let finish = FrameFinish(
+      frames: [bitmap], planes: [SamplePlane(bitmap.pixels, format, [:])], format: format,
+      strategies: Self.strategies, settings: Self.settings, hidesColors: false)
+    let whole = Area(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+    let plan = FramePlan(canvas: .blank, area: whole, blend: .source, disposal: .none)
+    let coder = FrameCoder(width: bitmap.width, height: bitmap.height, format: format)
+    var writer = APNGWriter(
+      width: bitmap.width, height: bitmap.height, format: format, frameCount: 1, loopCount: 0)
+    writer.append(
+      FrameHeader(area: whole), finish.stream(of: 0, plan, coder))
+    let bytes = writer.finish()
+    _ = try Proof.check(bytes, shows: animation)
+    return bytes
+  }
+
+  /// For drawings, and for photographs. Xcode packs icons anew, so that little is to be gained.
+  private static let strategies: [FilterStrategy] = [.fixed(.none), .leastSum]
+  private static let settings = Effort.Settings(
+    sampledFrames: 1, beam: 1, strategies: 2, trialLevel: 1, finalists: 1,
+    compression: [.libdeflate(9)])
+}

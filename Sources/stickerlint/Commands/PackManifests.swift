@@ -1,0 +1,63 @@
+import ArgumentParser
+import StickerKit
+import StickerManifest
+import SystemPackage
+
+// The manifests that `stickerlint pack` writes instead of a pack.
+extension PackCommand {
+  /// Writes a `stickerpack.yml` for people to edit.
+  func writeManifest(_ source: FilePath, _ found: Selection) throws {
+    if let manifest = PackPlan.manifest(in: source) {
+      Console.error.write("stickerlint: \(manifest.display.printable) is there already\n")
+      throw ExitStatus.usage.exitCode
+    }
+    let path = source == "." ? "stickerpack.yml" : source.appending("stickerpack.yml")
+    do throws(PackFault) {
+      let plan = try PackPlan(of: source, found.found)
+      report(plan.remarks)
+      try write(plan.manifestText(in: source), to: path)
+      Console.output.write("\(path.display.printable): \(plan.summary)\n")
+    } catch {
+      throw fail(error)
+    }
+  }
+
+  /// Writes a `manifest.json` for other tools.
+  func writeMachineManifest(_ plan: PackPlan, _ configuration: Configuration) async throws {
+    let path = pack.outputPath ?? plan.folder.appending("manifest.json")
+    let folder = path.removingLastComponent()
+    do {
+      let manifest = try plan.manifest(
+        in: folder.isEmpty ? "." : folder, generator: "stickerlint \(Version.current)")
+      report(plan.remarks)
+      let files = try await PackBuilder(output: .catalog).build(
+        plan.withoutIcon, at: folder.appending("Stickers.xcstickers"))
+      let writer = PackWriter(
+        files, at: folder.appending("Stickers.xcstickers"),
+        linter: Linter(jobs: availableCores(), today: today()), configuration: configuration)
+      let checked = try await writer.check()
+      let text = jsonText(manifest)
+      let isThere = FileReplacement.holds(text, at: path)
+      let result: PackWriter.Result =
+        !checked.passed && !writing.force
+        ? .refused : isThere ? .unchanged : writing.dryRun ? .possible : .written
+      if case .written = result {
+        guard writing.update || !MissingPath.isThere(path) else {
+          throw PackFault("\(path.display.printable) is there already; --update replaces it")
+        }
+        try write(text, to: path)
+      }
+      try say(result, checked, plan, path)
+    } catch let fault as PackFault {
+      throw fail(fault)
+    }
+  }
+
+  private func write(_ text: String, to path: FilePath) throws(PackFault) {
+    do throws(WriteFault) {
+      try FileReplacement.write(to: path) { $0.write(text) }
+    } catch {
+      throw PackFault(error)
+    }
+  }
+}

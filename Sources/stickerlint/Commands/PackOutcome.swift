@@ -1,0 +1,44 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+// What `stickerlint pack` tells.
+extension PackCommand {
+  /// Tells what became of the pack, and shows what must be fixed.
+  func say(
+    _ result: PackWriter.Result, _ checked: Report, _ plan: PackPlan, _ path: FilePath
+  ) throws {
+    if !checked.passed {
+      let context = ReportContext(
+        version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
+        style: .forOutput(.auto, on: .error))
+      _ = Console.error.write { checked.onlyFailures().write(as: .human, context, to: &$0) }
+    }
+    let name = path.display.printable
+    if case .refused = result {
+      Console.error.write(
+        "stickerlint: \(name) is not written: fix this first, or --force writes it all the same\n")
+      throw ExitStatus.findings.exitCode
+    }
+    let others = checked.findings.count { $0.severity == .warning }
+    if others > 0, checked.passed {
+      let hint = manifestOnly ? "" : "; 'stickerlint lint \(name)' shows them"
+      Console.error.write("stickerlint: \(counted(others, "warning"))\(hint)\n")
+    }
+    let ending =
+      switch result {
+      case .unchanged: ", already there"
+      case .possible: ", not written (--dry-run)"
+      default: ""
+      }
+    guard Console.output.write("\(name): \(plan.summary)\(ending)\n") else {
+      throw ExitStatus.usage.exitCode
+    }
+  }
+
+  func report(_ remarks: [SequenceRemark]) {
+    for remark in remarks {
+      Console.error.write("stickerlint: \(remark.isWarning ? "warning: " : "")\(remark.text)\n")
+    }
+  }
+}

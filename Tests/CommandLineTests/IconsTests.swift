@@ -1,0 +1,96 @@
+import Foundation
+import StickerCodecs
+import StickerForge
+import StickerTestSupport
+import Testing
+
+/// `stickerlint icons`, as users meet it.
+@Suite struct IconsTests {
+  /// As large as must be, and quickly drawn: a stripe.
+  private static let stripe = TestPNG.still(1024, 1, [20, 40, 200, 255]).bytes
+
+  private static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: [UInt8]] {
+    let place = folder.url.appending(path: path)
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path)
+    return try Dictionary(
+      uniqueKeysWithValues: names.map {
+        ($0, Array(try Data(contentsOf: place.appending(path: $0))))
+      })
+  }
+
+  @Test func setIsWholeAndStable() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.stripe, to: "logo.png")
+    try folder.write(Array("{}\n".utf8), to: "Stickers.xcstickers/Contents.json")
+    let set = "Stickers.xcstickers/iMessage App Icon.stickersiconset"
+    let icons = ["icons", "logo.png", "-o", "Stickers.xcstickers"]
+    let first = try stickerlint(icons, in: folder.url)
+    #expect(first.status == 0 && first.error.isEmpty)
+    #expect(
+      first.output.hasPrefix("\(set): 13 icons of logo.png (1,024 × 1 px) on blue (#1428C8), "))
+    let files = try Self.files(folder, set)
+    #expect(files.count == 14)
+    for (name, bytes) in files where name != "Contents.json" {
+      let image = try ImageFile.probe(bytes).image
+      #expect(image.format == .png && image.colorType == .rgb && image.bitDepth == 8, "\(name)")
+      #expect(image.defects.isEmpty)
+    }
+    // Our own rules have nothing to say of it, wherever it lies.
+    let lint = try stickerlint([set], in: folder.url)
+    #expect(lint.status == 0 && !lint.output.contains("["), "\(lint.output)")
+
+    let second = try stickerlint(icons, in: folder.url)
+    #expect(second.status == 0 && second.output.hasSuffix(", up to date\n"))
+    #expect(try Self.files(folder, set) == files)
+
+    // Anything else is not overwritten unless it may be, and then as a whole.
+    try folder.write([1], to: "\(set)/old.png")
+    let refused = try stickerlint(icons + ["--dry-run"], in: folder.url)
+    #expect(refused.status == 2 && refused.output.isEmpty)
+    let reason = "there is something in it already; --force replaces an icon set"
+    #expect(refused.error == "stickerlint: \(set) could not be written: \(reason)\n")
+    let forced = try stickerlint(icons + ["--force"], in: folder.url)
+    #expect(forced.status == 0)
+    #expect(try Self.files(folder, set) == files)
+    #expect(
+      try FileManager.default.contentsOfDirectory(
+        atPath: folder.url.appending(path: "Stickers.xcstickers").path
+      ).sorted() == ["Contents.json", "iMessage App Icon.stickersiconset"])
+  }
+
+  @Test func dryRunsWriteNothing() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.stripe, to: "logo.png")
+    let result = try stickerlint(
+      ["icons", "logo.png", "-o", "New.stickersiconset", "--background", "f80", "--dry-run"],
+      in: folder.url)
+    #expect(result.status == 0 && result.error.isEmpty)
+    #expect(result.output.contains(" on orange (#FF8800), "))
+    #expect(result.output.hasSuffix(", not written (--dry-run)\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["logo.png"])
+  }
+
+  @Test(
+    arguments: [
+      (["small.png", "-o", "A.stickersiconset"], 1, "small.png is 40 × 40 px, too small"),
+      (["text.png", "-o", "A.stickersiconset"], 1, "text.png cannot be made into icons: "),
+      (["logo.png", "-o", "A.stickersiconset", "--fill"], 1, "leave out --fill."),
+      (["none.png", "-o", "A.stickersiconset"], 2, "there is no file or folder 'none.png'"),
+      (["small.png", "-o", "A.xcassets"], 2, "there is no file or folder 'A.xcassets'"),
+      (["small.png", "-o", "x/A.stickersiconset"], 2, "there is no file or folder 'x'"),
+      (["small.png", "-o", "A.appiconset"], 2, "-o wants a name that ends with .stickersiconset"),
+      (["small.png", "-o", "A.stickersiconset", "--background", "wite"], 2, "wite"),
+    ] as [([String], Int32, String)])
+  func mistakesTeach(_ arguments: [String], _ status: Int32, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(40).bytes, to: "small.png")
+    try folder.write(Self.stripe, to: "logo.png")
+    try folder.write(Array("hello".utf8), to: "text.png")
+    let result = try stickerlint(["icons"] + arguments, in: folder.url)
+    #expect(result.status == status && result.output.isEmpty)
+    #expect(result.error.contains(message), "\(result.error)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+        == ["logo.png", "small.png", "text.png"])
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerKit
+
+/// A new folder that takes the place of another one.
+@Suite struct FolderReplacementTests {
+  private static func write(_ path: FilePath, mayReplace: Bool) throws(WriteFault) {
+    try DrawnIconSet.check(path, mayReplace: mayReplace)
+    try NewTree.filled(with: tree, at: path).place(replacing: mayReplace)
+  }
+
+  private static var tree: FileTree {
+    var tree = FileTree()
+    tree.add(.bytes([2]), at: "new")
+    return tree
+  }
+
+  /// Everything below a folder, hidden names as well.
+  private static func names(_ folder: TemporaryFolder) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.url.path).sorted()
+  }
+
+  @Test func filesGiveWayAtOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "set/old")
+    try folder.write([1], to: "set/.hidden")
+    let path = FilePath(folder.url.path).appending("set")
+    #expect(throws: WriteFault.self) { try Self.write(path, mayReplace: false) }
+    #expect(try Self.names(folder) == ["set", "set/.hidden", "set/old"])
+    try Self.write(path, mayReplace: true)
+    #expect(try Self.names(folder) == ["set", "set/new"])
+  }
+
+  @Test(arguments: [true, false])
+  func nothingIsInTheWay(_ isEmptyFolder: Bool) throws {
+    let folder = try TemporaryFolder()
+    let place = folder.url.appending(path: "set")
+    if isEmptyFolder {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    }
+    try Self.write(FilePath(place.path), mayReplace: true)
+    #expect(try Self.names(folder) == ["set", "set/new"])
+  }
+
+  @Test func moreThanFilesIsNotReplaced() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "set/inner/old")
+    try folder.write([1], to: "file")
+    let path = FilePath(folder.url.path)
+    let inner = #expect(throws: WriteFault.self) {
+      try Self.write(path.appending("set"), mayReplace: true)
+    }
+    #expect(inner?.reason == "there is a folder in it, inner, which would be lost")
+    let file = #expect(throws: WriteFault.self) {
+      try Self.write(path.appending("file"), mayReplace: true)
+    }
+    #expect(file?.reason == "it is a file already")
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: "link"), withDestinationURL: folder.url.appending(path: "set"))
+    let link = #expect(throws: WriteFault.self) {
+      try Self.write(path.appending("link"), mayReplace: true)
+    }
+    #expect(link?.reason == "it is a symbolic link already")
+    #expect(try Self.names(folder) == ["file", "link", "set", "set/inner", "set/inner/old"])
+  }
+
+  /// The old folder and the new one are whole all the time until the exchange.
+  @Test func givingUpLeavesTheOldOne() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "set/old")
+    func giveUp() throws(WriteFault) {
+      let new = try NewTree.filled(
+        with: Self.tree, at: FilePath(folder.url.path).appending("set"))
+      #expect(FileManager.default.fileExists(atPath: new.folder.appending("new").string))
+    }
+    try giveUp()
+    #expect(try Self.names(folder) == ["set", "set/old"])
+  }
+}

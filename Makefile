@@ -62,7 +62,7 @@ goldens:
 docs:
 	UPDATE_GOLDENS=1 $(SWIFT) test --filter '$(DOCS)'
 	git diff --stat -- docs
-DOCS := examplesAreCurrent|referenceIsCurrent|schemaIsCurrent|commandPageIsCurrent
+DOCS := examplesAreCurrent|referenceIsCurrent|chemaIsCurrent|commandPageIsCurrent
 
 # make new-rule ID=some-problem GROUP=files (or another group of RuleMetadata)
 new-rule:

@@ -106,7 +106,8 @@ let package = Package(
         name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
         exclude: ["Formats", "Goldens", "Projects", "Schema"], swiftSettings: strict),
       .testTarget(
-        name: "CommandLineTests", dependencies: ["stickerlint", "StickerTestSupport"],
+        name: "CommandLineTests",
+        dependencies: ["stickerlint", "StickerManifest", "StickerTestSupport"],
         exclude: ["Configuration", "Goldens", "oracle-exceptions.txt"], swiftSettings: strict),
       .testTarget(
         name: "SamplePackTests", dependencies: ["stickerlint", "StickerKit", "StickerTestSupport"],

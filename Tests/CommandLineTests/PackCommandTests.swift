@@ -5,7 +5,7 @@ import Testing
 /// `stickerlint pack`, as users meet it.
 @Suite struct PackCommandTests {
   /// A folder `otters` with three stickers and a sequence.
-  private static func otters() throws -> TemporaryFolder {
+  static func otters() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (index, name) in ["wave 2", "wave 10", "Love"].enumerated() {
       try folder.write(AssembleTests.frame(UInt8(index + 1)), to: "otters/\(name).png")
@@ -17,7 +17,7 @@ import Testing
   }
 
   @discardableResult
-  private static func pack(
+  static func pack(
     _ arguments: [String], in folder: TemporaryFolder, status: Int32 = 0
   ) throws -> CommandResult {
     let result = try stickerlint(["pack"] + arguments, in: folder.url)
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Every file below a folder with its bytes.
-  private static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: Data] {
+  static func files(_ folder: TemporaryFolder, _ path: String) throws -> [String: Data] {
     let root = folder.url.appending(path: path)
     var files: [String: Data] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
@@ -40,7 +40,7 @@ import Testing
     return files
   }
 
-  private static func text(_ folder: TemporaryFolder, _ path: String) throws -> String {
+  static func text(_ folder: TemporaryFolder, _ path: String) throws -> String {
     try String(contentsOf: folder.url.appending(path: path), encoding: .utf8)
   }
 

@@ -50,6 +50,12 @@ import Testing
       at: Folders.root.appending(path: "docs/reference/stickerlint.schema.json"))
   }
 
+  @Test func manifestSchemaIsCurrent() throws {
+    try expectGolden(
+      PackPlan.manifestSchema,
+      at: Folders.root.appending(path: "docs/reference/stickerpack.schema.json"))
+  }
+
   @Test func checkerKnowsEveryKeyword() { check(.object(ConfigurationSchema.members)) }
 
   private func check(_ schema: SchemaValue) {

@@ -1,0 +1,104 @@
+import Foundation
+import StickerManifest
+import StickerTestSupport
+import Testing
+
+/// What `stickerlint pack` makes for Xcode and for apps.
+@Suite struct PackProjectTests {
+  @Test func projectsAreWholeAndKeepWhatPeopleChange() throws {
+    let folder = try PackCommandTests.otters()
+    let lines = """
+      version: 1
+      name: Happy Otters
+      icon: Logo/logo.png
+      icon-background: "#ff8800"
+      stickers:
+        - {file: Love.png, label: In love, labels: {de: Verliebt}}
+        - {frames: spin, label: Spins}
+      """
+    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
+    try folder.write(TestPNG.still(1024, 1).bytes, to: "otters/Logo/logo.png")
+    let arguments = ["otters", "--xcodeproj", "--bundle-id", "org.otters.happy"]
+    let result = try PackCommandTests.pack(arguments, in: folder)
+    #expect(
+      result.output
+        == "Happy Otters: 'Happy Otters', 2 stickers, 1 of them a sequence, size regular, with icons\n"
+    )
+    let files = try PackCommandTests.files(folder, "Happy Otters")
+    let catalog = "StickerPackExtension/Stickers.xcstickers"
+    for path in [
+      "App/Info.plist", "Happy Otters.xcodeproj/project.pbxproj", "project.yml",
+      "Happy Otters.xcodeproj/xcshareddata/xcschemes/Happy Otters.xcscheme",
+      "StickerPackExtension/Info.plist", "StickerPackExtension/de.lproj/Happy Otters.strings",
+      "\(catalog)/Happy Otters.stickerpack/spin.stickersequence/2.png",
+      "\(catalog)/iMessage App Icon.stickersiconset/Icon-1024x768.png",
+    ] {
+      #expect(files[path] != nil, "\(path)")
+    }
+    let project = try PackCommandTests.text(
+      folder, "Happy Otters/Happy Otters.xcodeproj/project.pbxproj")
+    #expect(project.contains("PRODUCT_BUNDLE_IDENTIFIER = org.otters.happy;"))
+
+    let own = project.replacingOccurrences(of: "org.otters.happy", with: "org.mine")
+    try folder.write(
+      Array(own.utf8), to: "Happy Otters/Happy Otters.xcodeproj/project.pbxproj")
+    try folder.write([1], to: "Happy Otters/README")
+    try folder.write(AssembleTests.frame(99), to: "otters/Love.png")
+    try PackCommandTests.pack(arguments + ["--update"], in: folder)
+    let updated = try PackCommandTests.files(folder, "Happy Otters")
+    #expect(updated["README"] == Data([1]))
+    #expect(updated["Happy Otters.xcodeproj/project.pbxproj"] == Data(own.utf8))
+    #expect(
+      updated["\(catalog)/Happy Otters.stickerpack/Love.sticker/Love.png"]
+        == Data(AssembleTests.frame(99)))
+    #expect(Set(updated.keys) == Set(files.keys).union(["README"]))
+  }
+
+  @Test func projectsWantIcons() throws {
+    let folder = try PackCommandTests.otters()
+    let none = try PackCommandTests.pack(["otters", "--xcodeproj"], in: folder, status: 2)
+    #expect(none.error.contains("a project needs icons: --icon IMAGE"))
+    let small = try PackCommandTests.pack(
+      ["otters", "--xcodeproj", "--icon", "otters/Love.png"], in: folder, status: 2)
+    #expect(small.error.contains("1,024"))
+    let stray = try PackCommandTests.pack(
+      ["otters", "--team", "A1B2C3D4E5"], in: folder, status: 2)
+    #expect(stray.error.contains("--bundle-id and --team are for --xcodeproj"))
+  }
+
+  @Test func appsLoadWhatIsWritten() throws {
+    let folder = try PackCommandTests.otters()
+    let refused = try PackCommandTests.pack(["otters", "--manifest-only"], in: folder, status: 2)
+    #expect(refused.error.contains("'spin' is a sequence of frames"))
+    let lines = """
+      version: 1
+      size: small
+      stickers:
+        - {file: Love.png, label: In love, labels: {de: Verliebt}, emoji: ["😍"]}
+        - {frames: spin, fps: 10}
+      """
+    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
+    try PackCommandTests.pack(["otters", "app", "--sequences", "apng"], in: folder)
+    try PackCommandTests.pack(["app", "--manifest-only"], in: folder)
+    let path = folder.url.appending(path: "app/manifest.json")
+    let pack = try StickerPack(contentsOf: path)
+    #expect(pack.numberOfStickers == 2)
+    #expect(pack.sticker(at: 0)?.localizedDescription(for: ["de-AT"]) == "Verliebt")
+    let spin = try #require(pack.sticker(at: 1))
+    #expect(spin.animates && spin.fileURL.lastPathComponent == "spin.png")
+    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: path))
+    #expect(manifest.size == .small && manifest.stickers[0].emoji == ["😍"])
+    #expect(manifest.stickers[1].frames == 3)
+    #expect((manifest.stickers[1].duration - 0.3).magnitude < 1e-9)
+    let bytes = try Data(contentsOf: folder.url.appending(path: "app/Love.png"))
+    #expect(manifest.stickers[0].bytes == bytes.count)
+
+    let again = try PackCommandTests.pack(["app", "--manifest-only"], in: folder)
+    #expect(again.output.hasSuffix(", already there\n"))
+    try folder.write([1], to: "app/manifest.json")
+    let taken = try PackCommandTests.pack(["app", "--manifest-only"], in: folder, status: 2)
+    #expect(taken.error.contains("is there already; --update replaces it"))
+    try PackCommandTests.pack(["app", "--manifest-only", "--update"], in: folder)
+    #expect(try StickerPack(contentsOf: path).numberOfStickers == 2)
+  }
+}

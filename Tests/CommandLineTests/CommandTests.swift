@@ -65,6 +65,7 @@ import Testing
     ("help-assemble", ["assemble", "--help"]),
     ("help-disassemble", ["disassemble", "--help"]),
     ("help-icons", ["icons", "--help"]),
+    ("help-pack", ["pack", "--help"]),
     ("version", ["--version"]),
   ]
 

@@ -8,7 +8,7 @@ struct PackSourceOptions: ParsableArguments {
     help: ArgumentHelp(
       "A folder of images, a stickerpack.yml, a catalog or an Xcode project (default: the current "
         + "folder).", valueName: "pack"), completion: .file())
-  var source = "."
+  var source: String?
 
   @Argument(
     help: ArgumentHelp("The same as -o.", valueName: "output", visibility: .hidden),
@@ -42,7 +42,7 @@ struct PackSourceOptions: ParsableArguments {
     if let name, name.isEmpty { throw ValidationError("--name is empty.") }
   }
 
-  var sourcePath: FilePath { pathArguments([source])[0] }
+  var sourcePath: FilePath { pathArguments([source ?? "."])[0] }
   var outputPath: FilePath? { (output ?? place).map { pathArguments([$0])[0] } }
 }
 

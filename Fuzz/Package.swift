@@ -17,6 +17,7 @@ let package = Package(
         .product(name: "StickerCodecs", package: "stickerlint"),
         .product(name: "StickerForge", package: "stickerlint"),
         .product(name: "StickerKit", package: "stickerlint"),
+        .product(name: "StickerManifest", package: "stickerlint"),
       ]),
   ]
 )

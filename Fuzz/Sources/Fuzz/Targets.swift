@@ -33,6 +33,11 @@ let targets = [
     readConfiguration($0)
     readGitIgnore($0)
   },
+  Target(name: "packing", seeds: ["stickerpack.yml", "*.strings", "*.json"]) {
+    readPackManifest($0)
+    checkTextsComeBack($0)
+    readAppManifest($0)
+  },
 ]
 
 private func readContents(_ bytes: [UInt8]) {

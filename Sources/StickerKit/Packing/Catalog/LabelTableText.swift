@@ -33,7 +33,7 @@ extension PackPlan {
   }
 
   /// A string as old property lists have it.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -91,6 +91,16 @@ struct ManifestText {
       && text.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || " _./-()!0123456789".unicodeScalars.contains($0)
       } && !otherWords.contains(text.lowercased())
-    return isPlain ? text : String(jsonText(text, isPretty: false).dropLast())
+    if isPlain { return text }
+    // What YAML does not take as it is (5.1), and would lose where a text begins.
+    var quoted = ""
+    for scalar in jsonText(text, isPretty: false).dropLast().unicodeScalars {
+      if [0xFEFF, 0xFFFE, 0xFFFF].contains(scalar.value) {
+        quoted += "\\u" + String(scalar.value, radix: 16)
+      } else {
+        quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted
   }
 }

@@ -76,7 +76,7 @@ public struct FrameSearch {
       let isFile = (try? FileKind(path, followsLinks: true)) == .file
       if isFile, !isOutput(path), ImageName.isCandidate(path) { paths.append(path) }
     }
-    guard !paths.isEmpty else { throw .missing(pattern) }
+    guard !paths.isEmpty else { throw .noMatches(pattern) }
     paths.sort(by: naturallyPrecedes)
     list.remarks += FrameNumbering.remarks(on: paths)
     list.entries += paths.map { FrameList.Entry(path: $0) }
@@ -91,7 +91,14 @@ public struct FrameSearch {
       )
     {
       let file = folder.appendingVisibly(FilePath.Component(table)!)
-      list.remarks.append(.note("frames and delays are taken from \(file.display.printable)"))
+      let others = FrameTable.fileNames.filter { name in
+        name != table && names.contains { $0.string == name }
+      }
+      let passedOver = others.isEmpty ? "" : ", and not from \(listed(others))"
+      list.remarks.append(
+        SequenceRemark(
+          isWarning: !others.isEmpty,
+          text: "frames and delays are taken from \(file.display.printable)\(passedOver)"))
       try addListed(file, in: folder, names)
       return
     }

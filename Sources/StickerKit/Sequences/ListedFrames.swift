@@ -92,6 +92,14 @@ extension FrameSearch {
       entry.delay = row.delay
       entries.append(entry)
     }
+    let used = Set(entries.map(\.path))
+    let unlisted = list.entries.map(\.path).filter { !used.contains($0) }
+    if let first = unlisted.first {
+      let others = unlisted.count > 1 ? " and \((unlisted.count - 1).grouped) more are" : " is"
+      list.remarks.append(
+        .warning(
+          "\(first.printableName)\(others) not in \(file.display.printable), and left out"))
+    }
     list.entries = entries
   }
 

@@ -7,6 +7,8 @@ public enum SequenceFault: Error, Sendable {
   case missing(FilePath)
   /// There is no image where frames were looked for.
   case noImages(FilePath)
+  /// No image's path is like the pattern.
+  case noMatches(FilePath)
   /// A file or folder could not be read.
   case unreadable(FileFault)
   /// A file was read and is no image that can be shown.
@@ -23,7 +25,7 @@ public enum SequenceFault: Error, Sendable {
   /// Whether the images are to blame, and not what was asked or the system.
   public var isAboutImages: Bool {
     switch self {
-    case .missing, .noImages, .unreadable, .unusableList: false
+    case .missing, .noImages, .noMatches, .unreadable, .unusableList: false
     case .undecodable, .animated, .mixedSizes, .tooMuch: true
     }
   }
@@ -34,6 +36,8 @@ extension SequenceFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path): "there is no file or folder '\(path.display.printable)'"
+    case .noMatches(let pattern):
+      "no image matches '\(pattern.display.printable)'; * and ? stay within one folder"
     case .noImages(let path): "there are no images in \(path.display.printable)"
     case .unreadable(let fault): fault.description
     case .undecodable(let path, let fault):

@@ -7,7 +7,8 @@ struct SequenceTooLarge: StickerRule {
       "Xcode makes one APNG of the frames, and the limit is on that: it only warns, and Messages "
       + "sends a blank image.",
     howToFix:
-      "Use fewer frames, fewer colors or a smaller canvas, or assemble a small APNG yourself.",
+      "Let 'stickerlint assemble FOLDER -o NEW.png --fit' make a sticker of it, or use fewer frames, "
+      + "fewer colors or a smaller canvas.",
     limit: { "\($0.maximumBytes), estimated: Xcode's own encoder decides" },
     source: .sticker)
 
@@ -24,7 +25,7 @@ struct SequenceTooLarge: StickerRule {
       Finding.Draft(
         "Compiled, this sequence takes about \(estimate)\(basis). "
           + "\(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
-        help: "Use fewer frames, fewer colors or a smaller canvas.",
+        help: "Let 'stickerlint assemble --fit' make a sticker of it, or use fewer frames.",
         measured: Quantity(estimate), limit: Quantity(profile.maximumBytes)))
   }
 }

@@ -4,7 +4,9 @@ struct FileTooLarge: StickerRule {
     id: "file-too-large", group: .files, severity: .error,
     summary: "The file is larger than Messages accepts.",
     why: "Xcode only warns. Messages shows the sticker in the picker but sends a blank image.",
-    howToFix: "Export fewer frames, fewer colors or a smaller canvas.",
+    howToFix:
+      "Let 'stickerlint assemble FILE -o NEW.png --fit' make it smaller, or export fewer frames, "
+      + "fewer colors or a smaller canvas.",
     limit: {
       "\($0.maximumBytes), that is \($0.maximumBytes.bytes.grouped) bytes, inclusive; Finder, which "
         + "counts 1,000 bytes for 1 KB, calls it \(($0.maximumBytes.bytes + 500) / 1000) KB"
@@ -25,7 +27,7 @@ struct FileTooLarge: StickerRule {
         "This sticker is \(sticker.byteCount). \(profile.authority(\.maximumBytes)) allows "
           + "\(profile.maximumBytes).",
         help: sticker.isAnimated
-          ? "Export fewer frames, fewer colors or a smaller canvas."
+          ? "Let 'stickerlint assemble --fit' make it smaller, or export fewer frames."
           : "Export fewer colors (an 8-bit palette with alpha) or a smaller canvas.",
         measured: Quantity(sticker.byteCount), limit: Quantity(profile.maximumBytes)))
   }

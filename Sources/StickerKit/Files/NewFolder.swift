@@ -18,22 +18,12 @@ public struct NewFolder: ~Copyable {
   ///   nothing can be made beside it.
   public init(at path: FilePath) throws(WriteFault) {
     try Self.check(path)
-    self.init(path, try Self.make(beside: path))
+    self.init(path, try Temporary.folder(beside: path))
   }
 
   private init(_ path: FilePath, _ folder: consuming OutputFile) {
     self.path = path
     self.folder = folder
-  }
-
-  private static func make(beside path: FilePath) throws(WriteFault) -> OutputFile {
-    Temporary.sweep(path.parent)
-    do throws(WriteFault) {
-      return try Temporary.folder(in: path.parent)
-    } catch {
-      Interruption.keep()
-      throw WriteFault(path: path, reason: error.reason)
-    }
   }
 
   /// Checks that a folder may be made.

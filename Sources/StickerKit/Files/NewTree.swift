@@ -22,7 +22,7 @@ public struct NewTree: ~Copyable {
   public static func filled(
     with tree: FileTree, at path: FilePath
   ) throws(WriteFault) -> NewTree {
-    let new = NewTree(path, try workshop(beside: path))
+    let new = NewTree(path, try Temporary.folder(beside: path))
     do throws(WriteFault) {
       try new.write(tree)
     } catch {
@@ -34,16 +34,6 @@ public struct NewTree: ~Copyable {
   private init(_ path: FilePath, _ workshop: consuming OutputFile) {
     self.path = path
     self.workshop = workshop
-  }
-
-  private static func workshop(beside path: FilePath) throws(WriteFault) -> OutputFile {
-    Temporary.sweep(path.parent)
-    do throws(WriteFault) {
-      return try Temporary.folder(in: path.parent)
-    } catch {
-      Interruption.keep()
-      throw WriteFault(path: path, reason: error.reason)
-    }
   }
 
   deinit {

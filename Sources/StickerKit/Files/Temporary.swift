@@ -38,6 +38,17 @@ enum Temporary {
     }
   }
 
+  /// A new folder beside a place, once what earlier runs have left there is swept away.
+  static func folder(beside path: FilePath) throws(WriteFault) -> OutputFile {
+    sweep(path.parent)
+    do throws(WriteFault) {
+      return try folder(in: path.parent)
+    } catch {
+      Interruption.keep()
+      throw WriteFault(path: path, reason: error.reason)
+    }
+  }
+
   /// Never a name that is there already, nor one that a stranger can foresee.
   private static func newPath(in folder: FilePath) -> FilePath {
     let number = String(UInt64.random(in: .min ... .max), radix: 36)

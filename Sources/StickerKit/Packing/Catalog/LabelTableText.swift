@@ -11,7 +11,7 @@ extension PackPlan {
       for sticker in stickers {
         let key = sticker.label ?? sticker.name
         guard let label = sticker.labels[language], used.insert(key).inserted else { continue }
-        text += "\(Self.quoted(key)) = \(Self.quoted(label));\n"
+        text += "\(key.openStepQuoted) = \(label.openStepQuoted);\n"
       }
       tree.add(text, at: FilePath("\(language).lproj").appending(labelTableName))
     }
@@ -28,23 +28,7 @@ extension PackPlan {
     else { return table }
     let keys = Set(own.map(\.key))
     let lines = others.filter { !keys.contains($0.key) }
-      .map { "\(quoted($0.key)) = \(quoted($0.value));\n" }
+      .map { "\($0.key.openStepQuoted) = \($0.value.openStepQuoted);\n" }
     return table + Array(lines.joined().utf8)
-  }
-
-  /// A string as old property lists have it.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case _ where scalar.value < 0x20:
-        quoted += "\\U00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

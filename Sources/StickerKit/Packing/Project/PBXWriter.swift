@@ -82,16 +82,6 @@ struct PBXWriter {
       }
     }
     if isPlain, !string.isEmpty, !string.contains("//"), !string.contains("___") { return string }
-    var quoted = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    return string.openStepQuoted
   }
 }

@@ -52,7 +52,7 @@ public struct PackBuilder: Sendable {
   }
 
   /// The catalog, with what stays of the one that is there.
-  private func catalog(
+  func catalog(
     of plan: PackPlan, _ sequences: [Int: [UInt8]], in present: FileTree?
   ) async throws(PackFault) -> WrittenPack {
     var plan = plan
@@ -62,48 +62,6 @@ public struct PackBuilder: Sendable {
     var written = plan.catalog(
       sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
     kept?.keep(in: &written)
-    return written
-  }
-
-  /// A project around the catalog. What belongs to the project alone is written once: people choose
-  /// their team there, and much else.
-  private func project(
-    of plan: PackPlan, _ settings: ProjectSettings, _ sequences: [Int: [UInt8]],
-    in present: FileTree?
-  ) async throws(PackFault) -> WrittenPack {
-    guard plan.icon != nil else {
-      throw PackFault(
-        "a project needs icons: --icon IMAGE makes them of a picture of 1,024 px or more, as does "
-          + "'icon: IMAGE' in stickerpack.yml")
-    }
-    let project: StickerProject
-    do throws(StickerProjectError) {
-      project = try StickerProject(
-        name: plan.name, bundleIdentifier: settings.bundleIdentifier, team: settings.team,
-        labels: plan.languages.isEmpty
-          ? nil : LabelTables(name: plan.name, languages: plan.languages))
-    } catch {
-      throw PackFault(error.description)
-    }
-    let place = FilePath(project.catalogPath)
-    var written = try await catalog(
-      of: plan, sequences, in: present?.subtree(below: place)
-    ).moved(below: place)
-    for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
-    written.tree.add(plan.labelTables(), below: place.removingLastComponent())
-    if let present {
-      written.keepLabels(of: present)
-      for file in project.files {
-        let path = FilePath(file.path)
-        if let kept = present.contents[path] { written.tree.add(kept, at: path) }
-      }
-      written.keepOthers(of: present, except: place)
-    } else if settings.bundleIdentifier == nil {
-      written.plan.remarks.append(
-        .note(
-          "the project's identifier is \(project.bundleIdentifier), which the App Store does not "
-            + "take; --bundle-id names yours"))
-    }
     return written
   }
 
@@ -168,97 +126,6 @@ public struct PackBuilder: Sendable {
       return try await APNGEncoder(jobs: jobs).encode(animation)
     } catch {
       throw .unusableList("frames", problem: "\(error)")
-    }
-  }
-}
-
-extension PackPlan {
-  /// Takes the size class that most stickers fit, or the middle one.
-  mutating func inferSize() {
-    let paths = stickers.compactMap { sticker -> FilePath? in
-      switch sticker.content {
-      case .image(let path): path
-      case .frames(let frames): frames.files.first
-      }
-    }
-    let measured = paths.compactMap { path -> Sticker? in
-      guard let file = try? ImageFile(at: path, limits: .standard, followsLinks: false) else {
-        return nil
-      }
-      var sticker = Sticker(path: path, byteCount: ByteCount(0))
-      sticker.image = file.image
-      return sticker
-    }
-    if let inferred = PackSizeClass(inferredFrom: measured, profile: .messages) {
-      size = inferred.sizeClass
-    } else {
-      size = Profile.messages.sizeClasses[1]
-      remarks.append(
-        .note("the stickers fit no one size; the pack is made for 'regular' (--size changes that)"))
-    }
-  }
-
-  /// The files of the icon set.
-  fileprivate mutating func iconFiles(jobs: Int) async throws(PackFault) -> FileTree {
-    switch icon {
-    case nil: return FileTree()
-    case .set(let path):
-      do throws(FileFault) {
-        return try FileTree(copying: path)
-      } catch {
-        throw PackFault(error.description)
-      }
-    case .picture(let path, let color):
-      let background = color.map { IconBackground($0) }
-      if let color, background == .some(nil) {
-        throw PackFault("'\(color.excerpt)' is not a color such as #ff8800 or white")
-      }
-      do throws(IconFault) {
-        let picture = try IconPicture(at: path)
-        let drawing = try IconSetDrawing(of: picture, background: background ?? nil, fills: false)
-        let set = try await drawing.draw(jobs: jobs)
-        remarks += set.remarks
-        return set.tree
-      } catch {
-        throw PackFault(error.description)
-      }
-    }
-  }
-
-  /// Tells what an asset catalog has no place for.
-  fileprivate mutating func tellLosses(at path: FilePath) {
-    if stickers.contains(where: { !$0.emoji.isEmpty }) {
-      remarks.append(.note("a catalog has no place for emoji; they stay where they are"))
-    }
-    if !languages.isEmpty {
-      let place = path.appending("*.lproj").display.printable
-      remarks.append(
-        .note(
-          "labels in \(counted(languages.count, "language")) are in \(place): add them to the sticker "
-            + "extension in Xcode, which reads them from there only"))
-    }
-  }
-
-  /// Tells which stickers of the catalog stay although the pack does not have them.
-  fileprivate mutating func tellKept(_ folders: [String]) {
-    guard !folders.isEmpty else { return }
-    let verb = folders.count == 1 ? "stays" : "stay"
-    remarks.append(
-      .note(
-        "\(counted(folders.count, "sticker")) that \(source.display.printable) does not have "
-          + "\(verb): \(listing(folders)); --prune takes such out"))
-  }
-
-  /// Keeps the labels that somebody has written into the catalog that is there, where the pack says
-  /// nothing.
-  fileprivate mutating func adoptLabels(of path: FilePath) {
-    guard let present = try? PackPlan(of: path, PackLoader([path])) else { return }
-    let known = Dictionary(present.stickers.map { (StickerName.key($0.name), $0) }) { one, _ in one
-    }
-    for index in stickers.indices {
-      guard let old = known[StickerName.key(stickers[index].name)] else { continue }
-      if stickers[index].label == nil { stickers[index].label = old.label }
-      stickers[index].labels.merge(old.labels) { mine, _ in mine }
     }
   }
 }

@@ -102,6 +102,14 @@ extension Report {
     return report
   }
 
+  /// This report without findings that are milder.
+  public func atLeast(_ severity: Severity) -> Report {
+    var report = self
+    report.whole = totals
+    for index in packs.indices { report.packs[index].findings.removeAll { $0.severity < severity } }
+    return report
+  }
+
   /// This report once its baseline is written anew.
   ///
   /// - Parameter acceptsAll: whether that accepts every finding.

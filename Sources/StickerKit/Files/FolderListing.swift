@@ -53,7 +53,8 @@ enum FolderListing {
   static func isRead(_ name: FilePath.Component) -> Bool { readNames.contains(name.string) }
 
   private static let readNames: Set<String> = [
-    PackContents.fileName.string, ConfigurationFile.name, ".gitignore", Baseline.defaultName,
+    PackContents.fileName.string, ConfigurationFile.name, ManifestFile.name, ".gitignore",
+    Baseline.defaultName,
   ]
 
   private static let toolFolders: Set<String> = [

@@ -40,11 +40,12 @@ public struct FrameGeometry: Sendable {
     let (pixels, isMore) = area.multipliedReportingOverflow(by: frames.bitmaps.count)
     try FrameLoader.check(
       frames: frames.bitmaps.count, pixels: isTooMuch || isMore ? .max : pixels)
+    let changed = frames.bitmaps.count { $0.width != canvas.width || $0.height != canvas.height }
     frames.bitmaps = await inParallel(frames.bitmaps, jobs: jobs) { [gravity] bitmap in
       fit.place(bitmap, onWidth: canvas.width, height: canvas.height, gravity)
     }
     frames.remarks.append(
-      .note("\(counted(sizes.odd.count, "frame")) brought to \(canvas.width) × \(canvas.height) px")
+      .note("\(counted(changed, "frame")) brought to \(canvas.width) × \(canvas.height) px")
     )
   }
 

@@ -83,7 +83,8 @@ struct Icons: AsyncParsableCommand {
   private func place() throws -> FilePath {
     let path = pathArguments([output])[0]
     guard outputExtension == "stickersiconset" else {
-      try MissingPath.stop(at: [path])
+      let folder = path.removingLastComponent()
+      if !folder.isEmpty { try MissingPath.stop(at: [folder]) }
       return path.appending(DrawnIconSet.folderName)
     }
     let folder = path.removingLastComponent()

@@ -63,7 +63,7 @@ struct Lint: AsyncParsableCommand {
     complaints += output.write(outcome, as: format)
     for complaint in complaints { Console.error.write("stickerlint: \(complaint)\n") }
     if let excess { Console.error.write(judgement.describe(excess: excess)) }
-    let isEmpty = outcome.totals.stickers == 0
+    let isEmpty = outcome.totals.stickers == 0 && outcome.packs.allSatisfy { $0.iconCount == 0 }
     if isEmpty, outcome.findings.isEmpty {
       Console.error.write(Self.nothing(selected.found.exclusions.count))
     }

@@ -39,16 +39,40 @@ struct PackCommand: AsyncParsableCommand {
   @OptionGroup(title: "What is checked")
   var selection: SelectionOptions
 
+  func validate() throws {
+    let others = [
+      manifestOnly ? "--manifest-only" : nil, writesManifest ? "--init" : nil,
+      schema ? "--schema" : nil, project.xcodeproj ? "--xcodeproj" : nil,
+    ].compactMap(\.self)
+    if others.count > 1 {
+      throw ValidationError("\(others[0]) and \(others[1]) ask for different things: use one.")
+    }
+    if writesManifest, pack.output != nil || pack.place != nil {
+      throw ValidationError("--init writes stickerpack.yml into the folder: leave out the output.")
+    }
+  }
+
   func run() async throws {
     if schema {
       guard Console.output.write(PackPlan.manifestSchema) else { throw ExitStatus.usage.exitCode }
       return
     }
-    let source = pack.sourcePath
+    var source = pack.sourcePath
+    // Xcode shows a project as one thing; its packs lie beside it.
+    if ["xcodeproj", "xcworkspace"].contains(source.extension ?? "") {
+      source.removeLastComponent()
+      if source.isEmpty { source = "." }
+    }
     let found = try Selection([source], selection, flags: selection.flags)
     if writesManifest { return try writeManifest(source, found) }
     var plan = try self.plan(source, found)
-    if let name = pack.name { plan.name = name }
+    if let name = pack.name {
+      do throws(PackFault) {
+        try plan.rename(to: name)
+      } catch {
+        throw fail(error)
+      }
+    }
     if let size = pack.size { plan.size = size.sizeClass(of: .messages) }
     try project.add(to: &plan)
     let configuration = found.configuration(of: source)
@@ -61,14 +85,20 @@ struct PackCommand: AsyncParsableCommand {
     do throws(PackFault) {
       if let manifest = PackPlan.manifest(in: source) { return try PackPlan(manifest: manifest) }
       let isText = ["yml", "yaml"].contains(source.extension ?? "")
-      return isText ? try PackPlan(manifest: source) : try PackPlan(of: source, found.found)
+      guard !isText else { return try PackPlan(manifest: source) }
+      return try PackPlan(of: source, found.found, output: outputPath)
     } catch {
       throw fail(error)
     }
   }
 
+  /// Where a catalog, a folder or a project is to be.
+  private var outputPath: FilePath {
+    pack.outputPath ?? (project.xcodeproj ? "Sticker Project" : "Stickers.xcstickers")
+  }
+
   private func write(_ plan: PackPlan, _ configuration: Configuration) async throws {
-    let path = pack.outputPath ?? (project.xcodeproj ? FilePath(plan.name) : "Stickers.xcstickers")
+    let path = outputPath
     var progress = ProgressLine(isWanted: !writing.noProgress)
     let builder = PackBuilder(
       output: PackOutput(for: path, project: project.settings), update: writing.packUpdate,

@@ -13,7 +13,7 @@ extension PackCommand {
     }
     let path = source == "." ? "stickerpack.yml" : source.appending("stickerpack.yml")
     do throws(PackFault) {
-      let plan = try PackPlan(of: source, found.found)
+      let plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
       report(plan.remarks)
       try write(plan.manifestText(in: source), to: path)
       Console.output.write("\(path.display.printable): \(plan.summary)\n")
@@ -47,7 +47,7 @@ extension PackCommand {
         }
         try write(text, to: path)
       }
-      try say(result, checked, plan, path)
+      try say(result, checked, plan.withoutIcon, path)
     } catch let fault as PackFault {
       throw fail(fault)
     }

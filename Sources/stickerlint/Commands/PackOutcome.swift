@@ -4,26 +4,22 @@ import SystemPackage
 
 // What `stickerlint pack` tells.
 extension PackCommand {
-  /// Tells what became of the pack, and shows what must be fixed.
+  /// Tells what became of the pack, and shows what should be fixed.
   func say(
     _ result: PackWriter.Result, _ checked: Report, _ plan: PackPlan, _ path: FilePath
   ) throws {
-    if !checked.passed {
+    let shown = checked.atLeast(.warning)
+    if !shown.findings.isEmpty || !checked.errors.isEmpty {
       let context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
         style: .forOutput(.auto, on: .error))
-      _ = Console.error.write { checked.onlyFailures().write(as: .human, context, to: &$0) }
+      _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
     }
     let name = path.display.printable
     if case .refused = result {
       Console.error.write(
         "stickerlint: \(name) is not written: fix this first, or --force writes it all the same\n")
       throw ExitStatus.findings.exitCode
-    }
-    let others = checked.findings.count { $0.severity == .warning }
-    if others > 0, checked.passed {
-      let hint = manifestOnly ? "" : "; 'stickerlint lint \(name)' shows them"
-      Console.error.write("stickerlint: \(counted(others, "warning"))\(hint)\n")
     }
     let ending =
       switch result {

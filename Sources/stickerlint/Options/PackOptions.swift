@@ -18,7 +18,8 @@ struct PackSourceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The .xcstickers or .xcassets to write, or a plain folder (default: Stickers.xcstickers).",
+      "The .xcstickers or .xcassets to write, or a plain folder (default: Stickers.xcstickers, or "
+        + "'Sticker Project').",
       valueName: "output"), completion: .file())
   var output: String?
 
@@ -39,7 +40,6 @@ struct PackSourceOptions: ParsableArguments {
     if place != nil, output != nil {
       throw ValidationError("the output is given twice: leave out -o, or the second path.")
     }
-    if let name, name.isEmpty { throw ValidationError("--name is empty.") }
   }
 
   var sourcePath: FilePath { pathArguments([source ?? "."])[0] }

@@ -95,13 +95,18 @@ extension Shape where Value == Double {
       }
       guard let value = Double(text), range.contains(value) else {
         problems.add(
-          "\(name) must be from \(tenths(range.lowerBound)) to \(tenths(range.upperBound)), not "
+          "\(name) must be from \(range.lowerBound.written) to \(range.upperBound.written), not "
             + text.excerpt, at: node.span)
         return nil
       }
       return value
     }
   }
+}
+
+extension Double {
+  /// All digits of a bound, and none where it is whole.
+  fileprivate var written: String { Int(exactly: self).map { $0.grouped } ?? "\(self)" }
 }
 
 extension Shape {

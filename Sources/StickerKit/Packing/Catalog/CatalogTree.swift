@@ -35,9 +35,11 @@ extension PackPlan {
     let document = CatalogDocument(
       properties: CatalogDocument.Properties(gridSize: size?.name), stickers: listed)
     written.tree.add(document.text, at: pack.appending(PackContents.fileName))
-    let set = FilePath(DrawnIconSet.folderName)
-    written.tree.add(icons, below: set)
-    if let icon { written.note(set, PlannedSticker.Origin(path: icon.path)) }
+    if let icon {
+      let set = FilePath(icon.folderName)
+      written.tree.add(icons, below: set)
+      written.note(set, PlannedSticker.Origin(path: icon.path))
+    }
     return written
   }
 }

@@ -5,11 +5,13 @@ extension PackPlan {
   /// the pack whose name they have.
   func labelTables() -> FileTree {
     var tree = FileTree()
+    let labels = Dictionary(stickers.compactMap(\.label).map { ($0, 1) }, uniquingKeysWith: +)
     for language in languages {
       var text = "/* What VoiceOver reads for the stickers of this pack. */\n"
       var used: Set<String> = []
       for sticker in stickers {
-        let key = sticker.label ?? sticker.name
+        // A label that several stickers have tells them apart no more than none.
+        let key = sticker.label.flatMap { labels[$0] == 1 ? $0 : nil } ?? sticker.name
         guard let label = sticker.labels[language], used.insert(key).inserted else { continue }
         text += "\(key.openStepQuoted) = \(label.openStepQuoted);\n"
       }

@@ -95,7 +95,7 @@ extension WrittenPack {
       copy(path, to: place)
       return place
     case .set(let path):
-      let place = FilePath(DrawnIconSet.folderName)
+      let place = FilePath(path.lastComponent?.string ?? DrawnIconSet.folderName)
       if let files = try? FileTree(copying: path) { tree.add(files, below: place) }
       note(place, PlannedSticker.Origin(path: path))
       return place

@@ -23,7 +23,9 @@ struct ManifestFile: Sendable {
       Field(
         "icon", \.icon, .located(.text),
         "A picture of 1024 px or more to make icons from, or a .stickersiconset."),
-      Field("icon-background", \.iconBackground, .text, "The color behind the icon's picture."),
+      Field(
+        "icon-background", \.iconBackground, .color,
+        "The color behind the icon's picture, as '#ff8800' or orange."),
       Field(
         "stickers", \.stickers,
         .list(of: .located(ManifestSticker.shape), atMost: mostStickers),
@@ -66,7 +68,7 @@ struct ManifestSticker: Sendable {
       Field("name", \.name, .located(.text), "The sticker's name (default: the file's)."),
       Field("label", \.label, .text, "What VoiceOver reads: what the sticker shows."),
       Field("labels", \.labels, .labels, "The label in other languages: {de: …, pt-BR: …}."),
-      Field("emoji", \.emoji, .list(of: .emoji, atMost: 20), "Emoji that the sticker stands for."),
+      Field("emoji", \.emoji, .emojiList, "Emoji that the sticker stands for."),
       Field("fps", \.fps, .number(0.01...1000), "Frames a second of a sequence (default: 15)."),
       Field(
         "duration", \.duration, .number(0.001...3600),
@@ -121,6 +123,9 @@ extension Shape where Value == [String: String] {
             "'\(entry.key.excerpt)' is not a language such as de or pt-BR", at: entry.keySpan)
           continue
         }
+        if let other = labels.keys.first(where: { $0.lowercased() == entry.key.lowercased() }) {
+          problems.add("'\(entry.key)' is the language '\(other)' again", at: entry.keySpan)
+        }
         labels[entry.key] = Shape<String>.text.read(entry.value, "'\(entry.key)'", &problems)
       }
       return labels
@@ -138,7 +143,29 @@ extension Shape where Value == [String: String] {
   }
 }
 
+extension Shape where Value == [String] {
+  /// An emoji, or a list of them.
+  static var emojiList: Shape {
+    let one = Shape<String>.emoji
+    let list = Shape.list(of: one, atMost: 20)
+    return Shape(schema: ["anyOf": [one.schema, list.schema]]) { node, name, problems in
+      node.kind == .text
+        ? one.read(node, name, &problems).map { [$0] } : list.read(node, name, &problems)
+    }
+  }
+}
+
 extension Shape where Value == String {
+  /// A color as ``IconBackground`` reads it.
+  static var color: Shape {
+    text.map { text in
+      IconBackground(text) != nil
+        ? .success(text)
+        : .failure(
+          ShapeFault(message: "'\(text.excerpt)' is not a color such as '#ff8800' or orange"))
+    }
+  }
+
   /// One emoji.
   static var emoji: Shape {
     text.map(schema: ["type": "string", "maxLength": 20]) { text in

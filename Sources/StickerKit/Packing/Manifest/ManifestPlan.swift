@@ -67,7 +67,9 @@ private struct ManifestReading {
     for entry in file.stickers ?? [] {
       if let sticker = sticker(entry, &plan.remarks) { plan.stickers.append(sticker) }
     }
-    if file.stickers?.isEmpty == true { problems.add("there are no stickers", at: root.span) }
+    if file.stickers?.isEmpty == true, problems.problems.isEmpty {
+      problems.add("there are no stickers", at: root.span)
+    }
     checkNames(plan.stickers, file.stickers ?? [])
     return plan
   }

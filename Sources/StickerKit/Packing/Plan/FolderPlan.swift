@@ -7,9 +7,18 @@ extension PackPlan {
   /// - Parameters:
   ///   - folder: as it was named.
   ///   - found: what was found there.
+  ///   - output: what will be written, which is no source of itself though it lies in the folder.
   /// - Throws: ``PackFault`` when there is no pack, or more than one.
-  public init(of folder: FilePath, _ found: PackLoader) throws(PackFault) {
-    let catalogs = found.packs.filter(\.isWholeCatalog)
+  public init(
+    of folder: FilePath, _ found: PackLoader, output: FilePath? = nil
+  ) throws(PackFault) {
+    let place = output?.absolute
+    let packs = found.packs.filter { pack in
+      place.map { !pack.path.absolute.starts(with: $0) } ?? true
+    }
+    let root = folder.withoutCurrentFolders
+    let hasImages = packs.contains { $0.path == root && !$0.isWholeCatalog && !$0.files.isEmpty }
+    let catalogs = hasImages ? [] : packs.filter(\.isWholeCatalog)
     if catalogs.count > 1 {
       let names = catalogs.prefix(3).map { $0.path.display.printable }.joined(separator: ", ")
       throw PackFault(
@@ -19,21 +28,26 @@ extension PackPlan {
     if let catalog = catalogs.first {
       try self.init(catalog: catalog)
     } else {
-      try self.init(plain: folder, found)
+      try self.init(plain: folder, packs)
     }
-    let faults = found.packs.flatMap(\.faults)
+    let faults = packs.flatMap(\.faults)
     if let fault = faults.first { throw PackFault(fault.description) }
     guard !stickers.isEmpty else {
-      throw PackFault("there are no stickers in \(folder.display.printable)")
+      let folders = packs.filter { !$0.files.isEmpty && $0.path != root }.map(\.path.display)
+      let advice =
+        folders.isEmpty ? "" : "; there are images in \(listing(folders)): name one folder"
+      throw PackFault("there are no stickers in \(folder.display.printable)\(advice)")
     }
   }
 
-  private init(plain folder: FilePath, _ found: PackLoader) throws(PackFault) {
+  private init(plain folder: FilePath, _ packs: [PackSource]) throws(PackFault) {
     let named = folder.lastComponent?.kind == .regular ? folder : folder.real ?? folder
     self.init(name: named.lastComponent?.string ?? "Stickers", source: folder)
     let root = folder.withoutCurrentFolders
-    for pack in found.packs {
-      if pack.path == root {
+    for pack in packs {
+      if pack.isWholeCatalog {
+        remark("\(pack.path.display.printable) is left out: the folder's own images are the pack")
+      } else if pack.path == root {
         for file in pack.files { add(image: file.path) }
       } else if pack.path.parent == root {
         try add(folder: pack)

@@ -29,6 +29,16 @@ public struct PackPlan: Sendable {
     return parts.joined(separator: ", ")
   }
 
+  /// Gives the pack another name.
+  ///
+  /// - Throws: ``PackFault`` when no folder could be called so.
+  public mutating func rename(to name: String) throws(PackFault) {
+    if let problem = StickerName.problem(with: name) {
+      throw PackFault("the pack cannot be called '\(name.excerpt)': \(problem)")
+    }
+    self.name = name
+  }
+
   /// The folder that ``source`` is or lies in.
   public var folder: FilePath {
     (try? FileKind(source, followsLinks: true)) == .folder ? source : source.parent
@@ -98,6 +108,12 @@ enum PlannedIcon: Sendable, Equatable {
   case picture(FilePath, background: String?)
   /// A `.stickersiconset`, taken as it is.
   case set(FilePath)
+
+  /// What the set is called in a catalog: a set keeps its name, which a project may ask for.
+  var folderName: String {
+    if case .set(let path) = self, let name = path.lastComponent { return name.string }
+    return DrawnIconSet.folderName
+  }
 
   var path: FilePath {
     switch self {

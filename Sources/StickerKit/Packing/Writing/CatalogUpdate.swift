@@ -7,14 +7,14 @@ struct CatalogUpdate {
   private let present: FileTree
   private let pack: FilePath
   private let plan: PackPlan
-  private let writesIcons: Bool
+  private let prunes: Bool
   private var prunedStickers: Set<String> = []
 
   init(of present: FileTree, by plan: PackPlan, prunes: Bool) {
     self.present = present
     self.plan = plan
     pack = FilePath("\(plan.name).stickerpack")
-    writesIcons = plan.icon != nil
+    self.prunes = prunes
     let own = Set(plan.stickers.map { StickerName.key($0.name) })
     let others = present.folders.filter { folder in
       let kind = CatalogFolder.Kind(folder)
@@ -50,18 +50,33 @@ struct CatalogUpdate {
       if CatalogFolder.Kind(FilePath(root: nil, components: folder)) == nil { return true }
       return !own.contains(StickerName.key(folder.stem)) && !prunedStickers.contains(folder.string)
     }
-    guard writesIcons, let first = path.components.first else { return true }
-    return first.string != DrawnIconSet.folderName
+    guard let first = path.components.first else { return true }
+    if CatalogFolder.Kind(FilePath(root: nil, components: first)) == .pack { return !prunes }
+    if prunes, path.lastComponent?.string == plan.labelTableName { return false }
+    return first.string != plan.icon?.folderName
+  }
+
+  /// Another pack of the catalog, of which Xcode would take only one; `nil` when it goes.
+  var otherPack: String? {
+    guard !prunes else { return nil }
+    return present.folders.first { folder in
+      folder.components.count == 1 && CatalogFolder.Kind(folder) == .pack && folder != pack
+    }?.stem
   }
 }
 
 extension WrittenPack {
   /// Keeps what lies beside the pack's own files.
   ///
-  /// - Parameter folder: one whose files are all ours.
-  mutating func keepOthers(of present: FileTree, except folder: FilePath? = nil) {
+  /// - Parameters:
+  ///   - folder: one whose files are all ours.
+  ///   - prunes: whether labels in languages that the pack does not have go.
+  mutating func keepOthers(
+    of present: FileTree, except folder: FilePath? = nil, prunes: Bool = false
+  ) {
     for (path, content) in present.contents where tree.contents[path] == nil {
       if let folder, path.starts(with: folder) { continue }
+      if prunes, path.lastComponent?.string == plan.labelTableName { continue }
       tree.add(content, at: path)
     }
   }

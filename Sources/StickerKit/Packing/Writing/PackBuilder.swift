@@ -30,8 +30,8 @@ public struct PackBuilder: Sendable {
     _ plan: PackPlan, at path: FilePath, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> WrittenPack {
     var plan = plan
-    let present = try presentFolder(at: path)
-    if present != nil { plan.adoptLabels(of: path) }
+    let present = try presentFolder(at: path, for: plan)
+    if present != nil, update != .pruning { plan.adoptLabels(of: path) }
     if plan.size == nil { plan.inferSize() }
     let sequences = try await assembled(plan, progress)
     switch output {
@@ -57,7 +57,14 @@ public struct PackBuilder: Sendable {
   ) async throws(PackFault) -> WrittenPack {
     var plan = plan
     let kept = present.map { CatalogUpdate(of: $0, by: plan, prunes: update == .pruning) }
-    if let kept { plan.tellKept(kept.keptStickers) }
+    if let kept {
+      if let other = kept.otherPack {
+        throw PackFault(
+          "there is the pack '\(other.excerpt)' already, and Xcode takes one of a catalog: --name "
+            + "with this name writes it anew, --prune puts '\(plan.name.excerpt)' in its place")
+      }
+      plan.tellKept(kept.keptStickers)
+    }
     let icons = try await plan.iconFiles(jobs: jobs)
     var written = plan.catalog(
       sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
@@ -66,7 +73,13 @@ public struct PackBuilder: Sendable {
   }
 
   /// What is at the place already; `nil` when that is nothing, or an empty folder.
-  private func presentFolder(at path: FilePath) throws(PackFault) -> FileTree? {
+  private func presentFolder(
+    at path: FilePath, for plan: PackPlan
+  ) throws(PackFault) -> FileTree? {
+    if let real = path.real, real == plan.folder.real {
+      throw PackFault(
+        "\(path.display.printable) holds the pack's own files; -o names another folder")
+    }
     do throws(FileFault) {
       guard let kind = try? FileKind(path, followsLinks: false) else { return nil }
       guard kind == .folder else {

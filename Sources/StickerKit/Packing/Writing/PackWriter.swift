@@ -81,7 +81,6 @@ public struct PackWriter: Sendable {
   ) async -> Report {
     var linter = linter
     let folder = folder.withoutCurrentFolders
-    linter.sizeClass = pack.plan.size
     linter.shownPath = { [pack, path] inside in
       var rest = inside
       guard rest.removePrefix(folder) else { return (inside, nil) }

@@ -22,6 +22,11 @@ extension PackBuilder {
       throw PackFault(error.description)
     }
     let place = FilePath(project.catalogPath)
+    if case .set(let path)? = plan.icon, path.lastComponent?.string != DrawnIconSet.folderName {
+      throw PackFault(
+        "\(path.display.printable) must be called '\(DrawnIconSet.folderName)', which the project "
+          + "asks for")
+    }
     var written = try await catalog(
       of: plan, sequences, in: present?.subtree(below: place)
     ).moved(below: place)
@@ -30,7 +35,12 @@ extension PackBuilder {
     if let present {
       written.keepLabels(of: present)
       written.keep(project, of: present)
-      written.keepOthers(of: present, except: place)
+      if settings != ProjectSettings() {
+        written.plan.remarks.append(
+          .warning("the project is there and stays as it is: --bundle-id and --team change nothing")
+        )
+      }
+      written.keepOthers(of: present, except: place, prunes: update == .pruning)
     } else if settings.bundleIdentifier == nil {
       written.plan.remarks.append(
         .note(

@@ -43,7 +43,7 @@ public struct DrawnIconSet: Sendable {
     if mayReplace { try FolderReplacement.check(folder) } else { try NewFolder.check(folder) }
   }
 
-  /// Writes the folder whole or not at all.
+  /// Writes the folder whole or not at all, with a new catalog around it if that is not there.
   ///
   /// - Parameter mayReplace: whether a folder of files may give way to it.
   /// - Returns: false when the folder ``isAlready(at:)`` there, and nothing was written.
@@ -55,6 +55,15 @@ public struct DrawnIconSet: Sendable {
       // The run that wrote it may have been killed before it took the old one away.
       Temporary.sweep(folder.parent)
       return false
+    }
+    let catalog = folder.parent
+    let isCatalog = catalog.hasExtension("xcstickers") || catalog.hasExtension("xcassets")
+    if isCatalog, (try? FileKind(catalog, followsLinks: true)) == nil {
+      var whole = FileTree()
+      whole.add(CatalogDocument().text, at: PackContents.filePath)
+      whole.add(tree, below: FilePath(Self.folderName))
+      try NewTree.filled(with: whole, at: catalog).place(replacing: false)
+      return true
     }
     try Self.check(folder, mayReplace: mayReplace)
     try NewTree.filled(with: tree, at: folder).place(replacing: mayReplace)

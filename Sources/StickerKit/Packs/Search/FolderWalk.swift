@@ -97,6 +97,11 @@ struct FolderWalk {
       $0.kind == .folder && FolderListing.isProject($0.name)
     }
     if step.isBesideProject, step.project == nil { step.project = step.folder }
+    if step.kind == nil, step.pack == nil,
+      entries.contains(where: { $0.kind == .file && $0.name.string == ManifestFile.name })
+    {
+      found.manifests.append(step.folder)
+    }
     switch step.kind {
     case .pack:
       found[step.owner].isWholeCatalog = true

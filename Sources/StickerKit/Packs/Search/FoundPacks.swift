@@ -3,6 +3,8 @@ import SystemPackage
 /// The packs found so far, each once, and what lies beside them.
 struct FoundPacks {
   private var packs: [PackSource] = []
+  /// The folders that have a `stickerpack.yml`.
+  var manifests: [FilePath] = []
   private var indices: [FilePath: Int] = [:]
   private var seenFiles: Set<FileIdentity> = []
   /// What is not opened or not looked into, with the reason.

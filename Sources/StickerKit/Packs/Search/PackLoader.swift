@@ -40,6 +40,7 @@ public struct PackLoader {
     walk.finish()
     var found = walk.found
     found.leaveOutProjectImages()
+    found.followManifests()
     found.joinIconSets()
     found.tellNeighbors()
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)

@@ -16,6 +16,10 @@ struct OptimalDeflater {
       let parse = LZParse(start, count: count, depth: depth)
       parse.choose(0..<count, SymbolCosts(guessedFor: bytes))
       parse.choose(0..<count, SymbolCosts(parse.counts(0..<count)))
+      if iterations > 3 {
+        // Blocks that suit the guess of what symbols cost may not suit what came of it.
+        for block in BlockSplit.blocks(of: parse) { _ = improve(parse, block) }
+      }
       var writer = BitWriter()
       // The largest window, and the hint that time was taken (RFC 1950, 2.2).
       writer.append([0x78, 0xDA])

@@ -54,7 +54,9 @@ final class LZParse {
   }
 
   /// Chooses the steps through a block that cost the least.
-  func choose(_ range: Range<Int>, _ model: SymbolCosts) {
+  ///
+  /// - Parameter quickly: whether not to look at much shorter lengths of long matches.
+  func choose(_ range: Range<Int>, _ model: SymbolCosts, quickly: Bool) {
     matches.withUnsafeBufferPointer { matches in
       let end = range.upperBound
       let lengths = model.lengths
@@ -69,7 +71,11 @@ final class LZParse {
           let distance = matches[index] & 0xFFFF
           let base = model.distances[DeflateCodes.code(ofDistance: Int(distance))]
           // Nothing is gained by less of the longest match.
-          if longest == DeflateCodes.longest { shortest = longest }
+          if longest == DeflateCodes.longest {
+            shortest = longest
+          } else if quickly, longest >= 64 {
+            shortest = max(shortest, longest &- 32)
+          }
           guard shortest <= longest else { break }
           let least = Self.least(lengths + shortest, ahead + shortest, longest &+ 1 &- shortest)
           if base &+ least < best {

@@ -33,7 +33,7 @@ extension Effort {
 
   var settings: Settings {
     switch level {
-    case 1: Settings(3, beam: 2, strategies: 1, trial: 1, finalists: 1, [.libdeflate(10)])
+    case 1: Settings(3, beam: 2, strategies: 1, trial: 1, finalists: 1, [.libdeflate(11)])
     case 2: Settings(4, beam: 2, strategies: 2, trial: 4, finalists: 1, [.libdeflate(11)])
     case 3: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.libdeflate(12)])
     case 4: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.optimal(1)])

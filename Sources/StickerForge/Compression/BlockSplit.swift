@@ -1,7 +1,7 @@
 /// Divides a parse into blocks with codes of their own, where those save more than they cost.
 enum BlockSplit {
   /// Steps of the smallest block.
-  private static let interval = 512
+  private static let interval = 256
 
   /// Blocks one after the other, found by joining neighbors as long as that saves bits.
   static func blocks(of parse: LZParse) -> [Range<Int>] {

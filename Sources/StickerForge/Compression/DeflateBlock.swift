@@ -4,13 +4,27 @@ struct DeflateBlock {
   private let distances: HuffmanCode
   private let header: CodeLengths
 
+  /// Chooses the codes that take the fewest bits together with their description, which is short
+  /// where neighbors have codes of the same length.
   init(_ counts: SymbolCounts) {
+    self = [Float(1), 3, 8].reduce(DeflateBlock(fitting: counts)) { best, tolerance in
+      let other = DeflateBlock(fitting: counts.evened(tolerance))
+      return other.bits(counts) < best.bits(counts) ? other : best
+    }
+  }
+
+  private init(fitting counts: SymbolCounts) {
     symbols = HuffmanCode(counts.symbols, limit: 15)
     // Some decoders refuse a block without any distance code.
     var distanceCounts = counts.distances
     if distanceCounts.allSatisfy({ $0 == 0 }) { distanceCounts[0] = 1 }
     distances = HuffmanCode(distanceCounts, limit: 15)
     header = CodeLengths(symbols.lengths, distances.lengths)
+  }
+
+  /// Bits of symbols used so often, but for the extra ones of lengths and distances.
+  private func bits(_ counts: SymbolCounts) -> Int {
+    header.bits + symbols.bits(counts.symbols) + distances.bits(counts.distances)
   }
 
   func write(_ parse: LZParse, _ range: Range<Int>, isLast: Bool, to writer: inout BitWriter) {
@@ -42,9 +56,12 @@ struct DeflateBlock {
 /// The lengths of a block's codes, as they are written before it (RFC 1951, 3.2.7).
 private struct CodeLengths {
   /// A length 0…15, or a repetition 16…18 with its extra bits.
-  private var items: [(symbol: Int, extra: Int)] = []
+  private let items: [(symbol: Int, extra: Int)]
+  private let code: HuffmanCode
   private let symbolCount: Int
   private let distanceCount: Int
+  /// Bits that it takes.
+  let bits: Int
 
   /// The order in which the lengths of the lengths' own code come.
   private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
@@ -53,57 +70,83 @@ private struct CodeLengths {
     symbolCount = max(257, (symbols.lastIndex { $0 > 0 } ?? 0) + 1)
     distanceCount = max(1, (distances.lastIndex { $0 > 0 } ?? 0) + 1)
     let lengths = (symbols.prefix(symbolCount) + distances.prefix(distanceCount)).map(Int.init)
-    var start = 0
-    while start < lengths.count {
-      let end = lengths[start...].firstIndex { $0 != lengths[start] } ?? lengths.count
-      add(lengths[start], times: end - start)
-      start = end
+    let ways = (0..<8).map { Way(lengths, repeats: $0) }
+    let best = ways.min { $0.bits < $1.bits } ?? ways[0]
+    (items, code, bits) = (best.items, best.code, best.bits)
+  }
+
+  /// The lengths with some of the three kinds of repetitions.
+  private struct Way {
+    var items: [(symbol: Int, extra: Int)] = []
+    var code = HuffmanCode(lengths: [])
+    var bits = 0
+
+    init(_ lengths: [Int], repeats: Int) {
+      var start = 0
+      while start < lengths.count {
+        var end = start + 1
+        while end < lengths.count, lengths[end] == lengths[start] { end += 1 }
+        add(lengths[start], times: end - start, repeats)
+        start = end
+      }
+      var counts = [UInt32](repeating: 0, count: 19)
+      for item in items { counts[item.symbol] += 1 }
+      code = HuffmanCode(counts, limit: 7)
+      bits = 14 + 3 * CodeLengths.lengthCount(code)
+      for symbol in 0..<19 {
+        bits += Int(counts[symbol]) * (Int(code.lengths[symbol]) + CodeLengths.extraBits(symbol))
+      }
+    }
+
+    private mutating func add(_ length: Int, times: Int, _ repeats: Int) {
+      var left = times
+      if length == 0 {
+        while left >= 11, repeats & 1 != 0 {
+          let run = min(left, 138)
+          items.append((18, run - 11))
+          left -= run
+        }
+        while left >= 3, repeats & 2 != 0 {
+          let run = min(left, 10)
+          items.append((17, run - 3))
+          left -= run
+        }
+      } else if repeats & 4 != 0 {
+        items.append((length, 0))
+        left -= 1
+        while left >= 3 {
+          // Not so many that fewer than three remain.
+          let run = left == 7 || left == 8 ? left - 4 + left % 2 : min(left, 6)
+          items.append((16, run - 3))
+          left -= run
+        }
+      }
+      for _ in 0..<left { items.append((length, 0)) }
     }
   }
 
-  private mutating func add(_ length: Int, times: Int) {
-    var left = times
-    if length == 0 {
-      while left >= 11 {
-        let run = min(left, 138)
-        items.append((18, run - 11))
-        left -= run
-      }
-      if left >= 3 {
-        items.append((17, left - 3))
-        left = 0
-      }
-    } else {
-      items.append((length, 0))
-      left -= 1
-      while left >= 3 {
-        // Not so many that fewer than three remain.
-        let run = left == 7 || left == 8 ? left - 4 + left % 2 : min(left, 6)
-        items.append((16, run - 3))
-        left -= run
-      }
+  private static func lengthCount(_ code: HuffmanCode) -> Int {
+    max(4, (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+  }
+
+  private static func extraBits(_ symbol: Int) -> Int {
+    switch symbol {
+    case 16: 2
+    case 17: 3
+    case 18: 7
+    default: 0
     }
-    for _ in 0..<left { items.append((length, 0)) }
   }
 
   func write(to writer: inout BitWriter) {
-    var counts = [UInt32](repeating: 0, count: 19)
-    for item in items { counts[item.symbol] += 1 }
-    let code = HuffmanCode(counts, limit: 7)
-    let lengths = Self.order.map { Int(code.lengths[$0]) }
-    let lengthCount = max(4, (lengths.lastIndex { $0 > 0 } ?? 0) + 1)
+    let lengthCount = Self.lengthCount(code)
     writer.write(symbolCount - 257, 5)
     writer.write(distanceCount - 1, 5)
     writer.write(lengthCount - 4, 4)
-    for length in lengths.prefix(lengthCount) { writer.write(length, 3) }
+    for symbol in Self.order.prefix(lengthCount) { writer.write(Int(code.lengths[symbol]), 3) }
     for item in items {
       writer.write(Int(code.codes[item.symbol]), Int(code.lengths[item.symbol]))
-      switch item.symbol {
-      case 16: writer.write(item.extra, 2)
-      case 17: writer.write(item.extra, 3)
-      case 18: writer.write(item.extra, 7)
-      default: break
-      }
+      writer.write(item.extra, Self.extraBits(item.symbol))
     }
   }
 }

@@ -25,6 +25,11 @@ struct HuffmanCode {
     }
   }
 
+  /// Bits of symbols that are used so often.
+  func bits(_ counts: [UInt32]) -> Int {
+    zip(counts, lengths).reduce(0) { $0 + Int($1.0) * Int($1.1) }
+  }
+
   /// The coin collector's way (Larmore and Hirschberg): of the cheapest items, single symbols or
   /// pairs of cheaper items, each choice makes its symbols' codes a bit longer.
   private static func lengths(_ counts: [UInt32], limit: Int) -> [UInt8] {

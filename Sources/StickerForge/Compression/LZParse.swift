@@ -7,7 +7,7 @@ final class LZParse {
   /// Where the matches of each position begin, and their end.
   private let starts: UnsafeMutablePointer<Int32>
   /// The cost from each position to the end of the block.
-  private let costs: UnsafeMutablePointer<UInt32>
+  private let costs: UnsafeMutablePointer<Int32>
   /// The step that it takes: a length in the upper half, 1 for a literal, and a distance in the
   /// lower one.
   private let steps: UnsafeMutablePointer<UInt32>
@@ -54,39 +54,67 @@ final class LZParse {
   }
 
   /// Chooses the steps through a block that cost the least.
-  func choose(_ range: Range<Int>, _ model: SymbolCosts) {
+  ///
+  /// - Parameter quickly: whether not to look at much shorter lengths of long matches.
+  func choose(_ range: Range<Int>, _ model: SymbolCosts, quickly: Bool) {
     matches.withUnsafeBufferPointer { matches in
       let end = range.upperBound
+      let lengths = model.lengths
       costs[end] = 0
       for position in range.reversed() {
-        var best = model.literals[Int(bytes[position])] &+ costs[position &+ 1]
+        let ahead = costs + position
+        var best = model.literals[Int(bytes[position])] &+ ahead[1]
         var step: UInt32 = 1 << 16
-        var length = DeflateCodes.shortest
+        var shortest = DeflateCodes.shortest
         for index in Int(starts[position])..<Int(starts[position &+ 1]) {
-          let longest = min(Int(matches[index] >> 16), end - position)
+          let longest = min(Int(matches[index] >> 16), end &- position)
           let distance = matches[index] & 0xFFFF
           let base = model.distances[DeflateCodes.code(ofDistance: Int(distance))]
-          // Less than half of a long match is hardly ever worth taking.
+          // Nothing is gained by less of the longest match.
           if longest == DeflateCodes.longest {
-            length = longest
-          } else if longest >= 32 {
-            length = max(length, longest / 2)
+            shortest = longest
+          } else if quickly, longest >= 64 {
+            shortest = max(shortest, longest &- 32)
           }
-          while length <= longest {
-            // Of lengths with one symbol the longest leaves the least to do.
-            let reach = min(Int(model.lasts[length]), longest)
-            let cost = base &+ model.lengths[reach] &+ costs[position &+ reach]
-            if cost < best {
-              best = cost
-              step = UInt32(truncatingIfNeeded: reach) << 16 | distance
-            }
-            length = reach &+ 1
+          guard shortest <= longest else { break }
+          let least = Self.least(lengths + shortest, ahead + shortest, longest &+ 1 &- shortest)
+          if base &+ least < best {
+            best = base &+ least
+            var length = shortest
+            while lengths[length] &+ ahead[length] != least { length &+= 1 }
+            step = UInt32(truncatingIfNeeded: length) << 16 | distance
           }
+          shortest = longest &+ 1
         }
-        costs[position] = best
+        ahead[0] = best
         steps[position] = step
       }
     }
+  }
+
+  /// The least sum of two lists' elements.
+  @inline(__always)
+  private static func least(
+    _ first: UnsafePointer<Int32>, _ second: UnsafePointer<Int32>, _ count: Int
+  ) -> Int32 {
+    var least = Int32.max
+    var i = 0
+    if count >= 8 {
+      var lanes = SIMD4<Int32>(repeating: .max)
+      while i &+ 4 <= count {
+        let a = UnsafeRawPointer(first + i).loadUnaligned(as: SIMD4<Int32>.self)
+        let b = UnsafeRawPointer(second + i).loadUnaligned(as: SIMD4<Int32>.self)
+        let sum = a &+ b
+        lanes.replace(with: sum, where: sum .< lanes)
+        i &+= 4
+      }
+      least = lanes.min()
+    }
+    while i < count {
+      least = min(least, first[i] &+ second[i])
+      i &+= 1
+    }
+    return least
   }
 
   /// Goes through the chosen steps of a range that begins where a step does and ends so.

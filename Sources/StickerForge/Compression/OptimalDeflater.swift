@@ -14,8 +14,12 @@ struct OptimalDeflater {
       let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
       guard let start = bytes.baseAddress else { return [] }
       let parse = LZParse(start, count: count, depth: depth)
-      parse.choose(0..<count, SymbolCosts(guessedFor: bytes))
-      parse.choose(0..<count, SymbolCosts(parse.counts(0..<count)))
+      parse.choose(0..<count, SymbolCosts(guessedFor: bytes), quickly: true)
+      parse.choose(0..<count, SymbolCosts(parse.counts(0..<count)), quickly: true)
+      if iterations > 3 {
+        // Blocks that suit the guess of what symbols cost may not suit what came of it.
+        for block in BlockSplit.blocks(of: parse) { _ = improve(parse, block) }
+      }
       var writer = BitWriter()
       // The largest window, and the hint that time was taken (RFC 1950, 2.2).
       writer.append([0x78, 0xDA])
@@ -35,8 +39,8 @@ struct OptimalDeflater {
   /// - Returns: how often the steps that were chosen last use each symbol.
   private func improve(_ parse: LZParse, _ block: Range<Int>) -> SymbolCounts {
     var counts = parse.counts(block)
-    for _ in 0..<iterations {
-      parse.choose(block, SymbolCosts(counts))
+    for round in 1...max(1, iterations) {
+      parse.choose(block, SymbolCosts(counts), quickly: round < iterations && iterations <= 3)
       let next = parse.counts(block)
       let gain = counts.estimatedBits - next.estimatedBits
       counts = next

@@ -4,13 +4,15 @@
   import Glibc
 #endif
 
-/// What literals, lengths and distances cost, in sixty-fourths of a bit.
+/// What literals, lengths and distances cost, in 32nds of a bit: the cost of 4 MiB, the most that is
+/// searched, fits 31 bits.
 final class SymbolCosts {
-  let literals: UnsafeMutablePointer<UInt32>
+
+  let literals: UnsafeMutablePointer<Int32>
   /// By length, its extra bits included.
-  let lengths: UnsafeMutablePointer<UInt32>
+  let lengths: UnsafeMutablePointer<Int32>
   /// By the distance's code, its extra bits included.
-  let distances: UnsafeMutablePointer<UInt32>
+  let distances: UnsafeMutablePointer<Int32>
   /// For each length, the longest one of the same symbol.
   let lasts: UnsafeMutablePointer<UInt16>
 
@@ -53,25 +55,25 @@ final class SymbolCosts {
       for byte in bytes { symbols[Int(byte)] &+= 1 }
     }
     self.init(
-      literals: Self.entropies(counts.symbols), symbols: { _ in 6 * 64 }, codes: { _ in 5 * 64 })
+      literals: Self.entropies(counts.symbols), symbols: { _ in 6 * 32 }, codes: { _ in 5 * 32 })
   }
 
   private convenience init(
-    literals: [UInt32], symbols: (Int) -> UInt32, codes: (Int) -> UInt32
+    literals: [Int32], symbols: (Int) -> Int32, codes: (Int) -> Int32
   ) {
     self.init()
     for literal in 0..<256 { self.literals[literal] = literals[literal] }
     for length in DeflateCodes.shortest...DeflateCodes.longest {
       let symbol = DeflateCodes.symbol(ofLength: length)
-      lengths[length] = symbols(symbol) + UInt32(64 * DeflateCodes.extraBits(ofSymbol: symbol))
+      lengths[length] = symbols(symbol) + Int32(32 * DeflateCodes.extraBits(ofSymbol: symbol))
     }
     for code in 0..<DeflateCodes.distances {
-      distances[code] = codes(code) + UInt32(64 * DeflateCodes.extraBits(ofDistanceCode: code))
+      distances[code] = codes(code) + Int32(32 * DeflateCodes.extraBits(ofDistanceCode: code))
     }
   }
 
-  private static func entropies(_ counts: [UInt32]) -> [UInt32] {
+  private static func entropies(_ counts: [UInt32]) -> [Int32] {
     let whole = log2(Float(max(1, counts.reduce(0, &+))))
-    return counts.map { UInt32(64 * min(15, max(0.2, whole - log2(Float(max(1, $0)))))) }
+    return counts.map { Int32(32 * min(15, max(0.2, whole - log2(Float(max(1, $0)))))) }
   }
 }

@@ -29,22 +29,66 @@ struct SymbolCounts {
 
   /// Entropy of a code's symbols, and about what it takes to describe the code.
   private static func bits(_ counts: [UInt32]) -> Float {
-    var sum: UInt32 = 0
-    var weighted: Float = 0
-    var description: Float = 20
-    var wasUsed = true
     counts.withUnsafeBufferPointer { counts in
+      var sum: UInt32 = 0
+      for count in counts { sum &+= count }
+      guard sum > 0 else { return 0 }
+      let whole = log2(Float(sum))
+      var bits: Float = 20
+      var last = -1
+      var run = 0
       for count in counts {
+        let length: Int
         if count > 0 {
-          sum &+= count
-          weighted += Float(count) * log2(Float(count))
-          description += 3.5
-        } else if wasUsed {
-          description += 5
+          let ideal = whole - log2(Float(count))
+          bits += Float(count) * ideal
+          length = Int(ideal + 0.5)
+        } else {
+          length = 0
         }
-        wasUsed = count > 0
+        run = length == last ? run + 1 : 0
+        last = length
+        // A length of its own, or the beginning of a repetition.
+        if length == 0 {
+          bits += run == 0 ? 3 : run < 3 ? 2 : 0
+        } else {
+          bits += run == 0 ? 3.5 : run < 4 ? 1.2 : 0.6
+        }
       }
+      return bits
     }
-    return sum == 0 ? 0 : Float(sum) * log2(Float(sum)) - weighted + description
+  }
+
+  /// With runs of nearly equal counts made equal, so that their codes are as long as each other.
+  ///
+  /// - Parameter tolerance: how many variances a count may be away from those before it, of counts
+  ///   that vary as those of rare events do.
+  func evened(_ tolerance: Float) -> SymbolCounts {
+    var result = self
+    Self.even(&result.symbols, tolerance)
+    Self.even(&result.distances, tolerance)
+    return result
+  }
+
+  private static func even(_ counts: inout [UInt32], _ tolerance: Float) {
+    let end = (counts.lastIndex { $0 > 0 } ?? -1) + 1
+    var start = 0
+    while start < end {
+      var sum = Float(counts[start])
+      var next = start + 1
+      while next < end {
+        let count = Float(counts[next])
+        let stray = count - sum / Float(next - start)
+        guard stray * stray <= tolerance * (sum + count) / Float(next + 1 - start) else { break }
+        sum += count
+        next += 1
+      }
+      // Shorter runs are not repeated in a description.
+      if next - start >= 4, sum > 0 {
+        let mean = UInt32(max(1, (sum / Float(next - start)).rounded()))
+        for i in start..<next { counts[i] = mean }
+      }
+      start = next
+    }
   }
 }

@@ -32,30 +32,20 @@ public struct APNGEncoder: Sendable {
       strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
     let search = PlanSearch(frames: frames, format: sample.format, beam: settings.beam)
     let plans = search.plan(estimate) { progress(Self.searchShare * $0) }
-    func written(hidesColors: Bool) async -> [UInt8] {
-      let finish = FrameFinish(
-        frames: frames, planes: planes, format: sample.format, strategies: sample.strategies,
-        settings: settings, hidesColors: hidesColors)
-      let streams = await inParallel(
-        frames.count, jobs: jobs,
-        progress: { progress(Self.searchShare + (1 - Self.searchShare) * $0) },
-        context: {
-          FrameCoder(width: animation.width, height: animation.height, format: sample.format)
-        },
-        work: { index, coder in finish.stream(of: index, plans[index], coder) })
-      return animation.written(sample.format, plans, streams)
-    }
-    var bytes = await written(hidesColors: sample.format.hidesColors)
-    if try Proof.check(bytes, shows: animation) > Self.mostHiddenDeviation {
-      bytes = await written(hidesColors: false)
-      _ = try Proof.check(bytes, shows: animation)
-    }
+    let finish = FrameFinish(
+      frames: frames, planes: planes, format: sample.format, strategies: sample.strategies,
+      settings: settings)
+    let streams = await inParallel(
+      frames.count, jobs: jobs,
+      progress: { progress(Self.searchShare + (1 - Self.searchShare) * $0) },
+      context: {
+        FrameCoder(width: animation.width, height: animation.height, format: sample.format)
+      },
+      work: { index, coder in finish.stream(of: index, plans[index], coder) })
+    let bytes = animation.written(sample.format, plans, streams)
+    try Proof.check(bytes, shows: animation)
     return bytes
   }
-
-  /// Colors under clear pixels that stray by more levels than this may look like a picture that
-  /// somebody forgot, to people and to the rule `hidden-picture` (8 levels).
-  private static let mostHiddenDeviation = 7.0
 
   /// The part of the time that the search takes, about.
   private static let searchShare = 0.3

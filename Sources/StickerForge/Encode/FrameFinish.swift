@@ -8,8 +8,6 @@ struct FrameFinish: Sendable {
   /// To try, the likeliest first.
   let strategies: [FilterStrategy]
   let settings: Effort.Settings
-  /// Whether clear pixels get the colors that filters predict for them.
-  let hidesColors: Bool
 
   /// The zlib stream of a planned frame.
   func stream(of index: Int, _ plan: FramePlan, _ coder: FrameCoder) -> [UInt8] {
@@ -19,11 +17,11 @@ struct FrameFinish: Sendable {
       of: canvases)
     let tried = candidates
     guard tried.count > 1 else {
-      coder.filter(tried[0], hidesColors: hidesColors)
+      coder.filter(tried[0])
       return coder.smallest(settings.compression)
     }
     let ranked = tried.enumerated().map { position, strategy -> (size: Int, position: Int) in
-      coder.filter(strategy, hidesColors: hidesColors)
+      coder.filter(strategy)
       return (size: coder.size(level: settings.trialLevel), position: position)
     }.sorted { $0 < $1 }
     var finalists: [FilterStrategy] = ranked.prefix(settings.finalists).map { tried[$0.position] }
@@ -31,7 +29,7 @@ struct FrameFinish: Sendable {
       finalists.append(.fixed(.none))
     }
     let streams = finalists.map { strategy in
-      coder.filter(strategy, hidesColors: hidesColors)
+      coder.filter(strategy)
       return coder.smallest(settings.compression)
     }
     return streams.min { $0.count < $1.count } ?? []

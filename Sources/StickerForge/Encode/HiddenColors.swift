@@ -1,0 +1,21 @@
+/// How far the colors of clear pixels are from black.
+struct HiddenColors {
+  private var pixels = 0
+  private var squares = 0
+
+  /// Adds a row of pixels of `size` bytes, the last of which is alpha.
+  mutating func add(_ row: UnsafePointer<UInt8>, _ count: Int, size: Int) {
+    var pixel = row
+    let end = row + count
+    while pixel < end {
+      if pixel[size - 1] == 0 {
+        pixels &+= 1
+        for i in 0..<size - 1 { squares &+= Int(pixel[i]) &* Int(pixel[i]) }
+      }
+      pixel += size
+    }
+  }
+
+  /// Root of the mean square, of all channels together; no channel's is greater.
+  var level: Double { (Double(squares) / Double(max(1, pixels))).squareRoot() }
+}

@@ -16,7 +16,7 @@ public struct RGBEncoder: Sendable {
     let format = PixelFormat(colorType: .rgb)
     let finish = FrameFinish(
       frames: [bitmap], planes: [SamplePlane(bitmap.pixels, format, [:])], format: format,
-      strategies: Self.strategies, settings: Self.settings, hidesColors: false)
+      strategies: Self.strategies, settings: Self.settings)
     let whole = Area(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     let plan = FramePlan(canvas: .blank, area: whole, blend: .source, disposal: .none)
     let coder = FrameCoder(width: bitmap.width, height: bitmap.height, format: format)

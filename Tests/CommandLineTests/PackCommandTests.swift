@@ -229,6 +229,74 @@ import Testing
     #expect(files["otters.stickerpack/broken.sticker/broken.png"]?.count == 40)
   }
 
+  @Test func whatIsWrittenIsNoSourceOfItself() throws {
+    let folder = try Self.otters()
+    let inside = folder.url.appending(path: "otters")
+    for _ in 1...2 {
+      #expect(try stickerlint(["pack"], in: inside).status == 0)
+    }
+    try folder.write(AssembleTests.frame(55), to: "otters/new.png")
+    #expect(try stickerlint(["pack", "--update"], in: inside).output.contains("5 stickers"))
+    let other = try stickerlint(["pack", ".", "-o", "Other.xcstickers"], in: inside)
+    #expect(other.output.contains("5 stickers"))
+    #expect(other.error.contains("is left out: the folder's own images are the pack"))
+    let own = try Self.pack(["otters", "-o", "otters", "--update"], in: folder, status: 2)
+    #expect(own.error.contains("holds the pack's own files; -o names another folder"))
+  }
+
+  @Test func labelsThatAreTheSameKeepTheirTranslations() throws {
+    let folder = try Self.otters()
+    let lines = """
+      version: 1
+      stickers:
+        - {file: Love.png, label: A, labels: {de: B}}
+        - {file: wave 2.png, label: A, labels: {de: C}}
+      """
+    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
+    try Self.pack(["otters", "A.xcstickers"], in: folder)
+    try Self.pack(["A.xcstickers", "back"], in: folder)
+    let text = try Self.text(folder, "back/stickerpack.yml")
+    #expect(text.contains("de: B") && text.contains("de: C"))
+  }
+
+  @Test(arguments: ["a/b", "../../evil", "/tmp/x", ".", "..", " ", ".hid", "a:b", "a\nb", ""])
+  func oddNamesAreRefused(_ name: String) throws {
+    let folder = try Self.otters()
+    let result = try Self.pack(["otters", "--name", name], in: folder, status: 2)
+    #expect(result.error.contains("the pack cannot be called"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["otters"])
+  }
+
+  @Test func anotherPackOfTheCatalogStays() throws {
+    let folder = try Self.otters()
+    try Self.pack(["otters"], in: folder)
+    let other = try Self.pack(["otters", "--name", "Seals", "--update"], in: folder, status: 2)
+    #expect(other.error.contains("there is the pack 'otters' already"))
+    try Self.pack(["otters", "--name", "Seals", "--update", "--prune"], in: folder)
+    let files = try Self.files(folder, "Stickers.xcstickers").keys
+    #expect(files.contains("Seals.stickerpack/Love.sticker/Love.png"))
+    #expect(!files.contains { $0.hasPrefix("otters") })
+  }
+
+  /// The icon's picture and the frames are no stickers of their own.
+  @Test func lintFollowsTheManifest() throws {
+    let folder = try Self.otters()
+    try folder.write(TestPNG.still(700, 1).bytes, to: "otters/Logo/logo.png")
+    let lines = """
+      version: 1
+      icon: Logo/logo.png
+      stickers:
+        - {file: Love.png}
+        - {frames: spin}
+      """
+    #expect(try stickerlint(["lint", "otters"], in: folder.url).output.contains("logo.png"))
+    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
+    let checked = try stickerlint(["lint", "otters", "--format", "json"], in: folder.url)
+    #expect(!checked.output.contains("logo.png") && !checked.output.contains("spin/1.png"))
+    let files = try stickerlint(["files", "otters"], in: folder.url)
+    #expect((files.output + files.error).contains("stickerpack.yml makes icons of it"))
+  }
+
   @Test func trialsWriteNothing() throws {
     let folder = try Self.otters()
     let result = try Self.pack(["otters", "--dry-run"], in: folder)
@@ -291,6 +359,12 @@ import Testing
       "stickers:\n  - {file: Love.png, labels: {x: y}}",
       "3:31: 'x' is not a language such as de or pt-BR"
     ),
+    (
+      "stickers:\n  - {file: Love.png, labels: {de: a, DE: b}}",
+      "3:38: 'DE' is the language 'de' again"
+    ),
+    ("icon-background: \"#ffeec\"", "2:18: 'icon-background': '#ffeec' is not a color"),
+    ("stickers:\n  - {frames: spin, fps: 0}", "3:25: 'fps' must be from 0.01 to 1,000, not 0"),
     ("stickers: []", "1:1: there are no stickers"),
     ("name: Otters", "1:1: the manifest has no 'stickers', which is needed"),
   ])

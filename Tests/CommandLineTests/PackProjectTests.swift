@@ -22,9 +22,9 @@ import Testing
     let result = try PackCommandTests.pack(arguments, in: folder)
     #expect(
       result.output
-        == "Happy Otters: 'Happy Otters', 2 stickers, 1 of them a sequence, size regular, with icons\n"
+        == "Sticker Project: 'Happy Otters', 2 stickers, 1 of them a sequence, size regular, with icons\n"
     )
-    let files = try PackCommandTests.files(folder, "Happy Otters")
+    let files = try PackCommandTests.files(folder, "Sticker Project")
     let catalog = "StickerPackExtension/Stickers.xcstickers"
     for path in [
       "App/Info.plist", "Happy Otters.xcodeproj/project.pbxproj", "project.yml",
@@ -36,16 +36,16 @@ import Testing
       #expect(files[path] != nil, "\(path)")
     }
     let project = try PackCommandTests.text(
-      folder, "Happy Otters/Happy Otters.xcodeproj/project.pbxproj")
+      folder, "Sticker Project/Happy Otters.xcodeproj/project.pbxproj")
     #expect(project.contains("PRODUCT_BUNDLE_IDENTIFIER = org.otters.happy;"))
 
     let own = project.replacingOccurrences(of: "org.otters.happy", with: "org.mine")
     try folder.write(
-      Array(own.utf8), to: "Happy Otters/Happy Otters.xcodeproj/project.pbxproj")
-    try folder.write([1], to: "Happy Otters/README")
+      Array(own.utf8), to: "Sticker Project/Happy Otters.xcodeproj/project.pbxproj")
+    try folder.write([1], to: "Sticker Project/README")
     try folder.write(AssembleTests.frame(99), to: "otters/Love.png")
     try PackCommandTests.pack(arguments + ["--update"], in: folder)
-    let updated = try PackCommandTests.files(folder, "Happy Otters")
+    let updated = try PackCommandTests.files(folder, "Sticker Project")
     #expect(updated["README"] == Data([1]))
     #expect(updated["Happy Otters.xcodeproj/project.pbxproj"] == Data(own.utf8))
     #expect(

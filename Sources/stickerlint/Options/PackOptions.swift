@@ -101,7 +101,7 @@ struct PackWritingOptions: ParsableArguments {
   @Flag(help: "Write into a folder that is there: what is not of the pack stays.")
   var update = false
 
-  @Flag(help: "With --update: take out stickers that the pack does not have.")
+  @Flag(help: "With --update: take out stickers, labels and packs that the source does not have.")
   var prune = false
 
   @Flag(help: "Write even what a check refuses.")

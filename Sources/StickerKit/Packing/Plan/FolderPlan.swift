@@ -12,7 +12,7 @@ extension PackPlan {
   public init(
     of folder: FilePath, _ found: PackLoader, output: FilePath? = nil
   ) throws(PackFault) {
-    let place = output?.absolute
+    let place = output?.absolute == folder.absolute ? nil : output?.absolute
     let packs = found.packs.filter { pack in
       place.map { !pack.path.absolute.starts(with: $0) } ?? true
     }

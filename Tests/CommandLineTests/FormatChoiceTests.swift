@@ -7,7 +7,7 @@ import Testing
 @Suite struct FormatChoiceTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.write(TestPNG.still(100, 100, [20, 90, 160, 200]).bytes, to: "checkout/pack/a.png")
+    try folder.write(TestPNG.still(100, 100, [20, 90, 160, 200]).bytes, to: "checkout/art/a.png")
     return folder
   }
 
@@ -16,7 +16,7 @@ import Testing
   ) throws -> CommandResult {
     let folder = try folder()
     return try stickerlint(
-      ["pack"] + arguments, in: folder.url.appending(path: "checkout"), environment: environment)
+      ["art"] + arguments, in: folder.url.appending(path: "checkout"), environment: environment)
   }
 
   @Test(arguments: [
@@ -31,7 +31,7 @@ import Testing
     _ arguments: [String], _ environment: [String: String], _ expected: OutputFormat
   ) throws {
     let signs: [OutputFormat: String] = [
-      .human: "▸ pack", .xcode: "a.png:1:1: ", .gitlab: "check_name",
+      .human: "▸ art", .xcode: "a.png:1:1: ", .gitlab: "check_name",
     ]
     let result = try Self.report(arguments, environment)
     for (format, sign) in signs { #expect(result.output.contains(sign) == (format == expected)) }
@@ -58,9 +58,9 @@ import Testing
   func pathsStartAtTheCheckout(_ name: String, _ place: String) throws {
     let folder = try Self.folder()
     let checkout = folder.url.appending(path: place).standardizedFileURL.path
-    let path = place == "." ? "checkout/pack/a.png" : "pack/a.png"
-    for argument in ["../pack", "../../checkout/pack", folder.url.path + "/checkout/pack"] {
-      let inside = folder.url.appending(path: "checkout/pack")
+    let path = place == "." ? "checkout/art/a.png" : "art/a.png"
+    for argument in ["../art", "../../checkout/art", folder.url.path + "/checkout/art"] {
+      let inside = folder.url.appending(path: "checkout/art")
       let result = try stickerlint(
         [argument, "--format", "github"], in: inside, environment: [name: checkout])
       #expect(result.output.contains("::warning file=\(path),title="), "\(result.output)")
@@ -72,11 +72,11 @@ import Testing
     let folder = try TemporaryFolder()
     let image = TestPNG.still(20, 20, [20, 90, 160, 200]).bytes
     for number in 0..<500 {
-      try folder.write(image, to: "pack/\(number)-\(String(repeating: "a", count: 120)).png")
+      try folder.write(image, to: "art/\(number)-\(String(repeating: "a", count: 120)).png")
     }
     let summary = folder.url.appending(path: "summary.md").path
     let result = try stickerlint(
-      ["pack", "--quiet", "--report", "markdown=\(summary)", "--report", "markdown=comment.md"],
+      ["art", "--quiet", "--report", "markdown=\(summary)", "--report", "markdown=comment.md"],
       in: folder.url, environment: ["GITHUB_STEP_SUMMARY": summary])
     #expect(result.status == 0)
     let (long, short) = try (

@@ -214,6 +214,78 @@ import Testing
     #expect(pruned["notes/plan.txt"] == Data([1, 2, 3]))
   }
 
+  @Test func filesOfOthersStayWhereTheyAre() throws {
+    let folder = try Self.otters()
+    try Self.pack(["otters"], in: folder)
+    let pack = "Stickers.xcstickers/otters.stickerpack"
+    try folder.write([7], to: "\(pack)/Love.sticker/Love.psd")
+    try folder.write(AssembleTests.frame(77), to: "otters/Love.png")
+    try Self.pack(["otters", "--update"], in: folder)
+    let files = try Self.files(folder, pack)
+    #expect(files["Love.sticker/Love.psd"] == Data([7]))
+    #expect(files["Love.sticker/Love.png"] == Data(AssembleTests.frame(77)))
+
+    try Self.pack(["otters", "plain"], in: folder)
+    let edited = try Self.text(folder, "plain/stickerpack.yml") + "# mine\n"
+    try folder.write(Array(edited.utf8), to: "plain/stickerpack.yml")
+    let refused = try Self.pack(["otters", "plain", "--update"], in: folder, status: 2)
+    #expect(refused.error.contains("says other things, and would be lost; --prune replaces it"))
+    #expect(try Self.text(folder, "plain/stickerpack.yml") == edited)
+    try Self.pack(["otters", "plain", "--update", "--prune"], in: folder)
+    #expect(try Self.text(folder, "plain/stickerpack.yml") != edited)
+  }
+
+  @Test func tablesOfLabelsKeepTheirOtherLines() throws {
+    let folder = try Self.otters()
+    let lines =
+      "version: 1\nstickers:\n  - {file: Love.png, label: In love, labels: {de: Verliebt}}\n"
+    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
+    try Self.pack(["otters"], in: folder)
+    let path = "Stickers.xcstickers/de.lproj/otters.strings"
+    try folder.write(Array("/* ours */ \"In love\" = \"Verliebt\"; \"x\" = \"y\";".utf8), to: path)
+    try Self.pack(["otters", "--update"], in: folder)
+    #expect(try Self.text(folder, path).hasPrefix("/* ours */"))
+    let other = lines.replacingOccurrences(of: "Verliebt", with: "Verknallt")
+    try folder.write(Array(other.utf8), to: "otters/stickerpack.yml")
+    try Self.pack(["otters", "--update"], in: folder)
+    let table = try Self.text(folder, path)
+    #expect(table.contains("\"Verknallt\"") && table.contains("\"x\" = \"y\";"))
+    try folder.write(Array("\"In love\" = ".utf8), to: path)
+    let refused = try Self.pack(["otters", "--update"], in: folder, status: 2)
+    #expect(refused.error.contains("cannot be read") && refused.error.contains("would be lost"))
+    #expect(try Self.text(folder, path) == "\"In love\" = ")
+  }
+
+  @Test func placesInFoldersAreNotSharedByStickers() throws {
+    let folder = try Self.otters()
+    let lines = """
+      version: 1
+      icon: Logo/logo.png
+      stickers:
+        - {file: Love.png, name: b}
+        - {frames: spin, name: Love}
+        - {frames: spin, name: Icon}
+      """
+    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
+    try folder.write(TestPNG.still(1024, 1).bytes, to: "otters/Logo/logo.png")
+    for kind in ["frames", "apng"] {
+      try Self.pack(["otters", kind, "--sequences", kind], in: folder)
+      let files = try Self.files(folder, kind)
+      #expect(files["Love.png"] == Data(AssembleTests.frame(3)))
+      #expect(files["Icon/logo.png"]?.count == TestPNG.still(1024, 1).bytes.count)
+      #expect(files[kind == "apng" ? "Love 2.png" : "Love/1.png"] != nil)
+      #expect(files[kind == "apng" ? "Icon.png" : "Icon 2/1.png"] != nil)
+    }
+  }
+
+  @Test func packsOfFilesWithoutEndAreRefused() throws {
+    let folder = try Self.otters()
+    let entries = (1...7_000).map { "  - {frames: spin, name: n\($0)}\n" }.joined()
+    try folder.write(Array("version: 1\nstickers:\n\(entries)".utf8), to: "otters/stickerpack.yml")
+    let result = try Self.pack(["otters"], in: folder, status: 2)
+    #expect(result.error.contains("are too many: the limit is 20,000"))
+  }
+
   @Test func whatFailsTheCheckIsNotWritten() throws {
     let folder = try Self.otters()
     try folder.write([UInt8](repeating: 7, count: 40), to: "otters/broken.png")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WritingTests {
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try folder.write(TestPNG.still(100, 100, [20, 90, 160, 200]).bytes, to: "pack/a.png")
+    try folder.write(TestPNG.still(100, 100, [20, 90, 160, 200]).bytes, to: "art/a.png")
     try folder.write(Array("old".utf8), to: "out/report.txt")
     return folder
   }
@@ -32,9 +32,9 @@ import Testing
   func reportIsWhatTheFormatPrints(_ format: OutputFormat) throws {
     let folder = try Self.folder()
     let printed = try stickerlint(
-      ["pack", "--format", format.rawValue], in: folder.url, environment: ["COLUMNS": "100"])
+      ["art", "--format", format.rawValue], in: folder.url, environment: ["COLUMNS": "100"])
     let result = try stickerlint(
-      ["pack", "--quiet", "--report", "\(format.rawValue)=out/report.txt"], in: folder.url)
+      ["art", "--quiet", "--report", "\(format.rawValue)=out/report.txt"], in: folder.url)
     #expect(result.status == printed.status)
     #expect(try Self.written(folder) == ["report.txt": printed.output])
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func permissionsStay() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
-      "chmod 640 out/report.txt; stickerlint pack --report json=out/report.txt --fail-on never "
+      "chmod 640 out/report.txt; stickerlint art --report json=out/report.txt --fail-on never "
         + ">/dev/null; stat -c %a out/report.txt || stat -f %Lp out/report.txt", in: folder)
     #expect(result.output == "640\n")
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func linkIsReplacedNotFollowed() throws {
     let folder = try Self.folder()
     _ = try Self.shell(
-      "ln -s report.txt out/link; stickerlint pack --report json=out/link >/dev/null", in: folder)
+      "ln -s report.txt out/link; stickerlint art --report json=out/link >/dev/null", in: folder)
     let written = try Self.written(folder)
     #expect(written["report.txt"] == "old")
     #expect(written["link"]?.contains("schemaVersion") == true)
@@ -60,7 +60,7 @@ import Testing
   @Test func linkToADeviceIsReplaced() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
-      "ln -s /dev/full out/link; stickerlint pack --report json=out/link --fail-on never "
+      "ln -s /dev/full out/link; stickerlint art --report json=out/link --fail-on never "
         + ">/dev/null; test ! -L out/link && grep -c schemaVersion out/link", in: folder)
     #expect(result.output == "1\n")
   }
@@ -70,16 +70,16 @@ import Testing
     let folder = try Self.folder()
     let result = try Self.shell(
       "export GITHUB_STEP_SUMMARY=out/report.txt; for i in 1 2; do "
-        + "stickerlint pack --report markdown=out/report.txt --fail-on never >/dev/null; done; "
+        + "stickerlint art --report markdown=out/report.txt --fail-on never >/dev/null; done; "
         + "head -c 6 out/report.txt; grep -c '^###' out/report.txt", in: folder)
     #expect(result.output.hasPrefix("old") && result.output.hasSuffix("2\n"))
   }
 
   /// A disk that is full, a file that may not grow, a folder that is not there, one in the way.
   @Test(arguments: [
-    "stickerlint pack --report json=/dev/full", "stickerlint pack --report json=none/report.txt",
-    "ulimit -f 0; stickerlint pack --report json=out/report.txt",
-    "stickerlint pack --report json=out",
+    "stickerlint art --report json=/dev/full", "stickerlint art --report json=none/report.txt",
+    "ulimit -f 0; stickerlint art --report json=out/report.txt",
+    "stickerlint art --report json=out",
   ])
   func failureLeavesWhatWasThere(_ command: String) throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
@@ -96,7 +96,7 @@ import Testing
     let folder = try Self.folder()
     let result = try Self.shell(
       """
-      mkfifo pipe; stickerlint pack --report json=pipe >printed 2>&1 &
+      mkfifo pipe; stickerlint art --report json=pipe >printed 2>&1 &
       while [ ! -s printed ]; do sleep 0.01; done
       kill -\(signal) $!; wait $!; echo $?
       """, in: folder)
@@ -107,7 +107,7 @@ import Testing
   @Test func readerThatGoesAwayIsNoError() throws {
     let folder = try Self.folder()
     let result = try Self.shell(
-      "{ stickerlint pack --strict --format json; echo $? >&2; } | true", in: folder)
+      "{ stickerlint art --strict --format json; echo $? >&2; } | true", in: folder)
     #expect(result.error == "1\n")
   }
 }

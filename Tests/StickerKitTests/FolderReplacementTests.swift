@@ -8,8 +8,9 @@ import Testing
 /// A new folder that takes the place of another one.
 @Suite struct FolderReplacementTests {
   private static func write(_ path: FilePath, mayReplace: Bool) throws(WriteFault) {
-    try DrawnIconSet.check(path, mayReplace: mayReplace)
-    try NewTree.filled(with: tree, at: path).place(replacing: mayReplace)
+    if !mayReplace { try NewFolder.check(path) }
+    let replaced = mayReplace ? try FolderReplacement.replaced(path, by: ["new"]) : nil
+    try NewTree.filled(with: tree, at: path).place(replacing: replaced)
   }
 
   private static var tree: FileTree {
@@ -27,9 +28,10 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     try folder.write([1], to: "set/.hidden")
+    try folder.write(Array(#"{"images": [{"filename": "old"}]}"#.utf8), to: "set/Contents.json")
     let path = FilePath(folder.url.path).appending("set")
     #expect(throws: WriteFault.self) { try Self.write(path, mayReplace: false) }
-    #expect(try Self.names(folder) == ["set", "set/.hidden", "set/old"])
+    #expect(try Self.names(folder) == ["set", "set/.hidden", "set/Contents.json", "set/old"])
     try Self.write(path, mayReplace: true)
     #expect(try Self.names(folder) == ["set", "set/new"])
   }
@@ -53,7 +55,7 @@ import Testing
     let inner = #expect(throws: WriteFault.self) {
       try Self.write(path.appending("set"), mayReplace: true)
     }
-    #expect(inner?.reason == "there is a folder in it, inner, which would be lost")
+    #expect(inner?.reason == "inner in it is not of the set, and would be lost")
     let file = #expect(throws: WriteFault.self) {
       try Self.write(path.appending("file"), mayReplace: true)
     }
@@ -65,6 +67,30 @@ import Testing
     }
     #expect(link?.reason == "it is a symbolic link already")
     #expect(try Self.names(folder) == ["file", "link", "set", "set/inner", "set/inner/old"])
+  }
+
+  @Test func whatIsWrittenMeanwhileIsNotLost() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "set/new")
+    let path = FilePath(folder.url.path).appending("set")
+    let replaced = try FolderReplacement.replaced(path, by: ["new"])
+    let fault = #expect(throws: WriteFault.self) {
+      let new = try NewTree.filled(with: Self.tree, at: path)
+      try folder.write([3], to: "set/note")
+      try new.place(replacing: replaced)
+    }
+    #expect(fault?.reason == "something in it was changed meanwhile; nothing is written")
+    #expect(try Self.names(folder) == ["set", "set/new", "set/note"])
+  }
+
+  @Test func permissionsStay() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "set/new")
+    let set = folder.url.appending(path: "set").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: set)
+    try Self.write(FilePath(set), mayReplace: true)
+    let mode = try FileManager.default.attributesOfItem(atPath: set)[.posixPermissions] as? Int
+    #expect(mode == 0o700)
   }
 
   /// The old folder and the new one are whole all the time until the exchange.

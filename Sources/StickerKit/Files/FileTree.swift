@@ -1,3 +1,4 @@
+import StickerCodecs
 import SystemPackage
 
 /// The files of a folder that is to be made, by their paths below it.
@@ -11,10 +12,12 @@ public struct FileTree: Sendable {
     case kept(FilePath)
     /// A symbolic link that stays what it is.
     case link(FilePath)
-    /// A folder that may have nothing in it.
-    case folder
+    /// A folder that may have nothing in it, and has the permissions of another one.
+    case folder(like: FilePath)
   }
 
+  /// The stamps of the files that stay, by path.
+  private(set) var stamps: [FilePath: FileStamp] = [:]
   /// By path; each has only plain components.
   private(set) var contents: [FilePath: Content] = [:]
 
@@ -45,6 +48,33 @@ public struct FileTree: Sendable {
     return folders.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
+  /// The most files that are written at a time, and the most bytes of all: far more than a pack
+  /// needs, and less than a disk.
+  private static let mostFiles = 20_000
+  private static let mostBytes = 1 << 30
+
+  /// Checks that the tree is no larger than a pack can be: a few lines may name a file often.
+  func checkSize(for place: FilePath) throws(WriteFault) {
+    guard contents.count <= Self.mostFiles else {
+      throw WriteFault(
+        path: place,
+        reason: "\(counted(contents.count, "file")) are too many: the limit is "
+          + Self.mostFiles.grouped)
+    }
+    let bytes = contents.values.reduce(0) { sum, content in
+      switch content {
+      case .bytes(let bytes): sum + bytes.count
+      case .copy(let path): sum + FileContents.byteCount(of: path, followsLinks: false)
+      case .kept, .link, .folder: sum
+      }
+    }
+    guard bytes <= Self.mostBytes else {
+      throw WriteFault(
+        path: place,
+        reason: "\(ByteCount(bytes)) are too much: the limit is \(ByteCount(Self.mostBytes))")
+    }
+  }
+
   /// The bytes of a file.
   ///
   /// - Throws: ``FileFault`` when there is no such file any more, or it is larger than an image that
@@ -64,7 +94,7 @@ public struct FileTree: Sendable {
   }
 
   /// The largest file that is copied.
-  private static let mostFileBytes = 64 << 20
+  private static let mostFileBytes = DecodeLimits.standard.fileBytes
 }
 
 // What is there already.
@@ -78,7 +108,10 @@ extension FileTree {
   /// - Throws: ``FileFault`` when something cannot be listed, or is neither a file, a folder nor a
   ///   link.
   init(keeping folder: FilePath) throws(FileFault) {
-    try keep(folder, as: "", depth: 0)
+    guard let device = FileStamp(folder)?.device else {
+      throw .unreadable(folder, reason: "it is not there")
+    }
+    try keep(folder, as: "", depth: 0, on: device)
   }
 
   /// The files that lie directly in a folder, to be copied.
@@ -91,7 +124,7 @@ extension FileTree {
   }
 
   private mutating func keep(
-    _ folder: FilePath, as place: FilePath, depth: Int
+    _ folder: FilePath, as place: FilePath, depth: Int, on device: UInt64
   ) throws(FileFault) {
     let names = try FolderListing.names(in: folder, atMost: Self.mostEntries)
     guard contents.count + names.count <= Self.mostEntries, depth < Self.mostDepth else {
@@ -99,12 +132,18 @@ extension FileTree {
     }
     for name in names {
       let (path, target) = (folder.appending(name), place.appending(name))
+      let stamp = FileStamp(path)
+      guard stamp?.device == device else {
+        throw .unreadable(path, reason: "another disk is mounted there")
+      }
       switch try FileKind(path, followsLinks: false) {
-      case .file: add(.kept(path), at: target)
+      case .file:
+        add(.kept(path), at: target)
+        stamps[target] = stamp
       case .link: add(.link(path), at: target)
       case .folder:
-        add(.folder, at: target)
-        try keep(path, as: target, depth: depth + 1)
+        add(.folder(like: path), at: target)
+        try keep(path, as: target, depth: depth + 1, on: device)
       case let kind: throw .notAFile(path, kind: kind)
       }
     }
@@ -118,6 +157,11 @@ extension FileTree {
       if inside.removePrefix(folder), !inside.isEmpty { tree.add(content, at: inside) }
     }
     return tree
+  }
+
+  /// Whether this is what another listing of the same folder was.
+  func isUnchanged(since other: FileTree) -> Bool {
+    Set(contents.keys) == Set(other.contents.keys) && stamps == other.stamps
   }
 
   /// Whether a folder holds these files, byte for byte, and nothing else; what the Finder leaves in

@@ -14,18 +14,31 @@ enum FolderRemoval {
 
   /// Removes what can be removed.
   static func remove(_ path: FilePath) {
-    path.withPlatformString { remove($0, in: AT_FDCWD, depth: 0) }
+    guard let device = FileStamp(path)?.device else { return }
+    path.withPlatformString { remove($0, in: AT_FDCWD, depth: 0, on: device) }
   }
 
-  private static func remove(_ name: UnsafePointer<CChar>, in folder: CInt, depth: Int) {
+  private static func remove(
+    _ name: UnsafePointer<CChar>, in folder: CInt, depth: Int, on device: UInt64
+  ) {
     let descriptor = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return }
-    empty(descriptor, depth: depth)
+    var status = stat()
+    // A disk that somebody has mounted here is not ours.
+    guard fstat(descriptor, &status) == 0,
+      UInt64(truncatingIfNeeded: status.st_dev) == device
+    else {
+      close(descriptor)
+      return
+    }
+    // What was kept may have been a folder that nobody may write to.
+    _ = fchmod(descriptor, 0o700)
+    empty(descriptor, depth: depth, on: device)
     _ = unlinkat(folder, name, AT_REMOVEDIR)
   }
 
   /// - Parameter descriptor: an open folder; closed here.
-  private static func empty(_ descriptor: CInt, depth: Int) {
+  private static func empty(_ descriptor: CInt, depth: Int, on device: UInt64) {
     guard let stream = fdopendir(descriptor) else {
       close(descriptor)
       return
@@ -37,7 +50,7 @@ enum FolderRemoval {
           name in
           guard strcmp(name, ".") != 0, strcmp(name, "..") != 0 else { return }
           if unlinkat(descriptor, name, 0) != 0, depth < mostDepth {
-            remove(name, in: descriptor, depth: depth + 1)
+            remove(name, in: descriptor, depth: depth + 1, on: device)
           }
         }
       }

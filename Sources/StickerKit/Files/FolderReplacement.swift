@@ -1,40 +1,33 @@
 import SystemPackage
 
-/// What a folder of files may take the place of.
+/// What an icon set may take the place of.
 enum FolderReplacement {
-  /// Names of a folder that may be replaced; one that holds more is hardly what was meant.
-  private static let mostNames = 1_000
-
-  /// Checks that there is nothing at a path, or nothing but files in a folder.
+  /// Looks at what is there.
   ///
-  /// - Throws: ``WriteFault`` when something else would be lost.
-  static func check(_ path: FilePath) throws(WriteFault) {
-    if try !holdsFiles(path) { try NewFolder.check(path) }
-  }
-
-  /// Whether there is a folder at a path with files in it, and nothing else, that can be replaced.
-  ///
-  /// - Throws: ``WriteFault`` when there is more in the folder than files.
-  private static func holdsFiles(_ path: FilePath) throws(WriteFault) -> Bool {
-    guard (try? FileKind(path, followsLinks: false)) == .folder else { return false }
-    let names: [FilePath.Component]
+  /// - Parameter names: of the files that will be written.
+  /// - Returns: what is in the folder; `nil` when there is nothing.
+  /// - Throws: ``WriteFault`` when something would be lost: anything that is not of the set, as its
+  ///   `Contents.json` or the new one lists it.
+  static func replaced(_ path: FilePath, by names: Set<String>) throws(WriteFault) -> FileTree? {
+    guard (try? FileKind(path, followsLinks: false)) == .folder else {
+      try NewFolder.check(path)
+      return nil
+    }
+    let present: FileTree
     do throws(FileFault) {
-      names = try FolderListing.names(in: path, atMost: mostNames)
+      present = try FileTree(keeping: path)
     } catch {
       throw WriteFault(path: path, reason: error.description)
     }
-    guard names.count <= mostNames else {
-      throw WriteFault(path: path, reason: "there are more than \(mostNames.grouped) files in it")
+    let list = present.contents[PackContents.filePath].flatMap { try? FileTree.bytes(of: $0) }
+    let listed = list.map { PackContents(json: $0, of: .iconSet).listedNames } ?? []
+    let own = names.union(listed).union([PackContents.fileName.string])
+    for inside in present.paths where !own.contains(inside.string) {
+      if inside.string.hasPrefix("."), inside.components.count == 1 { continue }
+      throw WriteFault(
+        path: path, reason: "\(inside.display.printable) in it is not of the set, and would be lost"
+      )
     }
-    for name in names {
-      let kind = try? FileKind(path.appending(name), followsLinks: false)
-      guard kind == .file || kind == .link else {
-        let found = kind.map { "\($0)" } ?? "something"
-        throw WriteFault(
-          path: path,
-          reason: "there is \(found) in it, \(name.string.printable), which would be lost")
-      }
-    }
-    return !names.isEmpty
+    return present.contents.isEmpty ? nil : present
   }
 }

@@ -53,6 +53,7 @@ public struct NewTree: ~Copyable {
   }
 
   private func write(_ tree: FileTree) throws(WriteFault) {
+    try tree.checkSize(for: path)
     let folders = tree.folders.map { folder.pushing($0) }
     for folder in [folder] + folders {
       Interruption.remove(folder)
@@ -65,7 +66,7 @@ public struct NewTree: ~Copyable {
       switch content {
       case .folder: continue
       case .link(let link): try Self.copyLink(link, to: place)
-      case .kept(let file) where Self.hardLink(file, to: place): continue
+      case .kept(let file) where try Self.hardLink(file, to: place): continue
       case .kept(let file): try Self.write(content, to: place, permissionsOf: file)
       case .bytes, .copy: try Self.write(content, to: place)
       }
@@ -73,6 +74,12 @@ public struct NewTree: ~Copyable {
     for folder in folders.reversed() + [folder] {
       try OutputFile(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).flush()
     }
+    // Last, because nothing can be put into a folder that nobody may write to.
+    for (inside, content) in tree.contents {
+      guard case .folder(let other) = content else { continue }
+      Self.takePermissions(of: other, to: folder.pushing(inside))
+    }
+    Self.takePermissions(of: path, to: folder)
   }
 
   private static func write(
@@ -90,9 +97,29 @@ public struct NewTree: ~Copyable {
     try file.flush()
   }
 
-  /// A second name for a file that stays as it is; not every file system has such.
-  private static func hardLink(_ file: FilePath, to place: FilePath) -> Bool {
-    file.withPlatformString { file in place.withPlatformString { link(file, $0) == 0 } }
+  /// A second name for a file that stays as it is.
+  ///
+  /// - Returns: false where the file system has no such.
+  /// - Throws: ``WriteFault`` when the file lies on another disk, mounted into the folder, whose
+  ///   files are not ours to move.
+  private static func hardLink(_ file: FilePath, to place: FilePath) throws(WriteFault) -> Bool {
+    let isLinked = file.withPlatformString { file in
+      place.withPlatformString { link(file, $0) == 0 }
+    }
+    if !isLinked, errno == EXDEV {
+      throw WriteFault(path: place, reason: "another disk is mounted there")
+    }
+    return isLinked
+  }
+
+  /// Gives a folder the permissions of another one, if that is there.
+  private static func takePermissions(of other: FilePath, to folder: FilePath) {
+    var status = stat()
+    guard other.withPlatformString({ lstat($0, &status) }) == 0,
+      FileKind(mode: status.st_mode) == .folder
+    else { return }
+    let mode = status.st_mode & 0o7777
+    folder.withPlatformString { _ = chmod($0, mode) }
   }
 
   private static func copyLink(_ link: FilePath, to place: FilePath) throws(WriteFault) {
@@ -108,16 +135,21 @@ public struct NewTree: ~Copyable {
 
   /// Gives the folder its name.
   ///
-  /// - Parameter replacing: whether a folder that is there is replaced. Otherwise there may be
-  ///   nothing, or a folder with nothing in it.
-  public consuming func place(replacing: Bool) throws(WriteFault) {
+  /// - Parameter replaced: what the folder that is there held when it was looked at. It is put back
+  ///   when it holds anything else in the end, so that nothing that was written meanwhile is lost.
+  ///   Without it there may be nothing, or a folder with nothing in it.
+  consuming func place(replacing replaced: FileTree? = nil) throws(WriteFault) {
     let folder = folder
     do throws(WriteFault) {
       // From here on a handler that removes the files would spoil the folder in its place.
       Interruption.keep()
-      if replacing, (try? FileKind(path, followsLinks: false)) != nil {
-        try FolderExchange.exchange(
-          folder, path, spare: folder.removingLastComponent().appending("old"))
+      if let replaced {
+        try FolderExchange.exchange(folder, path)
+        guard let old = try? FileTree(keeping: folder), old.isUnchanged(since: replaced) else {
+          try FolderExchange.exchange(folder, path)
+          throw WriteFault(
+            path: path, reason: "something in it was changed meanwhile; nothing is written")
+        }
       } else {
         try OutputFile(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW).rename(to: path)
       }

@@ -116,7 +116,7 @@ struct Icons: AsyncParsableCommand {
         return try set.write(to: folder, mayReplace: force) ? nil : "up to date"
       }
       if set.isAlready(at: folder) { return "up to date" }
-      try DrawnIconSet.check(folder, mayReplace: force)
+      try set.check(folder, mayReplace: force)
       return "not written (--dry-run)"
     } catch {
       let advice = !force && MissingPath.isThere(folder) ? "; --force replaces an icon set" : ""

@@ -85,7 +85,7 @@ struct PackCommand: AsyncParsableCommand {
     do throws(PackFault) {
       if let manifest = PackPlan.manifest(in: source) { return try PackPlan(manifest: manifest) }
       let isText = ["yml", "yaml"].contains(source.extension ?? "")
-      guard !isText else { return try PackPlan(manifest: source) }
+      guard !isText else { return try PackPlan(manifest: source, followsLinks: true) }
       return try PackPlan(of: source, found.found, output: outputPath)
     } catch {
       throw fail(error)
@@ -113,7 +113,7 @@ struct PackCommand: AsyncParsableCommand {
         written, at: path, linter: Linter(jobs: availableCores(), today: today()),
         configuration: configuration)
       let (result, checked) = try await writer.write(
-        replaces: writing.update, force: writing.force, isTrial: writing.dryRun
+        force: writing.force, isTrial: writing.dryRun
       ) {
         progress.update(done: $0, total: $1)
       }

@@ -7,11 +7,11 @@ import SystemPackage
 extension PackCommand {
   /// Writes a `stickerpack.yml` for people to edit.
   func writeManifest(_ source: FilePath, _ found: Selection) throws {
-    if let manifest = PackPlan.manifest(in: source) {
-      Console.error.write("stickerlint: \(manifest.display.printable) is there already\n")
+    let path = source == "." ? "stickerpack.yml" : source.appending("stickerpack.yml")
+    if MissingPath.isThere(path) {
+      Console.error.write("stickerlint: \(path.display.printable) is there already\n")
       throw ExitStatus.usage.exitCode
     }
-    let path = source == "." ? "stickerpack.yml" : source.appending("stickerpack.yml")
     do throws(PackFault) {
       let plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
       report(plan.remarks)
@@ -55,7 +55,7 @@ extension PackCommand {
 
   private func write(_ text: String, to path: FilePath) throws(PackFault) {
     do throws(WriteFault) {
-      try FileReplacement.write(to: path) { $0.write(text) }
+      try FileReplacement.write(Array(text.utf8), to: path)
     } catch {
       throw PackFault(error)
     }

@@ -33,7 +33,7 @@ struct PackSourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Leave sequences as frames for Xcode, or make an APNG of each.", valueName: "frames|apng"))
+      "Leave sequences as frames for Xcode, or make an APNG of each.", valueName: "kind"))
   var sequences: SequenceChoice = .frames
 
   func validate() throws {

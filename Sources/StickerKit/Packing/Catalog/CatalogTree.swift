@@ -47,6 +47,8 @@ extension PackPlan {
 /// The files of a pack, and where each comes from.
 public struct WrittenPack: Sendable {
   public internal(set) var tree = FileTree()
+  /// What is at the pack's place now and is replaced; `nil` when that is nothing.
+  var replaced: FileTree?
   /// Where files and folders of ``tree`` come from.
   var origins: [FilePath: PlannedSticker.Origin] = [:]
 

@@ -24,10 +24,12 @@ extension PackPlan {
   var labelTableName: String { "\(name).strings" }
 
   /// A table with the lines of another one that it has no keys for: those of stickers that stay.
-  static func joined(_ table: [UInt8], with other: [UInt8]) -> [UInt8] {
-    guard let own = try? StringsReader.entries(of: table),
-      let others = try? StringsReader.entries(of: other)
-    else { return table }
+  /// One that has all lines already stays as it is, with its comments.
+  static func joined(_ table: [UInt8], with other: [UInt8]) throws(StringsFault) -> [UInt8] {
+    let own = try StringsReader.entries(of: table)
+    let others = try StringsReader.entries(of: other)
+    let known = Dictionary(others.map { ($0.key, $0.value) }) { one, _ in one }
+    if own.allSatisfy({ known[$0.key] == $0.value }) { return other }
     let keys = Set(own.map(\.key))
     let lines = others.filter { !keys.contains($0.key) }
       .map { "\($0.key.openStepQuoted) = \($0.value.openStepQuoted);\n" }

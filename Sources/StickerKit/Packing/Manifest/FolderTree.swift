@@ -4,52 +4,43 @@ public import SystemPackage
 extension PackPlan {
   /// The pack as a plain folder: images, a folder for each sequence, and the manifest that says the
   /// rest.
-  func folder(sequences: [Int: [UInt8]] = [:]) -> WrittenPack {
+  ///
+  /// - Throws: ``PackFault`` when the manifest could not be read again.
+  func folder(sequences: [Int: [UInt8]] = [:]) throws(PackFault) -> WrittenPack {
     var written = WrittenPack(plan: self)
     var entries: [ManifestText.Entry] = []
-    let names = fileNames
+    var names = PlaceNames()
+    let icon = written.add(icon, &names)
     for (index, sticker) in stickers.enumerated() {
       var entry = ManifestText.Entry(sticker: sticker, paths: [])
       switch sticker.content {
       case .image(let path):
-        let place = FilePath(names[index])
+        let place = names.place(
+          for: path.lastComponent?.string, or: sticker.name, ".\(path.extension ?? "png")")
         written.copy(path, to: place)
         entry.paths = [place]
       case .frames:
-        let place = FilePath("\(sticker.name).png")
         if let bytes = sequences[index] {
+          let place = names.place(or: sticker.name, ".png")
           written.tree.add(.bytes(bytes), at: place)
           written.note(place, sticker.origin)
           entry.sticker.content = .image(place)
           entry.paths = [place]
         } else {
-          entry.paths = written.addFolder(of: sticker)
+          entry.paths = written.addFolder(of: sticker, at: names.place(or: sticker.name, ""))
         }
       }
       entries.append(entry)
     }
-    let icon = written.add(icon)
     let text = ManifestText(self, entries, icon: icon, suggestsLabels: false).text
+    do throws(ConfigurationError) {
+      _ = try YAMLDocument.value(
+        of: Array(text.utf8), name: ManifestFile.name, "the manifest", ManifestFile.shape)
+    } catch {
+      throw PackFault("the pack cannot be written as a folder, whose manifest says:\n\(error)")
+    }
     written.tree.add(text, at: FilePath(ManifestFile.name))
     return written
-  }
-
-  /// What the image of each sticker is called in a plain folder: as it is now where no two are
-  /// called the same, otherwise as the sticker.
-  private var fileNames: [String] {
-    let images = stickers.map { sticker -> FilePath in
-      guard case .image(let path) = sticker.content else { return "" }
-      return path
-    }
-    let names = images.map { $0.lastComponent?.string ?? "" }
-    let stickerNames = stickers.map { StickerName.key($0.name) }
-    let keys = names.filter { !$0.isEmpty }.map(StickerName.key)
-    let areUnique =
-      Set(keys).count == keys.count && Set(keys).isDisjoint(with: stickerNames)
-      && names.allSatisfy { $0.isEmpty || StickerName.problem(with: $0) == nil }
-      && !keys.contains(ManifestFile.name)
-    guard !areUnique else { return names }
-    return zip(stickers, images).map { "\($0.name).\($1.extension ?? "png")" }
   }
 
   /// The manifest that says of a plain folder what `pack` makes of it without one.
@@ -70,9 +61,10 @@ extension WrittenPack {
   /// A folder of frames.
   ///
   /// - Returns: the folder, or the frames where their order is not that of their names.
-  fileprivate mutating func addFolder(of sticker: PlannedSticker) -> [FilePath] {
+  fileprivate mutating func addFolder(
+    of sticker: PlannedSticker, at folder: FilePath
+  ) -> [FilePath] {
     guard let frames = sticker.frames else { return [] }
-    let folder = FilePath(sticker.name)
     note(folder, sticker.origin)
     let names = frames.plainNames
     for (path, name) in names.byFile { copy(path, to: folder.appending(name)) }
@@ -87,18 +79,41 @@ extension WrittenPack {
     return isNatural ? [folder] : places
   }
 
-  fileprivate mutating func add(_ icon: PlannedIcon?) -> FilePath? {
+  fileprivate mutating func add(_ icon: PlannedIcon?, _ names: inout PlaceNames) -> FilePath? {
     switch icon {
     case nil: return nil
     case .picture(let path, _):
-      let place = FilePath("Icon").appending(path.lastComponent?.string ?? "icon.png")
+      let folder = names.place(or: "Icon", "")
+      let place = folder.appending(path.lastComponent?.string ?? "icon.png")
       copy(path, to: place)
       return place
     case .set(let path):
-      let place = FilePath(path.lastComponent?.string ?? DrawnIconSet.folderName)
+      let place = names.place(for: path.lastComponent?.string, or: "Icon", ".stickersiconset")
       if let files = try? FileTree(copying: path) { tree.add(files, below: place) }
       note(place, PlannedSticker.Origin(path: path))
       return place
     }
+  }
+}
+
+/// The names that are taken in a plain folder, told apart as on any disk.
+private struct PlaceNames {
+  private var taken: Set<String> = [ManifestFile.name]
+
+  /// A name that nothing has yet: the first choice if it can be had, otherwise one made of a stem and
+  /// an ending.
+  mutating func place(for choice: String? = nil, or stem: String, _ ending: String) -> FilePath {
+    if let choice, StickerName.problem(with: choice) == nil,
+      taken.insert(StickerName.key(choice)).inserted
+    {
+      return FilePath(choice)
+    }
+    var name = stem + ending
+    var number = 2
+    while !taken.insert(StickerName.key(name)).inserted {
+      name = "\(stem) \(number)\(ending)"
+      number += 1
+    }
+    return FilePath(name)
   }
 }

@@ -5,7 +5,7 @@ extension PackPlan {
   /// The manifest that lies in a folder; `nil` when there is none.
   public static func manifest(in folder: FilePath) -> FilePath? {
     let path = folder.withoutCurrentFolders.appendingVisibly(FilePath.Component(ManifestFile.name)!)
-    return (try? FileKind(path, followsLinks: false)) == .file ? path : nil
+    return (try? FileKind(path, followsLinks: false)) == nil ? nil : path
   }
 
   /// The JSON Schema of a manifest, as JSON text.
@@ -13,11 +13,14 @@ extension PackPlan {
 
   /// Reads a manifest and looks up what it names.
   ///
+  /// - Parameter followsLinks: whether the manifest may be a link, because somebody named it.
   /// - Throws: ``PackFault`` with every mistake, each with its line and column.
-  public init(manifest path: FilePath) throws(PackFault) {
+  public init(manifest path: FilePath, followsLinks: Bool = false) throws(PackFault) {
     let bytes: [UInt8]?
     do throws(FileFault) {
-      bytes = try FileContents(path, limit: ManifestFile.maximumBytes, followsLinks: true).bytes
+      bytes = try FileContents(
+        path, limit: ManifestFile.maximumBytes, followsLinks: followsLinks
+      ).bytes
     } catch {
       throw PackFault(error.description)
     }
@@ -184,7 +187,8 @@ private struct ManifestReading {
     }
     let path = folder == "." ? written : folder.pushing(written)
     guard let kind = try? FileKind(path, followsLinks: false) else {
-      let neighbors = PackLoader.names(in: path.parent)
+      // What is not shown is not worth the search.
+      let neighbors = problems.problems.count < 10 ? PackLoader.names(in: path.parent) : []
       let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
       let advice = guess.map { ". Did you mean '\($0.excerpt)'?" } ?? ""
       problems.add("there is no '\(entry.value.excerpt)'\(advice)", at: entry.span)

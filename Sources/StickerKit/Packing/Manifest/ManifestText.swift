@@ -53,11 +53,11 @@ struct ManifestText {
     if !sticker.labels.isEmpty {
       text += "\(indent)labels:\n"
       for (language, label) in sticker.labels.sorted(by: { $0.key < $1.key }) {
-        add(language, Self.scalar(label), indent: indent + "  ")
+        add(Self.scalar(language), Self.scalar(label), indent: indent + "  ")
       }
     }
     if !sticker.emoji.isEmpty {
-      let list = sticker.emoji.map { "\"\($0)\"" }.joined(separator: ", ")
+      let list = sticker.emoji.map(Self.quoted).joined(separator: ", ")
       add("emoji", "[\(list)]", indent: indent)
     }
     if let frames = sticker.frames { add(frames, indent) }
@@ -91,7 +91,10 @@ struct ManifestText {
       && text.unicodeScalars.allSatisfy {
         $0.properties.isAlphabetic || " _./-()!0123456789".unicodeScalars.contains($0)
       } && !otherWords.contains(text.lowercased())
-    if isPlain { return text }
+    return isPlain ? text : quoted(text)
+  }
+
+  private static func quoted(_ text: String) -> String {
     // What YAML does not take as it is (5.1), and would lose where a text begins.
     var quoted = ""
     for scalar in jsonText(text, isPretty: false).dropLast().unicodeScalars {

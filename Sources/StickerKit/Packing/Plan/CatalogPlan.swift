@@ -46,7 +46,9 @@ extension PackPlan {
     switch folder.kind {
     case .sequence:
       var timing = contents.timing
-      if timing.duration == nil { timing = SequenceTiming(rate: SequenceTiming.standardRate) }
+      if timing.duration == nil {
+        (timing.duration, timing.durationType) = (SequenceTiming.standardRate, "fps")
+      }
       content = images.isEmpty ? nil : .frames(PlannedFrames(files: images, timing: timing))
     default: content = images.first.map { .image($0) }
     }

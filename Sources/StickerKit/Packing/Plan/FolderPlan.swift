@@ -30,6 +30,13 @@ extension PackPlan {
     } else {
       try self.init(plain: folder, packs)
     }
+    stickers.makeNamesUnique()
+    for sticker in stickers {
+      guard let problem = StickerName.problem(with: sticker.name) else { continue }
+      throw PackFault(
+        "\(sticker.origin.path.display.printable) cannot give a sticker its name: \(problem); "
+          + "rename it")
+    }
     let faults = packs.flatMap(\.faults)
     if let fault = faults.first { throw PackFault(fault.description) }
     guard !stickers.isEmpty else {
@@ -57,13 +64,6 @@ extension PackPlan {
       for odd in pack.oddFiles { remark("\(odd.path.display.printable) is \(odd.kind), left out") }
     }
     stickers.sort { naturallyPrecedes($0.origin.path, $1.origin.path) }
-    stickers.makeNamesUnique()
-    for sticker in stickers {
-      guard let problem = StickerName.problem(with: sticker.name) else { continue }
-      throw PackFault(
-        "\(sticker.origin.path.display.printable) cannot give a sticker its name: \(problem); "
-          + "rename the file")
-    }
   }
 
   private mutating func add(image path: FilePath) {

@@ -10,7 +10,7 @@ extension PlannedFrames {
     let found = list.entries.compactMap(\.delay)
     if let timing {
       self.timing = timing
-    } else if found.count == files.count, let first = found.first {
+    } else if found.count == files.count, let first = found.first, first.numerator > 0 {
       let isEven = found.allSatisfy { $0.fraction == first.fraction }
       self.timing = SequenceTiming(first, frames: files.count)
       if !isEven { delays = found }

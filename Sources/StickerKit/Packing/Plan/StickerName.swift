@@ -12,7 +12,7 @@ enum StickerName {
     if name.hasPrefix(".") { return "a name begins with a period, which hides it" }
     if !name.isShownAsWritten { return "a name holds control characters" }
     // `:` is the separator of the classic Mac OS, which the Finder still shows as `/`.
-    let separators = name.filter { "/\\:".contains($0) }
+    let separators = name.unicodeScalars.filter { "/\\:".unicodeScalars.contains($0) }
     return separators.first.map { "a name holds '\($0)', which parts folders" }
   }
 

@@ -10,11 +10,18 @@ struct CatalogUpdate {
   private let prunes: Bool
   private var prunedStickers: Set<String> = []
 
-  init(of present: FileTree, by plan: PackPlan, prunes: Bool) {
+  /// - Throws: ``PackFault`` when the pack's own list is no file.
+  init(of present: FileTree, by plan: PackPlan, prunes: Bool) throws(PackFault) {
     self.present = present
     self.plan = plan
     pack = FilePath("\(plan.name).stickerpack")
     self.prunes = prunes
+    for (path, content) in present.contents
+    where path.lastComponent == PackContents.fileName && path.starts(with: pack) {
+      if case .link = content {
+        throw PackFault("\(path.display.printable) in the catalog is a symbolic link")
+      }
+    }
     let own = Set(plan.stickers.map { StickerName.key($0.name) })
     let others = present.folders.filter { folder in
       let kind = CatalogFolder.Kind(folder)
@@ -48,12 +55,26 @@ struct CatalogUpdate {
     var inside = path
     if inside.removePrefix(pack), let folder = inside.components.first {
       if CatalogFolder.Kind(FilePath(root: nil, components: folder)) == nil { return true }
-      return !own.contains(StickerName.key(folder.stem)) && !prunedStickers.contains(folder.string)
+      if prunedStickers.contains(folder.string) { return false }
+      return !own.contains(StickerName.key(folder.stem)) || isForeign(path)
     }
     guard let first = path.components.first else { return true }
     if CatalogFolder.Kind(FilePath(root: nil, components: first)) == .pack { return !prunes }
     if prunes, path.lastComponent?.string == plan.labelTableName { return false }
-    return first.string != plan.icon?.folderName
+    return first.string != plan.icon?.folderName || isForeign(path)
+  }
+
+  /// Whether a file in a folder that is written anew is none that its `Contents.json` lists: somebody
+  /// has put it there.
+  private func isForeign(_ path: FilePath) -> Bool {
+    guard let content = present.contents[path], let name = path.lastComponent else { return false }
+    if case .folder = content { return false }
+    let folder = path.removingLastComponent()
+    guard name != PackContents.fileName, let kind = CatalogFolder.Kind(folder),
+      let list = present.contents[folder.appending(PackContents.fileName)],
+      let bytes = try? FileTree.bytes(of: list)
+    else { return name != PackContents.fileName }
+    return !PackContents(json: bytes, of: kind).listedNames.contains(name.string)
   }
 
   /// Another pack of the catalog, of which Xcode would take only one; `nil` when it goes.
@@ -82,13 +103,31 @@ extension WrittenPack {
   }
 
   /// Keeps the lines of label tables that are not of the pack's own stickers.
-  mutating func keepLabels(of present: FileTree) {
+  ///
+  /// - Throws: ``PackFault`` when a table that is there cannot be read, and would be lost.
+  mutating func keepLabels(of present: FileTree) throws(PackFault) {
     for (path, content) in present.contents {
       guard let new = tree.contents[path], path.lastComponent?.string == plan.labelTableName,
         let table = try? FileTree.bytes(of: new), let old = try? FileTree.bytes(of: content)
       else { continue }
-      tree.add(.bytes(PackPlan.joined(table, with: old)), at: path)
+      do throws(StringsFault) {
+        tree.add(.bytes(try PackPlan.joined(table, with: old)), at: path)
+      } catch {
+        throw PackFault(
+          "\(path.display.printable) cannot be read (\(error.problem)), and would be lost: repair it, "
+            + "or --prune replaces it")
+      }
     }
+  }
+
+  /// Checks that nothing is lost that somebody has written into the manifest of a folder.
+  func checkManifest(of present: FileTree) throws(PackFault) {
+    let path = FilePath(ManifestFile.name)
+    guard let new = tree.contents[path], let old = present.contents[path],
+      (try? FileTree.bytes(of: new)) != (try? FileTree.bytes(of: old))
+    else { return }
+    throw PackFault(
+      "the \(ManifestFile.name) there says other things, and would be lost; --prune replaces it")
   }
 
   /// The same files below a folder.

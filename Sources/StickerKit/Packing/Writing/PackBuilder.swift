@@ -29,22 +29,34 @@ public struct PackBuilder: Sendable {
   public func build(
     _ plan: PackPlan, at path: FilePath, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> WrittenPack {
-    var plan = plan
     let present = try presentFolder(at: path, for: plan)
+    var written = try await build(plan, at: path, in: present, progress)
+    written.replaced = present
+    return written
+  }
+
+  private func build(
+    _ plan: PackPlan, at path: FilePath, in present: FileTree?,
+    _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async throws(PackFault) -> WrittenPack {
+    var plan = plan
     if present != nil, update != .pruning { plan.adoptLabels(of: path) }
     if plan.size == nil { plan.inferSize() }
     let sequences = try await assembled(plan, progress)
     switch output {
     case .folder:
-      var written = plan.folder(sequences: sequences)
-      if let present { written.keepOthers(of: present) }
+      var written = try plan.folder(sequences: sequences)
+      if let present {
+        if update != .pruning { try written.checkManifest(of: present) }
+        written.keepOthers(of: present)
+      }
       return written
     case .catalog:
       plan.tellLosses(at: path)
       let tables = plan.labelTables()
       var written = try await catalog(of: plan, sequences, in: present)
       written.tree.add(tables, below: "")
-      if let present { written.keepLabels(of: present) }
+      if let present { try written.keepLabels(of: present) }
       return written
     case .project(let settings):
       return try await project(of: plan, settings, sequences, in: present)
@@ -56,7 +68,10 @@ public struct PackBuilder: Sendable {
     of plan: PackPlan, _ sequences: [Int: [UInt8]], in present: FileTree?
   ) async throws(PackFault) -> WrittenPack {
     var plan = plan
-    let kept = present.map { CatalogUpdate(of: $0, by: plan, prunes: update == .pruning) }
+    var kept: CatalogUpdate?
+    if let present {
+      kept = try CatalogUpdate(of: present, by: plan, prunes: update == .pruning)
+    }
     if let kept {
       if let other = kept.otherPack {
         throw PackFault(

@@ -33,13 +33,12 @@ public struct PackWriter: Sendable {
   /// Fills a folder beside its place, checks what is in it, and puts it there.
   ///
   /// - Parameters:
-  ///   - replaces: whether a folder that is there may be replaced by the new one.
   ///   - force: whether to write what the check refuses.
   ///   - isTrial: whether to write nothing in any case.
   ///   - progress: called with the number of files checked so far and in all.
   /// - Returns: what became of it, and what the rules say, at the places that findings come from.
   public func write(
-    replaces: Bool, force: Bool, isTrial: Bool,
+    force: Bool, isTrial: Bool,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> (result: Result, report: Report) {
     do throws(WriteFault) {
@@ -47,9 +46,9 @@ public struct PackWriter: Sendable {
       let report = await check(new.folder, progress)
       if !report.passed, !force { return (.refused, report) }
       if pack.tree.isAlready(at: path) { return (.unchanged, report) }
-      if !replaces { try Self.checkIsFree(path) }
+      if pack.replaced == nil { try Self.checkIsFree(path) }
       if isTrial { return (.possible, report) }
-      try new.place(replacing: replaces)
+      try new.place(replacing: pack.replaced)
       return (.written, report)
     } catch {
       throw PackFault(error)

@@ -33,7 +33,7 @@ extension PackBuilder {
     for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
     written.tree.add(plan.labelTables(), below: place.removingLastComponent())
     if let present {
-      written.keepLabels(of: present)
+      try written.keepLabels(of: present)
       written.keep(project, of: present)
       if settings != ProjectSettings() {
         written.plan.remarks.append(

@@ -38,14 +38,18 @@ public struct DrawnIconSet: Sendable {
 
   /// Checks that the set may be written.
   ///
-  /// - Parameter mayReplace: whether a folder of files may give way to it.
-  public static func check(_ folder: FilePath, mayReplace: Bool) throws(WriteFault) {
-    if mayReplace { try FolderReplacement.check(folder) } else { try NewFolder.check(folder) }
+  /// - Parameter mayReplace: whether an older set may give way to it.
+  /// - Returns: the files of that.
+  @discardableResult
+  public func check(_ folder: FilePath, mayReplace: Bool) throws(WriteFault) -> FileTree? {
+    if mayReplace { return try FolderReplacement.replaced(folder, by: Set(files.map(\.name))) }
+    try NewFolder.check(folder)
+    return nil
   }
 
   /// Writes the folder whole or not at all, with a new catalog around it if that is not there.
   ///
-  /// - Parameter mayReplace: whether a folder of files may give way to it.
+  /// - Parameter mayReplace: whether an older set may give way to it.
   /// - Returns: false when the folder ``isAlready(at:)`` there, and nothing was written.
   @discardableResult
   public func write(
@@ -62,11 +66,11 @@ public struct DrawnIconSet: Sendable {
       var whole = FileTree()
       whole.add(CatalogDocument().text, at: PackContents.filePath)
       whole.add(tree, below: FilePath(Self.folderName))
-      try NewTree.filled(with: whole, at: catalog).place(replacing: false)
+      try NewTree.filled(with: whole, at: catalog).place()
       return true
     }
-    try Self.check(folder, mayReplace: mayReplace)
-    try NewTree.filled(with: tree, at: folder).place(replacing: mayReplace)
+    let replaced = try check(folder, mayReplace: mayReplace)
+    try NewTree.filled(with: tree, at: folder).place(replacing: replaced)
     return true
   }
 }

@@ -37,7 +37,7 @@ extension Effort {
     case 2: Settings(4, beam: 2, strategies: 2, trial: 4, finalists: 1, [.libdeflate(11)])
     case 3: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.libdeflate(12)])
     case 4: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.optimal(1)])
-    case 5: Settings(6, beam: 3, strategies: 3, trial: 6, finalists: 1, [.optimal(3)])
+    case 5: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.optimal(3)])
     case 6: Settings(8, beam: 3, strategies: 4, trial: 6, finalists: 1, [.optimal(8)])
     case 7: Settings(8, beam: 3, strategies: 8, trial: 9, finalists: 2, [.optimal(15)])
     case 8: Settings(8, beam: 4, strategies: 11, trial: 9, finalists: 2, [.optimal(30)])

@@ -68,7 +68,9 @@ public struct NewTree: ~Copyable {
       case .link(let link): try Self.copyLink(link, to: place)
       case .kept(let file) where try Self.hardLink(file, to: place): continue
       case .kept(let file): try Self.write(content, to: place, permissionsOf: file)
-      case .bytes, .copy: try Self.write(content, to: place)
+      // What takes the place of a file may be used for what that could.
+      case .bytes, .copy:
+        try Self.write(content, to: place, permissionsOf: self.path.pushing(path))
       }
     }
     for folder in folders.reversed() + [folder] {
@@ -83,7 +85,7 @@ public struct NewTree: ~Copyable {
   }
 
   private static func write(
-    _ content: FileTree.Content, to place: FilePath, permissionsOf other: FilePath? = nil
+    _ content: FileTree.Content, to place: FilePath, permissionsOf other: FilePath
   ) throws(WriteFault) {
     let bytes: [UInt8]
     do throws(FileFault) {
@@ -93,7 +95,7 @@ public struct NewTree: ~Copyable {
     }
     let file = try OutputFile(place, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
     try file.write { $0.write(bytes) }
-    if let other { try file.takePermissions(of: other) }
+    try file.takePermissions(of: other)
     try file.flush()
   }
 

@@ -12,10 +12,12 @@ enum FolderRemoval {
   /// Folders inside one another, each of which takes a descriptor.
   private static let mostDepth = 128
 
-  /// Removes what can be removed.
+  /// Removes what can be removed. What a disk refuses once is tried again.
   static func remove(_ path: FilePath) {
-    guard let device = FileStamp(path)?.device else { return }
-    path.withPlatformString { remove($0, in: AT_FDCWD, depth: 0, on: device) }
+    for _ in 1...2 {
+      guard let device = FileStamp(path)?.device else { return }
+      path.withPlatformString { remove($0, in: AT_FDCWD, depth: 0, on: device) }
+    }
   }
 
   private static func remove(

@@ -179,83 +179,6 @@ import Testing
     #expect(try Self.files(folder, "Stickers.xcstickers") == before)
   }
 
-  @Test func updatesKeepWhatIsNotOurs() throws {
-    let folder = try Self.otters()
-    try Self.pack(["otters"], in: folder)
-    let pack = "Stickers.xcstickers/otters.stickerpack"
-    let label =
-      "{\"properties\": {\"filename\": \"Love.png\", \"accessibility-label\": \"In love\"}}"
-    try folder.write(Array(label.utf8), to: "\(pack)/Love.sticker/Contents.json")
-    try folder.write([1, 2, 3], to: "Stickers.xcstickers/notes/plan.txt")
-    try FileManager.default.removeItem(at: folder.url.appending(path: "otters/wave 10.png"))
-    try folder.write(AssembleTests.frame(77), to: "otters/wave 2.png")
-    try folder.write(AssembleTests.frame(78), to: "otters/new.png")
-
-    let refused = try Self.pack(["otters"], in: folder, status: 2)
-    #expect(refused.error.contains("there is something in it already; --update writes into it"))
-    let updated = try Self.pack(["otters", "--update"], in: folder)
-    #expect(updated.error.contains("stays: 'wave 10.sticker'; --prune takes such out"))
-    let files = try Self.files(folder, "Stickers.xcstickers")
-    #expect(files["notes/plan.txt"] == Data([1, 2, 3]))
-    #expect(files["otters.stickerpack/wave 10.sticker/wave 10.png"] != nil)
-    #expect(
-      files["otters.stickerpack/wave 2.sticker/wave 2.png"] == Data(AssembleTests.frame(77)))
-    #expect(try Self.text(folder, "\(pack)/Love.sticker/Contents.json").contains("\"In love\""))
-    let listed = try Self.text(folder, "\(pack)/Contents.json").split(separator: "\n")
-      .filter { $0.contains("filename") }.map { $0.split(separator: "\"")[3] }
-    #expect(
-      listed == [
-        "Love.sticker", "new.sticker", "spin.stickersequence", "wave 2.sticker", "wave 10.sticker",
-      ])
-
-    try Self.pack(["otters", "--update", "--prune"], in: folder)
-    let pruned = try Self.files(folder, "Stickers.xcstickers")
-    #expect(!pruned.keys.contains { $0.contains("wave 10") })
-    #expect(pruned["notes/plan.txt"] == Data([1, 2, 3]))
-  }
-
-  @Test func filesOfOthersStayWhereTheyAre() throws {
-    let folder = try Self.otters()
-    try Self.pack(["otters"], in: folder)
-    let pack = "Stickers.xcstickers/otters.stickerpack"
-    try folder.write([7], to: "\(pack)/Love.sticker/Love.psd")
-    try folder.write(AssembleTests.frame(77), to: "otters/Love.png")
-    try Self.pack(["otters", "--update"], in: folder)
-    let files = try Self.files(folder, pack)
-    #expect(files["Love.sticker/Love.psd"] == Data([7]))
-    #expect(files["Love.sticker/Love.png"] == Data(AssembleTests.frame(77)))
-
-    try Self.pack(["otters", "plain"], in: folder)
-    let edited = try Self.text(folder, "plain/stickerpack.yml") + "# mine\n"
-    try folder.write(Array(edited.utf8), to: "plain/stickerpack.yml")
-    let refused = try Self.pack(["otters", "plain", "--update"], in: folder, status: 2)
-    #expect(refused.error.contains("says other things, and would be lost; --prune replaces it"))
-    #expect(try Self.text(folder, "plain/stickerpack.yml") == edited)
-    try Self.pack(["otters", "plain", "--update", "--prune"], in: folder)
-    #expect(try Self.text(folder, "plain/stickerpack.yml") != edited)
-  }
-
-  @Test func tablesOfLabelsKeepTheirOtherLines() throws {
-    let folder = try Self.otters()
-    let lines =
-      "version: 1\nstickers:\n  - {file: Love.png, label: In love, labels: {de: Verliebt}}\n"
-    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
-    try Self.pack(["otters"], in: folder)
-    let path = "Stickers.xcstickers/de.lproj/otters.strings"
-    try folder.write(Array("/* ours */ \"In love\" = \"Verliebt\"; \"x\" = \"y\";".utf8), to: path)
-    try Self.pack(["otters", "--update"], in: folder)
-    #expect(try Self.text(folder, path).hasPrefix("/* ours */"))
-    let other = lines.replacingOccurrences(of: "Verliebt", with: "Verknallt")
-    try folder.write(Array(other.utf8), to: "otters/stickerpack.yml")
-    try Self.pack(["otters", "--update"], in: folder)
-    let table = try Self.text(folder, path)
-    #expect(table.contains("\"Verknallt\"") && table.contains("\"x\" = \"y\";"))
-    try folder.write(Array("\"In love\" = ".utf8), to: path)
-    let refused = try Self.pack(["otters", "--update"], in: folder, status: 2)
-    #expect(refused.error.contains("cannot be read") && refused.error.contains("would be lost"))
-    #expect(try Self.text(folder, path) == "\"In love\" = ")
-  }
-
   @Test func placesInFoldersAreNotSharedByStickers() throws {
     let folder = try Self.otters()
     let lines = """
@@ -339,36 +262,6 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["otters"])
   }
 
-  @Test func anotherPackOfTheCatalogStays() throws {
-    let folder = try Self.otters()
-    try Self.pack(["otters"], in: folder)
-    let other = try Self.pack(["otters", "--name", "Seals", "--update"], in: folder, status: 2)
-    #expect(other.error.contains("there is the pack 'otters' already"))
-    try Self.pack(["otters", "--name", "Seals", "--update", "--prune"], in: folder)
-    let files = try Self.files(folder, "Stickers.xcstickers").keys
-    #expect(files.contains("Seals.stickerpack/Love.sticker/Love.png"))
-    #expect(!files.contains { $0.hasPrefix("otters") })
-  }
-
-  /// The icon's picture and the frames are no stickers of their own.
-  @Test func lintFollowsTheManifest() throws {
-    let folder = try Self.otters()
-    try folder.write(TestPNG.still(700, 1).bytes, to: "otters/Logo/logo.png")
-    let lines = """
-      version: 1
-      icon: Logo/logo.png
-      stickers:
-        - {file: Love.png}
-        - {frames: spin}
-      """
-    #expect(try stickerlint(["lint", "otters"], in: folder.url).output.contains("logo.png"))
-    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
-    let checked = try stickerlint(["lint", "otters", "--format", "json"], in: folder.url)
-    #expect(!checked.output.contains("logo.png") && !checked.output.contains("spin/1.png"))
-    let files = try stickerlint(["files", "otters"], in: folder.url)
-    #expect((files.output + files.error).contains("stickerpack.yml makes icons of it"))
-  }
-
   @Test func trialsWriteNothing() throws {
     let folder = try Self.otters()
     let result = try Self.pack(["otters", "--dry-run"], in: folder)
@@ -386,69 +279,6 @@ import Testing
       folder, "Stickers.xcstickers/otters.stickerpack/spin.sticker/spin.png")
     #expect(animation.frames.map(\.delay.milliseconds) == [40, 80, 40])
     #expect(AssembleTests.levels(animation) == [9, 18, 27])
-  }
-
-  @Test func newManifestsSayWhatTheFolderIs() throws {
-    let folder = try Self.otters()
-    try Self.pack(["otters"], in: folder)
-    try Self.pack(["otters", "--init"], in: folder)
-    #expect(
-      try Self.text(folder, "otters/stickerpack.yml").contains("# label: what VoiceOver reads"))
-    try Self.pack(["otters", "-o", "B.xcstickers"], in: folder)
-    #expect(try Self.files(folder, "Stickers.xcstickers") == Self.files(folder, "B.xcstickers"))
-    let again = try Self.pack(["otters", "--init"], in: folder, status: 2)
-    #expect(again.error.contains("is there already"))
-  }
-
-  @Test(arguments: [
-    ("name: a/b", "2:7: a name holds '/', which parts folders"),
-    ("size: medium", "2:7: 'medium' is not a size. There are small, regular and large."),
-    ("icon: ../logo.png", "2:7: '../logo.png' leads out of this folder"),
-    ("icon: /etc/passwd", "2:7: '/etc/passwd' leads out of this folder"),
-    ("icons: a", "2:1: 'icons' is not a key of a pack. Did you mean 'icon'?"),
-    ("stickers:\n  - file: lov.png", "3:11: there is no 'lov.png'"),
-    ("stickers:\n  - file: spin", "3:11: 'spin' is a folder, not a file"),
-    ("stickers:\n  - file: link.png", "3:11: 'link.png' goes through a symbolic link"),
-    ("stickers:\n  - file: away/1.png", "3:11: 'away/1.png' goes through a symbolic link"),
-    (
-      "stickers:\n  - {file: Love.png, frames: spin}",
-      "3:5: a sticker has either a 'file' or 'frames'"
-    ),
-    (
-      "stickers:\n  - {file: Love.png, fps: 3}",
-      "3:5: 'fps', 'duration' and 'repetitions' are for frames"
-    ),
-    ("stickers:\n  - frames: [spin/1.png, spin/2.png]", "3:13: a list of frames needs a 'name'"),
-    (
-      "stickers:\n  - file: Love.png\n  - {file: wave 2.png, name: LOVE}",
-      "4:30: 'LOVE' is the name of the sticker in line 3 already"
-    ),
-    (
-      "stickers:\n  - {file: Love.png, emoji: [ab]}",
-      "3:30: an entry of 'emoji': 'ab' is not one emoji"
-    ),
-    (
-      "stickers:\n  - {file: Love.png, labels: {x: y}}",
-      "3:31: 'x' is not a language such as de or pt-BR"
-    ),
-    (
-      "stickers:\n  - {file: Love.png, labels: {de: a, DE: b}}",
-      "3:38: 'DE' is the language 'de' again"
-    ),
-    ("icon-background: \"#ffeec\"", "2:18: 'icon-background': '#ffeec' is not a color"),
-    ("stickers:\n  - {frames: spin, fps: 0}", "3:25: 'fps' must be from 0.01 to 1,000, not 0"),
-    ("stickers: []", "1:1: there are no stickers"),
-    ("name: Otters", "1:1: the manifest has no 'stickers', which is needed"),
-  ])
-  func mistakesInManifestsHaveTheirPlace(_ lines: String, _ expected: String) throws {
-    let folder = try Self.otters()
-    for (link, target) in [("link.png", "Love.png"), ("away", "spin")] {
-      try FileManager.default.createSymbolicLink(
-        atPath: folder.url.appending(path: "otters/\(link)").path, withDestinationPath: target)
-    }
-    try folder.write(Array("version: 1\n\(lines)\n".utf8), to: "otters/stickerpack.yml")
-    let result = try Self.pack(["otters"], in: folder, status: 2)
-    #expect(result.error.contains("otters/stickerpack.yml:\(expected)"), "\(result.error)")
   }
 
   @Test func realCatalogsComeBackWhole() throws {

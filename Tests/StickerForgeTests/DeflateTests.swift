@@ -42,7 +42,7 @@ import Testing
     let height = max(1, size / width)
     let pixels = kind.bytes(width * height, &random)
     let rows = (0..<height).flatMap { [0] + pixels[$0 * width..<($0 + 1) * width] }
-    let stream = OptimalDeflater(iterations: 3).compress(rows, count: rows.count)
+    let stream = OptimalDeflater(rounds: 3, depth: 300).compress(rows, count: rows.count)
     var writer = APNGWriter(
       width: width, height: height, format: PixelFormat(colorType: .gray), frameCount: 1,
       loopCount: 0)
@@ -57,7 +57,7 @@ import Testing
   @Test func isSmallerThanLibdeflatesBest() {
     var random = SeededGenerator(seed: 1)
     let text = Kind.text.bytes(30_000, &random)
-    let ours = OptimalDeflater(iterations: 15).compress(text, count: text.count)
+    let ours = OptimalDeflater(rounds: 15, depth: 300).compress(text, count: text.count)
     #expect(ours.count < Deflater(level: 12).compress(text, count: text.count).count)
   }
 

@@ -3,7 +3,7 @@ final class LZParse {
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
   /// All matches, position after position.
-  private let matches: [MatchFinder.Match]
+  private let matches: UnsafeMutablePointer<MatchFinder.Match>
   /// Where the matches of each position begin, and their end.
   private let starts: UnsafeMutablePointer<Int32>
   /// The cost from each position to the end of the block.
@@ -30,65 +30,96 @@ final class LZParse {
   private static func allMatches(
     in bytes: UnsafePointer<UInt8>, _ count: Int, depth: Int,
     _ starts: UnsafeMutablePointer<Int32>
-  ) -> [MatchFinder.Match] {
+  ) -> UnsafeMutablePointer<MatchFinder.Match> {
     let finder = MatchFinder(bytes, count: count, depth: depth)
-    var matches: [MatchFinder.Match] = []
-    matches.reserveCapacity(2 * count)
-    withUnsafeTemporaryAllocation(
-      of: MatchFinder.Match.self, capacity: DeflateCodes.longest + 1
-    ) { found in
-      for position in 0..<count {
-        starts[position] = Int32(truncatingIfNeeded: matches.count)
-        let amount = finder.matches(at: position, into: found.baseAddress!)
-        matches.append(contentsOf: found[..<amount])
+    var room = 2 * count
+    var matches = Self.matches(room)
+    var total = 0
+    for position in 0..<count {
+      starts[position] = Int32(truncatingIfNeeded: total)
+      if total > room {
+        room *= 2
+        let larger = Self.matches(room)
+        larger.update(from: matches, count: total)
+        matches.deallocate()
+        matches = larger
       }
+      total += finder.matches(at: position, into: matches + total)
     }
-    starts[count] = Int32(truncatingIfNeeded: matches.count)
+    starts[count] = Int32(truncatingIfNeeded: total)
     return matches
   }
 
+  /// Memory for some matches and those of one position more.
+  private static func matches(_ count: Int) -> UnsafeMutablePointer<MatchFinder.Match> {
+    .allocate(capacity: count + DeflateCodes.longest + 1)
+  }
+
   deinit {
+    matches.deallocate()
     starts.deallocate()
     costs.deallocate()
     steps.deallocate()
+  }
+
+  /// Chooses the longest match wherever the next position has no longer one: a beginning, from which
+  /// it can be told what symbols cost.
+  func chooseGreedily() {
+    var position = 0
+    while position < count {
+      let match = longestMatch(at: position)
+      let length = Int(match >> 16)
+      // Three bytes from far away cost more than as literals, in most pictures.
+      let isWorthIt = length > 3 || length == 3 && match & 0xFFFF < 4096
+      if isWorthIt, length >= 32 || longestMatch(at: position + 1) >> 16 <= length {
+        steps[position] = match
+        position += length
+      } else {
+        steps[position] = 1 << 16
+        position += 1
+      }
+    }
+  }
+
+  private func longestMatch(at position: Int) -> MatchFinder.Match {
+    guard position < count, starts[position] < starts[position + 1] else { return 0 }
+    return matches[Int(starts[position + 1]) - 1]
   }
 
   /// Chooses the steps through a block that cost the least.
   ///
   /// - Parameter quickly: whether not to look at much shorter lengths of long matches.
   func choose(_ range: Range<Int>, _ model: SymbolCosts, quickly: Bool) {
-    matches.withUnsafeBufferPointer { matches in
-      let end = range.upperBound
-      let lengths = model.lengths
-      costs[end] = 0
-      for position in range.reversed() {
-        let ahead = costs + position
-        var best = model.literals[Int(bytes[position])] &+ ahead[1]
-        var step: UInt32 = 1 << 16
-        var shortest = DeflateCodes.shortest
-        for index in Int(starts[position])..<Int(starts[position &+ 1]) {
-          let longest = min(Int(matches[index] >> 16), end &- position)
-          let distance = matches[index] & 0xFFFF
-          let base = model.distances[DeflateCodes.code(ofDistance: Int(distance))]
-          // Nothing is gained by less of the longest match.
-          if longest == DeflateCodes.longest {
-            shortest = longest
-          } else if quickly, longest >= 64 {
-            shortest = max(shortest, longest &- 32)
-          }
-          guard shortest <= longest else { break }
-          let least = Self.least(lengths + shortest, ahead + shortest, longest &+ 1 &- shortest)
-          if base &+ least < best {
-            best = base &+ least
-            var length = shortest
-            while lengths[length] &+ ahead[length] != least { length &+= 1 }
-            step = UInt32(truncatingIfNeeded: length) << 16 | distance
-          }
-          shortest = longest &+ 1
+    let end = range.upperBound
+    let lengths = model.lengths
+    costs[end] = 0
+    for position in range.reversed() {
+      let ahead = costs + position
+      var best = model.literals[Int(bytes[position])] &+ ahead[1]
+      var step: UInt32 = 1 << 16
+      var shortest = DeflateCodes.shortest
+      for index in Int(starts[position])..<Int(starts[position &+ 1]) {
+        let longest = min(Int(matches[index] >> 16), end &- position)
+        let distance = matches[index] & 0xFFFF
+        let base = model.distances[DeflateCodes.code(ofDistance: Int(distance))]
+        // Nothing is gained by less of the longest match.
+        if longest == DeflateCodes.longest {
+          shortest = longest
+        } else if quickly, longest >= 64 {
+          shortest = max(shortest, longest &- 32)
         }
-        ahead[0] = best
-        steps[position] = step
+        guard shortest <= longest else { break }
+        let least = Self.least(lengths + shortest, ahead + shortest, longest &+ 1 &- shortest)
+        if base &+ least < best {
+          best = base &+ least
+          var length = shortest
+          while lengths[length] &+ ahead[length] != least { length &+= 1 }
+          step = UInt32(truncatingIfNeeded: length) << 16 | distance
+        }
+        shortest = longest &+ 1
       }
+      ahead[0] = best
+      steps[position] = step
     }
   }
 

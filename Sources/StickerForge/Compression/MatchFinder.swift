@@ -48,44 +48,45 @@ struct MatchFinder: ~Copyable {
   /// - Returns: how many matches there are.
   @inline(__always)
   func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
-    let most = min(DeflateCodes.longest, count - position)
+    let most = min(DeflateCodes.longest, count &- position)
     guard most >= 4 else { return 0 }
     let here = bytes + position
+    let place = Int32(truncatingIfNeeded: position)
     let word = UnsafeRawPointer(here).loadUnaligned(as: UInt32.self)
     var matchCount = 0
     var longest = 2
-    let shortHash = Int(((word << 8) &* 0x9E37_79B1) >> (32 - Self.hashBits))
+    let shortHash = Int(((word << 8) &* 0x9E37_79B1) >> (32 &- Self.hashBits))
     let short = Int(shortRoots[shortHash])
-    shortRoots[shortHash] = Int32(truncatingIfNeeded: position)
-    if position - short <= DeflateCodes.window, short >= 0 {
+    shortRoots[shortHash] = place
+    if position &- short <= DeflateCodes.window, short >= 0 {
       let there = bytes + short
       if there[0] == here[0], there[1] == here[1], there[2] == here[2] {
-        found[0] = 3 << 16 | UInt32(truncatingIfNeeded: position - short)
+        found[0] = 3 << 16 | UInt32(truncatingIfNeeded: position &- short)
         matchCount = 1
         longest = 3
       }
     }
-    let hash = Int((word &* 0x9E37_79B1) >> (32 - Self.hashBits))
+    let hash = Int((word &* 0x9E37_79B1) >> (32 &- Self.hashBits))
     var node = Int(roots[hash])
-    roots[hash] = Int32(truncatingIfNeeded: position)
-    var smaller = children + 2 * (position & Self.windowMask)
+    roots[hash] = place
+    var smaller = children + 2 &* (position & Self.windowMask)
     var larger = smaller + 1
     var smallerLength = 0
     var largerLength = 0
     var left = depth
     // The slot of a position this far back is this position's own.
-    while position - node < DeflateCodes.window, node >= 0, left > 0 {
-      left -= 1
+    while position &- node < DeflateCodes.window, node >= 0, left > 0 {
+      left &-= 1
       let there = bytes + node
-      var length = min(smallerLength, largerLength)
-      length = Self.commonLength(here, there, from: length, most)
+      let length = commonLength(
+        here, there, from: min(smallerLength, largerLength), most: most)
       if length > longest {
         longest = length
         found[matchCount] =
-          UInt32(truncatingIfNeeded: length) << 16 | UInt32(truncatingIfNeeded: position - node)
-        matchCount += 1
+          UInt32(truncatingIfNeeded: length) << 16 | UInt32(truncatingIfNeeded: position &- node)
+        matchCount &+= 1
       }
-      let pair = children + 2 * (node & Self.windowMask)
+      let pair = children + 2 &* (node & Self.windowMask)
       if length == most {
         smaller.pointee = pair[0]
         larger.pointee = pair[1]
@@ -106,22 +107,5 @@ struct MatchFinder: ~Copyable {
     smaller.pointee = Self.none
     larger.pointee = Self.none
     return matchCount
-  }
-
-  /// How many bytes are equal, `start` of which are known to be.
-  @inline(__always)
-  private static func commonLength(
-    _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, from start: Int, _ most: Int
-  ) -> Int {
-    var length = start
-    while length + 8 <= most {
-      let a = UnsafeRawPointer(first + length).loadUnaligned(as: UInt64.self)
-      let b = UnsafeRawPointer(second + length).loadUnaligned(as: UInt64.self)
-      let difference = UInt64(littleEndian: a ^ b)
-      if difference != 0 { return length + difference.trailingZeroBitCount / 8 }
-      length += 8
-    }
-    while length < most, first[length] == second[length] { length += 1 }
-    return length
   }
 }

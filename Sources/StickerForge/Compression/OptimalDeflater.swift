@@ -3,10 +3,10 @@ internal import CDeflate
 /// Deflates for the smallest size: all matches are found once; the choice among them, and the
 /// division into blocks, then follow what symbols cost as the choice before used them.
 struct OptimalDeflater {
-  /// How often the choice is made anew for each block, at most.
-  var iterations: Int
+  /// How often the first good choice is made anew for each block, at most.
+  var rounds: Int
   /// Earlier positions that are looked at for every match.
-  var depth = 300
+  var depth: Int
 
   /// The zlib stream (RFC 1950) of the first `count` bytes, at least one.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
@@ -14,10 +14,12 @@ struct OptimalDeflater {
       let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
       guard let start = bytes.baseAddress else { return [] }
       let parse = LZParse(start, count: count, depth: depth)
-      parse.choose(0..<count, SymbolCosts(guessedFor: bytes), quickly: true)
-      parse.choose(0..<count, SymbolCosts(parse.counts(0..<count)), quickly: true)
-      if iterations > 3 {
-        // Blocks that suit the guess of what symbols cost may not suit what came of it.
+      parse.chooseGreedily()
+      for block in BlockSplit.blocks(of: parse) {
+        parse.choose(block, SymbolCosts(parse.counts(block)), quickly: true)
+      }
+      if rounds > 3 {
+        // Blocks that suit the first choices may not suit what comes of them.
         for block in BlockSplit.blocks(of: parse) { _ = improve(parse, block) }
       }
       var writer = BitWriter()
@@ -39,8 +41,8 @@ struct OptimalDeflater {
   /// - Returns: how often the steps that were chosen last use each symbol.
   private func improve(_ parse: LZParse, _ block: Range<Int>) -> SymbolCounts {
     var counts = parse.counts(block)
-    for round in 1...max(1, iterations) {
-      parse.choose(block, SymbolCosts(counts), quickly: round < iterations && iterations <= 3)
+    for round in 0..<rounds {
+      parse.choose(block, SymbolCosts(counts), quickly: round + 1 < rounds && rounds <= 3)
       let next = parse.counts(block)
       let gain = counts.estimatedBits - next.estimatedBits
       counts = next

@@ -33,23 +33,24 @@ extension Effort {
 
   var settings: Settings {
     switch level {
-    case 1: Settings(3, beam: 2, strategies: 1, trial: 1, finalists: 1, [.libdeflate(11)])
-    case 2: Settings(4, beam: 2, strategies: 2, trial: 4, finalists: 1, [.libdeflate(11)])
-    case 3: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.libdeflate(12)])
-    case 4: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.optimal(1)])
-    case 5: Settings(6, beam: 2, strategies: 2, trial: 6, finalists: 1, [.optimal(3)])
-    case 6: Settings(8, beam: 3, strategies: 4, trial: 6, finalists: 1, [.optimal(8)])
-    case 7: Settings(8, beam: 3, strategies: 8, trial: 9, finalists: 2, [.optimal(15)])
-    case 8: Settings(8, beam: 4, strategies: 11, trial: 9, finalists: 2, [.optimal(30)])
+    case 1: Settings(3, beam: 2, strategies: 1, trial: 1, [.optimal(rounds: 0, depth: 20)])
+    case 2: Settings(4, beam: 2, strategies: 2, trial: 4, [.optimal(rounds: 0, depth: 48)])
+    case 3: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 0)])
+    case 4: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 1)])
+    case 5: Settings(6, beam: 3, strategies: 2, trial: 6, [.optimal(rounds: 3)])
+    case 6: Settings(8, beam: 3, strategies: 4, trial: 6, [.optimal(rounds: 8)])
+    case 7: Settings(8, beam: 3, strategies: 8, trial: 9, finalists: 2, [.optimal(rounds: 15)])
+    case 8: Settings(8, beam: 4, strategies: 12, trial: 9, finalists: 2, [.optimal(rounds: 30)])
     default:
-      Settings(8, beam: 4, strategies: 11, trial: 9, finalists: 3, [.optimal(30), .zopfli(15)])
+      Settings(
+        8, beam: 4, strategies: 12, trial: 9, finalists: 3, [.optimal(rounds: 30), .zopfli(15)])
     }
   }
 }
 
 extension Effort.Settings {
   fileprivate init(
-    _ sampledFrames: Int, beam: Int, strategies: Int, trial: Int, finalists: Int,
+    _ sampledFrames: Int, beam: Int, strategies: Int, trial: Int, finalists: Int = 1,
     _ compression: [Compression]
   ) {
     self.init(

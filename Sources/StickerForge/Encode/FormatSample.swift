@@ -3,9 +3,9 @@ internal import StickerCodecs
 /// What a few frames of an animation tell about the pixel format and the filters that suit it.
 struct FormatSample {
   let format: PixelFormat
-  /// All filter strategies, the best first.
+  /// All filter strategies: the best first, then always the one that adds most to those before it.
   let strategies: [FilterStrategy]
-  /// The best of those that take little time.
+  /// The first of those that take little time.
   var quickStrategy: FilterStrategy { strategies.first { $0.isQuick } ?? .leastSum }
   /// Bytes of the sample with the best of them.
   let cost: Int
@@ -23,7 +23,7 @@ struct FormatSample {
     let coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
     let canvases = CanvasPixels(frames)
     let indices = format.indices
-    var costs = [Int](repeating: 0, count: FilterStrategy.all.count)
+    var costs = FilterStrategy.all.map { _ in [Int]() }
     for index in stride(from: step / 2, to: frames.count, by: step) {
       let frame = frames[index]
       let state = index == 0 ? CanvasState.blank : .shown(index - 1)
@@ -34,12 +34,32 @@ struct FormatSample {
       coder.load(plane.samples, frame, area: area, blend, on: state, of: canvases)
       for (position, strategy) in FilterStrategy.all.enumerated() {
         coder.filter(strategy)
-        costs[position] += coder.size(level: 4)
+        costs[position].append(coder.size(level: 4))
       }
     }
     self.format = format
-    let order = costs.indices.sorted { costs[$0] != costs[$1] ? costs[$0] < costs[$1] : $0 < $1 }
+    let order = Self.complementing(costs)
     strategies = order.map { FilterStrategy.all[$0] }
-    cost = costs[order[0]] + 3 * format.palette.count
+    cost = costs[order[0]].reduce(0, +) + 3 * format.palette.count
+  }
+
+  /// Puts strategies into an order in which each is the one that, with those before it to choose from
+  /// for every frame, takes the fewest bytes.
+  ///
+  /// - Parameter costs: bytes by strategy and frame.
+  private static func complementing(_ costs: [[Int]]) -> [Int] {
+    var left = Array(costs.indices)
+    var order: [Int] = []
+    var best = costs[0].map { _ in Int.max }
+    func rank(_ strategy: Int) -> (Int, Int, Int) {
+      let together = zip(best, costs[strategy]).reduce(0) { $0 + min($1.0, $1.1) }
+      return (together, costs[strategy].reduce(0, +), strategy)
+    }
+    while let next = left.min(by: { rank($0) < rank($1) }) {
+      order.append(next)
+      left.removeAll { $0 == next }
+      best = zip(best, costs[next]).map(min)
+    }
+    return order
   }
 }

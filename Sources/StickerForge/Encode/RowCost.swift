@@ -97,12 +97,14 @@ final class RowCost {
             var distance = 0
             if near >> 32 == stamp {
               distance = i - Int(near & 0xFFFF_FFFF)
-              length = Self.commonLength(stream + i, stream + i - distance, end - i)
+              length = commonLength(
+                stream + i, stream + i - distance, most: min(end - i, DeflateCodes.longest))
             }
             let seen = Int(history[hash])
             let far = i + 1 - seen
             if seen > 0, far <= DeflateCodes.window, length < DeflateCodes.longest {
-              let farLength = Self.commonLength(stream + i, stream + i - far, end - i)
+              let farLength = commonLength(
+                stream + i, stream + i - far, most: min(end - i, DeflateCodes.longest))
               if farLength > length { (length, distance) = (farLength, far) }
             }
             if length >= Self.shortest {
@@ -134,16 +136,6 @@ final class RowCost {
   private static func hash(_ bytes: UnsafePointer<UInt8>) -> Int {
     let word = UnsafeRawPointer(bytes).loadUnaligned(as: UInt32.self)
     return Int((word &* 0x9E37_79B1) >> UInt32(32 - hashBits))
-  }
-
-  @inline(__always)
-  private static func commonLength(
-    _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ room: Int
-  ) -> Int {
-    let most = min(room, DeflateCodes.longest)
-    var length = 0
-    while length < most, first[length] == second[length] { length += 1 }
-    return length
   }
 
   private func updateCosts() {

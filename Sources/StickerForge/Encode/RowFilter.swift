@@ -17,56 +17,35 @@ enum RowFilter: UInt8, CaseIterable, Sendable {
     output: UnsafeMutablePointer<UInt8>
   ) {
     let head = min(size, count)
+    let left = row - size
+    let corner = previous - size
     switch self {
     case .none: output.update(from: row, count: count)
     case .sub:
       for i in 0..<head { output[i] = row[i] }
-      for i in head..<count { output[i] = row[i] &- row[i - size] }
+      for i in head..<count { output[i] = row[i] &- left[i] }
     case .up:
       for i in 0..<count { output[i] = row[i] &- previous[i] }
     case .average:
       for i in 0..<head { output[i] = row[i] &- (previous[i] >> 1) }
       for i in head..<count {
-        let sum = UInt16(row[i - size]) &+ UInt16(previous[i])
+        let sum = UInt16(left[i]) &+ UInt16(previous[i])
         output[i] = row[i] &- UInt8(truncatingIfNeeded: sum >> 1)
       }
     case .paeth:
       for i in 0..<head { output[i] = row[i] &- previous[i] }
       for i in head..<count {
-        output[i] = row[i] &- Self.paeth(row[i - size], previous[i], previous[i - size])
-      }
-    }
-  }
-
-  /// Gives clear pixels the colors that the filter predicts, so that nothing is left of them.
-  ///
-  /// - Parameter size: bytes of a pixel, of which the last is alpha.
-  func hideColors(
-    in row: UnsafeMutablePointer<UInt8>, previous: UnsafePointer<UInt8>, count: Int, size: Int
-  ) {
-    guard self != .none else { return }
-    for pixel in stride(from: 0, to: count, by: size) where row[pixel + size - 1] == 0 {
-      for i in pixel..<pixel + size - 1 {
-        let left = pixel == 0 ? 0 : row[i - size]
-        let corner = pixel == 0 ? 0 : previous[i - size]
-        row[i] =
-          switch self {
-          case .none: 0
-          case .sub: left
-          case .up: previous[i]
-          case .average: UInt8(truncatingIfNeeded: (UInt16(left) + UInt16(previous[i])) >> 1)
-          case .paeth: Self.paeth(left, previous[i], corner)
-          }
+        output[i] = row[i] &- Self.paeth(left[i], previous[i], corner[i])
       }
     }
   }
 
   @inline(__always)
-  private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
-    let toLeft = abs(Int16(above) &- Int16(corner))
-    let toAbove = abs(Int16(left) &- Int16(corner))
-    let toCorner = abs(Int16(left) &+ Int16(above) &- 2 &* Int16(corner))
+  static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+    let toLeft = (Int16(above) &- Int16(corner)).magnitude
+    let toAbove = (Int16(left) &- Int16(corner)).magnitude
+    let toCorner = (Int16(left) &+ Int16(above) &- 2 &* Int16(corner)).magnitude
     let second = toAbove <= toCorner ? above : corner
-    return toLeft <= toAbove && toLeft <= toCorner ? left : second
+    return toLeft <= min(toAbove, toCorner) ? left : second
   }
 }

@@ -1,0 +1,18 @@
+/// How many bytes are equal from the beginning of two places on, `start` of which are known to be.
+///
+/// - Parameter most: how many bytes may be looked at.
+@inline(__always)
+func commonLength(
+  _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, from start: Int = 0, most: Int
+) -> Int {
+  var length = start
+  while length &+ 8 <= most {
+    let a = UnsafeRawPointer(first + length).loadUnaligned(as: UInt64.self)
+    let b = UnsafeRawPointer(second + length).loadUnaligned(as: UInt64.self)
+    let difference = UInt64(littleEndian: a ^ b)
+    if difference != 0 { return length &+ difference.trailingZeroBitCount / 8 }
+    length &+= 8
+  }
+  while length < most, first[length] == second[length] { length &+= 1 }
+  return length
+}

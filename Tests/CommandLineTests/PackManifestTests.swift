@@ -1,0 +1,91 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// `stickerpack.yml`: written, followed and checked.
+@Suite struct PackManifestTests {
+  /// The icon's picture and the frames are no stickers of their own.
+  @Test func lintFollowsTheManifest() throws {
+    let folder = try PackCommandTests.otters()
+    try folder.write(TestPNG.still(700, 1).bytes, to: "otters/Logo/logo.png")
+    let lines = """
+      version: 1
+      icon: Logo/logo.png
+      stickers:
+        - {file: Love.png}
+        - {frames: spin}
+      """
+    #expect(try stickerlint(["lint", "otters"], in: folder.url).output.contains("logo.png"))
+    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
+    let checked = try stickerlint(["lint", "otters", "--format", "json"], in: folder.url)
+    #expect(!checked.output.contains("logo.png") && !checked.output.contains("spin/1.png"))
+    let files = try stickerlint(["files", "otters"], in: folder.url)
+    #expect((files.output + files.error).contains("stickerpack.yml makes icons of it"))
+  }
+
+  @Test func newManifestsSayWhatTheFolderIs() throws {
+    let folder = try PackCommandTests.otters()
+    try PackCommandTests.pack(["otters"], in: folder)
+    try PackCommandTests.pack(["otters", "--init"], in: folder)
+    #expect(
+      try PackCommandTests.text(folder, "otters/stickerpack.yml").contains(
+        "# label: what VoiceOver reads"))
+    try PackCommandTests.pack(["otters", "-o", "B.xcstickers"], in: folder)
+    #expect(
+      try PackCommandTests.files(folder, "Stickers.xcstickers")
+        == PackCommandTests.files(folder, "B.xcstickers"))
+    let again = try PackCommandTests.pack(["otters", "--init"], in: folder, status: 2)
+    #expect(again.error.contains("is there already"))
+  }
+
+  @Test(arguments: [
+    ("name: a/b", "2:7: a name holds '/', which parts folders"),
+    ("size: medium", "2:7: 'medium' is not a size. There are small, regular and large."),
+    ("icon: ../logo.png", "2:7: '../logo.png' leads out of this folder"),
+    ("icon: /etc/passwd", "2:7: '/etc/passwd' leads out of this folder"),
+    ("icons: a", "2:1: 'icons' is not a key of a pack. Did you mean 'icon'?"),
+    ("stickers:\n  - file: lov.png", "3:11: there is no 'lov.png'"),
+    ("stickers:\n  - file: spin", "3:11: 'spin' is a folder, not a file"),
+    ("stickers:\n  - file: link.png", "3:11: 'link.png' goes through a symbolic link"),
+    ("stickers:\n  - file: away/1.png", "3:11: 'away/1.png' goes through a symbolic link"),
+    (
+      "stickers:\n  - {file: Love.png, frames: spin}",
+      "3:5: a sticker has either a 'file' or 'frames'"
+    ),
+    (
+      "stickers:\n  - {file: Love.png, fps: 3}",
+      "3:5: 'fps', 'duration' and 'repetitions' are for frames"
+    ),
+    ("stickers:\n  - frames: [spin/1.png, spin/2.png]", "3:13: a list of frames needs a 'name'"),
+    (
+      "stickers:\n  - file: Love.png\n  - {file: wave 2.png, name: LOVE}",
+      "4:30: 'LOVE' is the name of the sticker in line 3 already"
+    ),
+    (
+      "stickers:\n  - {file: Love.png, emoji: [ab]}",
+      "3:30: an entry of 'emoji': 'ab' is not one emoji"
+    ),
+    (
+      "stickers:\n  - {file: Love.png, labels: {x: y}}",
+      "3:31: 'x' is not a language such as de or pt-BR"
+    ),
+    (
+      "stickers:\n  - {file: Love.png, labels: {de: a, DE: b}}",
+      "3:38: 'DE' is the language 'de' again"
+    ),
+    ("icon-background: \"#ffeec\"", "2:18: 'icon-background': '#ffeec' is not a color"),
+    ("stickers:\n  - {frames: spin, fps: 0}", "3:25: 'fps' must be from 0.01 to 1,000, not 0"),
+    ("stickers: []", "1:1: there are no stickers"),
+    ("name: Otters", "1:1: the manifest has no 'stickers', which is needed"),
+  ])
+  func mistakesInManifestsHaveTheirPlace(_ lines: String, _ expected: String) throws {
+    let folder = try PackCommandTests.otters()
+    for (link, target) in [("link.png", "Love.png"), ("away", "spin")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.url.appending(path: "otters/\(link)").path, withDestinationPath: target)
+    }
+    try folder.write(Array("version: 1\n\(lines)\n".utf8), to: "otters/stickerpack.yml")
+    let result = try PackCommandTests.pack(["otters"], in: folder, status: 2)
+    #expect(result.error.contains("otters/stickerpack.yml:\(expected)"), "\(result.error)")
+  }
+}

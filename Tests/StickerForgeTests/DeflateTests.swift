@@ -42,7 +42,14 @@ import Testing
     let height = max(1, size / width)
     let pixels = kind.bytes(width * height, &random)
     let rows = (0..<height).flatMap { [0] + pixels[$0 * width..<($0 + 1) * width] }
-    let stream = OptimalDeflater(rounds: 3, depth: 300).compress(rows, count: rows.count)
+    try check(OptimalDeflater(rounds: 3, depth: 300), rows, width, height, pixels)
+    try check(OptimalDeflater(rounds: 0, depth: 4, nice: 8), rows, width, height, pixels)
+  }
+
+  private func check(
+    _ deflater: OptimalDeflater, _ rows: [UInt8], _ width: Int, _ height: Int, _ pixels: [UInt8]
+  ) throws {
+    let stream = deflater.compress(rows, count: rows.count)
     var writer = APNGWriter(
       width: width, height: height, format: PixelFormat(colorType: .gray), frameCount: 1,
       loopCount: 0)

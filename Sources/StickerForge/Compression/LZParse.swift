@@ -17,21 +17,21 @@ final class LZParse {
   /// - Parameters:
   ///   - bytes: must outlive the parse.
   ///   - depth: how many earlier positions to look at for each.
-  init(_ bytes: UnsafePointer<UInt8>, count: Int, depth: Int) {
+  ///   - nice: a length that is long enough to look no further.
+  init(_ bytes: UnsafePointer<UInt8>, count: Int, depth: Int, nice: Int) {
     self.bytes = bytes
     self.count = count
     starts = .allocate(capacity: count + 1)
     costs = .allocate(capacity: count + 1)
     steps = .allocate(capacity: count + 1)
     steps.initialize(repeating: 1 << 16, count: count + 1)
-    matches = Self.allMatches(in: bytes, count, depth: depth, starts)
+    let finder = MatchFinder(bytes, count: count, depth: depth, nice: nice)
+    matches = Self.allMatches(of: finder, count, starts)
   }
 
   private static func allMatches(
-    in bytes: UnsafePointer<UInt8>, _ count: Int, depth: Int,
-    _ starts: UnsafeMutablePointer<Int32>
+    of finder: borrowing MatchFinder, _ count: Int, _ starts: UnsafeMutablePointer<Int32>
   ) -> UnsafeMutablePointer<MatchFinder.Match> {
-    let finder = MatchFinder(bytes, count: count, depth: depth)
     var room = 2 * count
     var matches = Self.matches(room)
     var total = 0
@@ -105,8 +105,8 @@ final class LZParse {
         // Nothing is gained by less of the longest match.
         if longest == DeflateCodes.longest {
           shortest = longest
-        } else if quickly, longest >= 64 {
-          shortest = max(shortest, longest &- 32)
+        } else if quickly, longest >= 24 {
+          shortest = max(shortest, longest &- 8)
         }
         guard shortest <= longest else { break }
         let least = Self.least(lengths + shortest, ahead + shortest, longest &+ 1 &- shortest)

@@ -15,6 +15,7 @@ struct MatchFinder: ~Copyable {
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
   private let depth: Int
+  private let nice: Int
   private let roots: UnsafeMutablePointer<Int32>
   private let shortRoots: UnsafeMutablePointer<Int32>
   private let children: UnsafeMutablePointer<Int32>
@@ -22,10 +23,12 @@ struct MatchFinder: ~Copyable {
   /// - Parameters:
   ///   - bytes: must outlive the finder.
   ///   - depth: positions to compare with at most.
-  init(_ bytes: UnsafePointer<UInt8>, count: Int, depth: Int) {
+  ///   - nice: a length that is long enough to look no further; at least 4.
+  init(_ bytes: UnsafePointer<UInt8>, count: Int, depth: Int, nice: Int) {
     self.bytes = bytes
     self.count = count
     self.depth = depth
+    self.nice = nice
     let size = 1 << Int(Self.hashBits)
     roots = .allocate(capacity: size)
     roots.initialize(repeating: Self.none, count: size)
@@ -48,7 +51,8 @@ struct MatchFinder: ~Copyable {
   /// - Returns: how many matches there are.
   @inline(__always)
   func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
-    let most = min(DeflateCodes.longest, count &- position)
+    let room = min(DeflateCodes.longest, count &- position)
+    let most = min(nice, room)
     guard most >= 4 else { return 0 }
     let here = bytes + position
     let place = Int32(truncatingIfNeeded: position)
@@ -78,8 +82,10 @@ struct MatchFinder: ~Copyable {
     while position &- node < DeflateCodes.window, node >= 0, left > 0 {
       left &-= 1
       let there = bytes + node
-      let length = commonLength(
+      var length = commonLength(
         here, there, from: min(smallerLength, largerLength), most: most)
+      let isNice = length == most
+      if isNice { length = commonLength(here, there, from: most, most: room) }
       if length > longest {
         longest = length
         found[matchCount] =
@@ -87,7 +93,7 @@ struct MatchFinder: ~Copyable {
         matchCount &+= 1
       }
       let pair = children + 2 &* (node & Self.windowMask)
-      if length == most {
+      if isNice {
         smaller.pointee = pair[0]
         larger.pointee = pair[1]
         return matchCount

@@ -7,13 +7,15 @@ struct OptimalDeflater {
   var rounds: Int
   /// Earlier positions that are looked at for every match.
   var depth: Int
+  /// A match of this length is good enough to look no further.
+  var nice = DeflateCodes.longest
 
   /// The zlib stream (RFC 1950) of the first `count` bytes, at least one.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
     bytes.withUnsafeBufferPointer { buffer in
       let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
       guard let start = bytes.baseAddress else { return [] }
-      let parse = LZParse(start, count: count, depth: depth)
+      let parse = LZParse(start, count: count, depth: depth, nice: nice)
       parse.chooseGreedily()
       for block in BlockSplit.blocks(of: parse) {
         parse.choose(block, SymbolCosts(parse.counts(block)), quickly: true)

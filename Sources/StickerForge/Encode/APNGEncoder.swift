@@ -22,9 +22,10 @@ public struct APNGEncoder: Sendable {
     let frames = animation.frames.map(\.bitmap)
     let settings = effort.settings
     let formats = PixelFormat.candidates(for: ColorSurvey(frames))
-    guard let sample = FormatSample.best(of: formats, frames, count: settings.sampledFrames) else {
-      throw .noFrames
-    }
+    guard
+      let sample = FormatSample.best(
+        of: formats, frames, count: settings.sampledFrames, settings.sampledStrategies)
+    else { throw .noFrames }
     let indices = sample.format.indices
     let planes = frames.map { SamplePlane($0.pixels, sample.format, indices) }
     let estimate = CostEstimate(

@@ -16,6 +16,10 @@ extension Effort {
   struct Settings: Sendable {
     /// Frames that are looked at to find out which pixel format and filters suit an animation.
     var sampledFrames: Int
+    /// The filter strategies that are tried on them.
+    var sampledStrategies: [FilterStrategy] {
+      strategies > 1 ? FilterStrategy.all : FilterStrategy.usual
+    }
     /// Canvases that are followed from frame to frame.
     var beam: Int
     /// Filter strategies that are tried on every frame, the best of the sample first.
@@ -33,7 +37,8 @@ extension Effort {
 
   var settings: Settings {
     switch level {
-    case 1: Settings(3, beam: 2, strategies: 1, trial: 1, [.optimal(rounds: 0, depth: 20)])
+    case 1:
+      Settings(3, beam: 2, strategies: 1, trial: 1, [.optimal(rounds: 0, depth: 28, nice: 96)])
     case 2: Settings(4, beam: 2, strategies: 2, trial: 4, [.optimal(rounds: 0, depth: 48)])
     case 3: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 0)])
     case 4: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 1)])

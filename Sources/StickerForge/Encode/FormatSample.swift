@@ -3,7 +3,8 @@ internal import StickerCodecs
 /// What a few frames of an animation tell about the pixel format and the filters that suit it.
 struct FormatSample {
   let format: PixelFormat
-  /// All filter strategies: the best first, then always the one that adds most to those before it.
+  /// The filter strategies that were tried: the best first, then always the one that adds most to
+  /// those before it.
   let strategies: [FilterStrategy]
   /// The first of those that take little time.
   var quickStrategy: FilterStrategy { strategies.first { $0.isQuick } ?? .leastSum }
@@ -12,18 +13,18 @@ struct FormatSample {
 
   /// The best of some formats.
   static func best(
-    of formats: [PixelFormat], _ frames: [Bitmap], count: Int
+    of formats: [PixelFormat], _ frames: [Bitmap], count: Int, _ tried: [FilterStrategy]
   ) -> FormatSample? {
-    formats.map { FormatSample($0, frames, count: count) }.min { $0.cost < $1.cost }
+    formats.map { FormatSample($0, frames, count: count, tried) }.min { $0.cost < $1.cost }
   }
 
-  /// Looks at the changes that lead to `count` frames, spread evenly.
-  init(_ format: PixelFormat, _ frames: [Bitmap], count: Int) {
-    let step = max(1, frames.count / count)
+  /// Looks at the changes that lead to `count` frames, spread evenly, or to a quarter of all.
+  init(_ format: PixelFormat, _ frames: [Bitmap], count: Int, _ tried: [FilterStrategy]) {
+    let step = max(min(4, frames.count), (frames.count + count - 1) / count)
     let coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
     let canvases = CanvasPixels(frames)
     let indices = format.indices
-    var costs = FilterStrategy.all.map { _ in [Int]() }
+    var costs = tried.map { _ in [Int]() }
     for index in stride(from: step / 2, to: frames.count, by: step) {
       let frame = frames[index]
       let state = index == 0 ? CanvasState.blank : .shown(index - 1)
@@ -32,14 +33,14 @@ struct FormatSample {
       let plane = SamplePlane(frame.pixels, format, indices)
       let blend: BlendOperation = format.hasClear && change.allowsOver ? .over : .source
       coder.load(plane.samples, frame, area: area, blend, on: state, of: canvases)
-      for (position, strategy) in FilterStrategy.all.enumerated() {
+      for (position, strategy) in tried.enumerated() {
         coder.filter(strategy)
         costs[position].append(coder.size(level: 4))
       }
     }
     self.format = format
     let order = Self.complementing(costs)
-    strategies = order.map { FilterStrategy.all[$0] }
+    strategies = order.map { tried[$0] }
     cost = costs[order[0]].reduce(0, +) + 3 * format.palette.count
   }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DeflateTests {
   /// Kinds of data that deflate treats differently.
   enum Kind: String, CaseIterable {
-    case zeros, noise, runs, text, ramps, farRepeats, fewSymbols
+    case zeros, noise, runs, drawing, text, ramps, farRepeats, fewSymbols
 
     func bytes(_ count: Int, _ random: inout SeededGenerator) -> [UInt8] {
       switch self {
@@ -19,6 +19,17 @@ import Testing
         while bytes.count < count {
           let value = UInt8.random(in: 0...255, using: &random)
           bytes += [UInt8](repeating: value, count: .random(in: 1...600, using: &random))
+        }
+        return Array(bytes[..<count])
+      case .drawing:
+        // Pixels of three and four bytes, each a few times: runs end where others have begun.
+        let pixels: [[UInt8]] = [
+          [0, 0, 0, 0], [9, 9, 9, 9], [5, 6, 7, 255], [5, 6, 7], [1, 2, 1],
+        ]
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+          let pixel = pixels.randomElement(using: &random) ?? []
+          for _ in 0..<Int.random(in: 1...90, using: &random) { bytes += pixel }
         }
         return Array(bytes[..<count])
       case .text:
@@ -42,8 +53,14 @@ import Testing
     let height = max(1, size / width)
     let pixels = kind.bytes(width * height, &random)
     let rows = (0..<height).flatMap { [0] + pixels[$0 * width..<($0 + 1) * width] }
-    try check(OptimalDeflater(rounds: 3, depth: 300), rows, width, height, pixels)
-    try check(OptimalDeflater(rounds: 0, depth: 4, nice: 8), rows, width, height, pixels)
+    for period in 1...4 {
+      for deflater in [
+        OptimalDeflater(period: period, rounds: 4, depth: 300),
+        OptimalDeflater(period: period, rounds: 0, depth: 4),
+      ] {
+        try check(deflater, rows, width, height, pixels)
+      }
+    }
   }
 
   private func check(
@@ -61,11 +78,13 @@ import Testing
     #expect(file.image.defects.isEmpty)
   }
 
-  @Test func isSmallerThanLibdeflatesBest() {
+  @Test(arguments: [Kind.text, .runs, .drawing], 1...4)
+  func isSmallerThanLibdeflatesBest(_ kind: Kind, _ period: Int) {
     var random = SeededGenerator(seed: 1)
-    let text = Kind.text.bytes(30_000, &random)
-    let ours = OptimalDeflater(rounds: 15, depth: 300).compress(text, count: text.count)
-    #expect(ours.count < Deflater(level: 12).compress(text, count: text.count).count)
+    let bytes = kind.bytes(30_000, &random)
+    let ours = OptimalDeflater(period: period, rounds: 15, depth: 300)
+      .compress(bytes, count: bytes.count)
+    #expect(ours.count < Deflater(level: 12).compress(bytes, count: bytes.count).count)
   }
 
   @Test(arguments: [15, 7])

@@ -16,21 +16,21 @@ final class LZParse {
   ///
   /// - Parameters:
   ///   - bytes: must outlive the parse.
-  ///   - depth: how many earlier positions to look at for each.
-  ///   - nice: a length that is long enough to look no further.
-  init(_ bytes: UnsafePointer<UInt8>, count: Int, depth: Int, nice: Int) {
+  ///   - period: at which bytes are likely to repeat; at most 4.
+  ///   - depth: how many earlier positions, or runs, to look at for each.
+  init(_ bytes: UnsafePointer<UInt8>, count: Int, period: Int, depth: Int) {
     self.bytes = bytes
     self.count = count
     starts = .allocate(capacity: count + 1)
     costs = .allocate(capacity: count + 1)
     steps = .allocate(capacity: count + 1)
     steps.initialize(repeating: 1 << 16, count: count + 1)
-    let finder = MatchFinder(bytes, count: count, depth: depth, nice: nice)
-    matches = Self.allMatches(of: finder, count, starts)
+    var finder = MatchFinder(bytes, count: count, period: period, depth: depth)
+    matches = Self.allMatches(of: &finder, count, starts)
   }
 
   private static func allMatches(
-    of finder: borrowing MatchFinder, _ count: Int, _ starts: UnsafeMutablePointer<Int32>
+    of finder: inout MatchFinder, _ count: Int, _ starts: UnsafeMutablePointer<Int32>
   ) -> UnsafeMutablePointer<MatchFinder.Match> {
     var room = 2 * count
     var matches = Self.matches(room)
@@ -87,65 +87,73 @@ final class LZParse {
   }
 
   /// Chooses the steps through a block that cost the least.
-  ///
-  /// - Parameter quickly: whether not to look at much shorter lengths of long matches.
-  func choose(_ range: Range<Int>, _ model: SymbolCosts, quickly: Bool) {
+  func choose(_ range: Range<Int>, _ model: SymbolCosts) {
     let end = range.upperBound
-    let lengths = model.lengths
     costs[end] = 0
     for position in range.reversed() {
-      let ahead = costs + position
-      var best = model.literals[Int(bytes[position])] &+ ahead[1]
-      var step: UInt32 = 1 << 16
-      var shortest = DeflateCodes.shortest
-      for index in Int(starts[position])..<Int(starts[position &+ 1]) {
+      let literal = model.literals[Int(bytes[position])] &+ costs[position &+ 1]
+      var best = (cost: literal, step: 1 << 16 as UInt32)
+      let first = Int(starts[position])
+      var index = Int(starts[position &+ 1])
+      while index > first {
+        index &-= 1
         let longest = min(Int(matches[index] >> 16), end &- position)
+        // Each has the lengths that are too long for the one before, which is closer; the longest of
+        // all is best said whole.
+        let shortest =
+          longest == DeflateCodes.longest
+          ? longest : index == first ? DeflateCodes.shortest : Int(matches[index &- 1] >> 16) &+ 1
         let distance = matches[index] & 0xFFFF
-        let base = model.distances[DeflateCodes.code(ofDistance: Int(distance))]
-        // Nothing is gained by less of the longest match.
-        if longest == DeflateCodes.longest {
-          shortest = longest
-        } else if quickly, longest >= 24 {
-          shortest = max(shortest, longest &- 8)
-        }
-        guard shortest <= longest else { break }
-        let least = Self.least(lengths + shortest, ahead + shortest, longest &+ 1 &- shortest)
-        if base &+ least < best {
-          best = base &+ least
-          var length = shortest
-          while lengths[length] &+ ahead[length] != least { length &+= 1 }
-          step = UInt32(truncatingIfNeeded: length) << 16 | distance
-        }
-        shortest = longest &+ 1
+        guard weigh(distance, shortest, longest, at: position, model, &best) else { break }
       }
-      ahead[0] = best
-      steps[position] = step
+      costs[position] = best.cost
+      steps[position] = best.step
     }
   }
 
-  /// The least sum of two lists' elements.
+  /// Looks for a better step among the lengths of one distance, from the longest on for as long as
+  /// one is likely: what comes after a shorter step costs more, but for a few bits at times, which are
+  /// not looked for. At the end of a block the longest may be less than any match.
+  ///
+  /// - Returns: whether even shorter ones, from closer, are likely to be better.
+  @inline(__always)
+  private func weigh(
+    _ distance: UInt32, _ shortest: Int, _ longest: Int, at position: Int, _ model: SymbolCosts,
+    _ best: inout (cost: Int32, step: UInt32)
+  ) -> Bool {
+    let lengths = model.lengths
+    let ahead = costs + position
+    guard model.leastLengths[longest] &+ ahead[longest] < best.cost else { return false }
+    let base = model.distances[DeflateCodes.code(ofDistance: Int(distance))]
+    var longest = longest
+    while longest >= shortest, base &+ model.leastLengths[longest] &+ ahead[longest] < best.cost {
+      let low = max(shortest, longest &+ 1 &- Self.lanes)
+      let least = Self.least(lengths + low, ahead + low, longest &+ 1 &- low)
+      if base &+ least < best.cost {
+        var length = low
+        while lengths[length] &+ ahead[length] != least { length &+= 1 }
+        best = (base &+ least, MatchFinder.match(length, Int(distance)))
+      }
+      longest = low &- 1
+    }
+    return true
+  }
+
+  /// How many lengths are weighed at a time.
+  private static let lanes = 8
+
+  /// The least sum of two lists' elements, of which there are as many as lanes or fewer.
   @inline(__always)
   private static func least(
     _ first: UnsafePointer<Int32>, _ second: UnsafePointer<Int32>, _ count: Int
   ) -> Int32 {
-    var least = Int32.max
-    var i = 0
-    if count >= 8 {
-      var lanes = SIMD4<Int32>(repeating: .max)
-      while i &+ 4 <= count {
-        let a = UnsafeRawPointer(first + i).loadUnaligned(as: SIMD4<Int32>.self)
-        let b = UnsafeRawPointer(second + i).loadUnaligned(as: SIMD4<Int32>.self)
-        let sum = a &+ b
-        lanes.replace(with: sum, where: sum .< lanes)
-        i &+= 4
-      }
-      least = lanes.min()
+    guard count < lanes else {
+      let a = UnsafeRawPointer(first).loadUnaligned(as: SIMD8<Int32>.self)
+      let sums = a &+ UnsafeRawPointer(second).loadUnaligned(as: SIMD8<Int32>.self)
+      let (low, high) = (sums.lowHalf, sums.highHalf)
+      return low.replacing(with: high, where: high .< low).min()
     }
-    while i < count {
-      least = min(least, first[i] &+ second[i])
-      i &+= 1
-    }
-    return least
+    return (0..<count).reduce(Int32.max) { min($0, first[$1] &+ second[$1]) }
   }
 
   /// Goes through the chosen steps of a range that begins where a step does and ends so.

@@ -1,8 +1,8 @@
 /// Earlier occurrences of what comes at every position of some bytes.
 ///
-/// Positions are kept in binary trees, one for each hash of four bytes, sorted by what follows them
-/// and with the latest on top; a search for the longest match rebuilds the tree around the new
-/// position on its way down.
+/// Positions well within runs are left to ``RunMatches``. The others are kept in binary trees, one for
+/// each hash of four bytes, sorted by what follows them and with the latest on top; a search for the
+/// longest match rebuilds the tree around the new position on its way down.
 struct MatchFinder: ~Copyable {
   /// Length in the upper half and distance in the lower one.
   typealias Match = UInt32
@@ -15,20 +15,20 @@ struct MatchFinder: ~Copyable {
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
   private let depth: Int
-  private let nice: Int
   private let roots: UnsafeMutablePointer<Int32>
   private let shortRoots: UnsafeMutablePointer<Int32>
   private let children: UnsafeMutablePointer<Int32>
+  private var runs: RunMatches
 
   /// - Parameters:
   ///   - bytes: must outlive the finder.
-  ///   - depth: positions to compare with at most.
-  ///   - nice: a length that is long enough to look no further; at least 4.
-  init(_ bytes: UnsafePointer<UInt8>, count: Int, depth: Int, nice: Int) {
+  ///   - period: at which bytes are likely to repeat; at most 4.
+  ///   - depth: positions, or runs, to compare with at most.
+  init(_ bytes: UnsafePointer<UInt8>, count: Int, period: Int, depth: Int) {
     self.bytes = bytes
     self.count = count
     self.depth = depth
-    self.nice = nice
+    runs = RunMatches(bytes, count: count, period: period, depth: depth)
     let size = 1 << Int(Self.hashBits)
     roots = .allocate(capacity: size)
     roots.initialize(repeating: Self.none, count: size)
@@ -44,28 +44,56 @@ struct MatchFinder: ~Copyable {
     children.deallocate()
   }
 
-  /// Adds a position, and finds the matches there: longer and longer ones, each the closest of its
-  /// length.
+  /// Adds the next position, and finds the matches there: longer and longer ones, each the closest of
+  /// its length.
   ///
   /// - Parameter found: has room for ``DeflateCodes/longest`` matches.
   /// - Returns: how many matches there are.
   @inline(__always)
-  func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
-    let room = min(DeflateCodes.longest, count &- position)
-    let most = min(nice, room)
-    guard most >= 4 else { return 0 }
+  mutating func matches(at position: Int, into found: UnsafeMutablePointer<Match>) -> Int {
+    var left = runs.end &- position
+    var matchCount = 0
+    if left >= DeflateCodes.shortest, position >= runs.repeats {
+      found[0] = Self.match(min(left, DeflateCodes.longest), runs.distance)
+      matchCount = 1
+      if left >= DeflateCodes.longest { return matchCount }
+    }
+    if matchCount == 0 || left < runs.shortestRun {
+      matchCount = search(position, found, matchCount)
+    }
+    if left < runs.shortestRun {
+      guard runs.runBegins(at: position) else { return matchCount }
+      runs.take(position)
+      left = runs.end &- position
+    }
+    return runs.append(to: found, matchCount, left: left)
+  }
+
+  @inline(__always)
+  static func match(_ length: Int, _ distance: Int) -> Match {
+    UInt32(truncatingIfNeeded: length) << 16 | UInt32(truncatingIfNeeded: distance)
+  }
+
+  /// Adds a position to its tree, and finds the matches there that are longer than the one before, if
+  /// there is one.
+  @inline(__always)
+  private func search(
+    _ position: Int, _ found: UnsafeMutablePointer<Match>, _ knownCount: Int
+  ) -> Int {
+    let most = min(DeflateCodes.longest, count &- position)
+    guard most >= 4 else { return knownCount }
     let here = bytes + position
     let place = Int32(truncatingIfNeeded: position)
     let word = UnsafeRawPointer(here).loadUnaligned(as: UInt32.self)
-    var matchCount = 0
-    var longest = 2
+    var matchCount = knownCount
+    var longest = matchCount == 0 ? 2 : Int(found[0] >> 16)
     let shortHash = Int(((word << 8) &* 0x9E37_79B1) >> (32 &- Self.hashBits))
     let short = Int(shortRoots[shortHash])
     shortRoots[shortHash] = place
-    if position &- short <= DeflateCodes.window, short >= 0 {
+    if longest == 2, position &- short <= DeflateCodes.window, short >= 0 {
       let there = bytes + short
       if there[0] == here[0], there[1] == here[1], there[2] == here[2] {
-        found[0] = 3 << 16 | UInt32(truncatingIfNeeded: position &- short)
+        found[0] = Self.match(3, position &- short)
         matchCount = 1
         longest = 3
       }
@@ -82,18 +110,15 @@ struct MatchFinder: ~Copyable {
     while position &- node < DeflateCodes.window, node >= 0, left > 0 {
       left &-= 1
       let there = bytes + node
-      var length = commonLength(
+      let length = commonLength(
         here, there, from: min(smallerLength, largerLength), most: most)
-      let isNice = length == most
-      if isNice { length = commonLength(here, there, from: most, most: room) }
       if length > longest {
         longest = length
-        found[matchCount] =
-          UInt32(truncatingIfNeeded: length) << 16 | UInt32(truncatingIfNeeded: position &- node)
+        found[matchCount] = Self.match(length, position &- node)
         matchCount &+= 1
       }
       let pair = children + 2 &* (node & Self.windowMask)
-      if isNice {
+      if length == most {
         smaller.pointee = pair[0]
         larger.pointee = pair[1]
         return matchCount

@@ -3,32 +3,32 @@ internal import CDeflate
 /// Deflates for the smallest size: all matches are found once; the choice among them, and the
 /// division into blocks, then follow what symbols cost as the choice before used them.
 struct OptimalDeflater {
+  /// Bytes after which the data is likely to repeat, as those of a pixel do; at most 4.
+  var period: Int
   /// How often the first good choice is made anew for each block, at most.
   var rounds: Int
-  /// Earlier positions that are looked at for every match.
+  /// Earlier positions, or runs, that are looked at for every match.
   var depth: Int
-  /// A match of this length is good enough to look no further.
-  var nice = DeflateCodes.longest
 
   /// The zlib stream (RFC 1950) of the first `count` bytes, at least one.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
     bytes.withUnsafeBufferPointer { buffer in
       let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
       guard let start = bytes.baseAddress else { return [] }
-      let parse = LZParse(start, count: count, depth: depth, nice: nice)
+      let parse = LZParse(start, count: count, period: period, depth: depth)
       parse.chooseGreedily()
       for block in BlockSplit.blocks(of: parse) {
-        parse.choose(block, SymbolCosts(parse.counts(block)), quickly: true)
+        parse.choose(block, SymbolCosts(parse.counts(block)))
       }
       if rounds > 3 {
         // Blocks that suit the first choices may not suit what comes of them.
-        for block in BlockSplit.blocks(of: parse) { _ = improve(parse, block) }
+        for block in BlockSplit.blocks(of: parse) { _ = improve(parse, block, rounds: rounds / 2) }
       }
       var writer = BitWriter()
       // The largest window, and the hint that time was taken (RFC 1950, 2.2).
       writer.append([0x78, 0xDA])
       for block in BlockSplit.blocks(of: parse) {
-        let counts = improve(parse, block)
+        let counts = improve(parse, block, rounds: rounds)
         DeflateBlock(counts).write(parse, block, isLast: block.upperBound == count, to: &writer)
       }
       writer.align()
@@ -41,10 +41,10 @@ struct OptimalDeflater {
   /// Chooses a block's steps again and again until that gains next to nothing.
   ///
   /// - Returns: how often the steps that were chosen last use each symbol.
-  private func improve(_ parse: LZParse, _ block: Range<Int>) -> SymbolCounts {
+  private func improve(_ parse: LZParse, _ block: Range<Int>, rounds: Int) -> SymbolCounts {
     var counts = parse.counts(block)
-    for round in 0..<rounds {
-      parse.choose(block, SymbolCosts(counts), quickly: round + 1 < rounds && rounds <= 3)
+    for _ in 0..<rounds {
+      parse.choose(block, SymbolCosts(counts))
       let next = parse.counts(block)
       let gain = counts.estimatedBits - next.estimatedBits
       counts = next

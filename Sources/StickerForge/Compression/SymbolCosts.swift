@@ -10,6 +10,8 @@ final class SymbolCosts {
   let literals: UnsafeMutablePointer<Int32>
   /// By length, its extra bits included.
   let lengths: UnsafeMutablePointer<Int32>
+  /// By length, what it or a shorter one costs at least; nothing for those that no match has.
+  let leastLengths: UnsafeMutablePointer<Int32>
   /// By the distance's code, its extra bits included.
   let distances: UnsafeMutablePointer<Int32>
 
@@ -18,11 +20,14 @@ final class SymbolCosts {
     lengths = .allocate(capacity: DeflateCodes.longest + 1)
     distances = .allocate(capacity: DeflateCodes.distances)
     lengths.initialize(repeating: 0, count: DeflateCodes.longest + 1)
+    leastLengths = .allocate(capacity: DeflateCodes.longest + 1)
+    leastLengths.initialize(repeating: 0, count: DeflateCodes.longest + 1)
   }
 
   deinit {
     literals.deallocate()
     lengths.deallocate()
+    leastLengths.deallocate()
     distances.deallocate()
   }
 
@@ -32,9 +37,12 @@ final class SymbolCosts {
     let codes = Self.entropies(counts.distances)
     self.init()
     for literal in 0..<256 { literals[literal] = symbols[literal] }
+    var least = Int32.max
     for length in DeflateCodes.shortest...DeflateCodes.longest {
       let symbol = DeflateCodes.symbol(ofLength: length)
       lengths[length] = symbols[symbol] + Int32(32 * DeflateCodes.extraBits(ofSymbol: symbol))
+      least = min(least, lengths[length])
+      leastLengths[length] = least
     }
     for code in 0..<DeflateCodes.distances {
       distances[code] = codes[code] + Int32(32 * DeflateCodes.extraBits(ofDistanceCode: code))

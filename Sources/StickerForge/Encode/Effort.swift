@@ -38,11 +38,11 @@ extension Effort {
   var settings: Settings {
     switch level {
     case 1:
-      Settings(3, beam: 2, strategies: 1, trial: 1, [.optimal(rounds: 0, depth: 28, nice: 96)])
+      Settings(3, beam: 1, strategies: 1, trial: 1, [.optimal(rounds: 0, depth: 24)])
     case 2: Settings(4, beam: 2, strategies: 2, trial: 4, [.optimal(rounds: 0, depth: 48)])
     case 3: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 0)])
     case 4: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 1)])
-    case 5: Settings(6, beam: 3, strategies: 2, trial: 6, [.optimal(rounds: 3)])
+    case 5: Settings(8, beam: 3, strategies: 3, trial: 6, [.optimal(rounds: 4)])
     case 6: Settings(8, beam: 3, strategies: 4, trial: 6, [.optimal(rounds: 8)])
     case 7: Settings(8, beam: 3, strategies: 8, trial: 9, finalists: 2, [.optimal(rounds: 15)])
     case 8: Settings(8, beam: 4, strategies: 12, trial: 9, finalists: 2, [.optimal(rounds: 30)])

@@ -197,8 +197,8 @@ final class FrameCoder {
       case .optimal where !Self.searchedBytes.contains(filteredCount),
         .zopfli where !Self.searchedBytes.contains(filteredCount):
         deflater(12).compress(filtered, count: filteredCount)
-      case .optimal(let rounds, let depth, let nice):
-        OptimalDeflater(rounds: rounds, depth: depth, nice: nice)
+      case .optimal(let rounds, let depth):
+        OptimalDeflater(period: format.bytesPerPixel, rounds: rounds, depth: depth)
           .compress(filtered, count: filteredCount)
       case .zopfli(let iterations):
         Zopfli.compress(filtered, count: filteredCount, iterations: iterations)

@@ -1,0 +1,167 @@
+/// Matches that begin in a run: bytes that repeat those a period before them.
+///
+/// Most of a drawing is runs, of the clear pixel or of one color. From within a run, a match longer
+/// than what is left of it comes from an earlier run that says the same, is as far from there as the
+/// one run's end from the other's, and goes on behind both for as long as from every other position
+/// of the run. So these need be looked for only once, where a tree of all positions would be as deep
+/// as runs are long. What is looked through are lists, not trees: where many runs of the same bytes
+/// go on differently, `depth` of them are fewer than a tree of that depth would find.
+struct RunMatches: ~Copyable {
+  private struct Run {
+    /// The position behind the run.
+    var end: Int32
+    var length: Int32
+    /// The number of the run before that has the same hash.
+    var previous: Int32
+  }
+
+  /// An earlier run to match with.
+  private struct Candidate {
+    /// From end to end.
+    var distance: Int
+    /// The length of the shorter one.
+    var length: Int
+    /// How many bytes behind both are equal.
+    var behind: Int
+  }
+
+  /// More runs than a window holds.
+  private static let capacity = 8192
+  private static let mostCandidates = 16
+  private static let hashBits: UInt32 = 16
+
+  private let bytes: UnsafePointer<UInt8>
+  private let count: Int
+  private let period: Int
+  private let depth: Int
+  /// The latest runs, by their number modulo the capacity.
+  private let runs: UnsafeMutablePointer<Run>
+  private var runCount = 0
+  /// The number of the latest run for every hash of its last bytes and the one behind; -1 for none.
+  private let latest: UnsafeMutablePointer<Int32>
+  /// For the latest run: the closest first, and each better than those before it in something.
+  private let candidates: UnsafeMutablePointer<Candidate>
+  private var candidateCount = 0
+
+  /// The position behind the latest run.
+  private(set) var end = 0
+  /// The distance at which its bytes repeat.
+  private(set) var distance = 1
+  /// The first position that has a match at that distance.
+  private(set) var repeats = 0
+
+  /// - Parameters:
+  ///   - bytes: must outlive the matches.
+  ///   - period: bytes of a pixel; 1...4, because four bytes tell whether runs say the same.
+  ///   - depth: how many earlier runs to compare with.
+  init(_ bytes: UnsafePointer<UInt8>, count: Int, period: Int, depth: Int) {
+    precondition(1...4 ~= period)
+    self.bytes = bytes
+    self.count = count
+    self.period = period
+    self.depth = depth
+    runs = .allocate(capacity: Self.capacity)
+    latest = .allocate(capacity: 1 << Int(Self.hashBits))
+    latest.initialize(repeating: -1, count: 1 << Int(Self.hashBits))
+    candidates = .allocate(capacity: Self.mostCandidates)
+  }
+
+  deinit {
+    runs.deallocate()
+    latest.deallocate()
+    candidates.deallocate()
+  }
+
+  /// The bytes of the shortest run: a period, and four that repeat.
+  var shortestRun: Int { period &+ 4 }
+
+  /// Whether a run begins at a position.
+  @inline(__always)
+  func runBegins(at position: Int) -> Bool {
+    count &- position >= shortestRun && word(position) == word(position &+ period)
+  }
+
+  /// Takes the run that begins at a position as the latest one.
+  mutating func take(_ start: Int) {
+    end =
+      start &+ period
+      &+ commonLength(
+        bytes + start, bytes + start + period, most: count &- start &- period)
+    distance = word(start) == UInt32(bytes[start]) &* 0x0101_0101 ? 1 : period
+    repeats = start &+ distance
+    candidateCount = 0
+    guard end < count else { return }
+    let hash = Self.hash(word(end &- 4), bytes[end])
+    findCandidates(from: Int(latest[hash]), length: end &- start)
+    runs[runCount & (Self.capacity - 1)] = Run(
+      end: Int32(truncatingIfNeeded: end), length: Int32(truncatingIfNeeded: end &- start),
+      previous: latest[hash])
+    latest[hash] = Int32(truncatingIfNeeded: runCount)
+    runCount &+= 1
+  }
+
+  private mutating func findCandidates(from latest: Int, length: Int) {
+    let last = word(end &- 4)
+    let most = min(DeflateCodes.longest, count &- end)
+    var number = latest
+    var left = depth
+    while number >= 0, runCount &- number < Self.capacity, left > 0,
+      candidateCount < Self.mostCandidates
+    {
+      let run = runs[number & (Self.capacity - 1)]
+      let distance = end &- Int(run.end)
+      if distance > DeflateCodes.window { break }
+      if word(Int(run.end) &- 4) == last {
+        let behind = commonLength(bytes + end, bytes + Int(run.end), most: most)
+        add(Candidate(distance: distance, length: min(length, Int(run.length)), behind: behind))
+        // Nothing farther away can be better.
+        if behind == most, Int(run.length) >= length { break }
+      }
+      number = Int(run.previous)
+      left &-= 1
+    }
+  }
+
+  private mutating func add(_ candidate: Candidate) {
+    guard candidate.behind > 0 else { return }
+    for i in 0..<candidateCount
+    where candidates[i].length >= candidate.length && candidates[i].behind >= candidate.behind {
+      return
+    }
+    candidates[candidateCount] = candidate
+    candidateCount &+= 1
+  }
+
+  /// Appends the matches at a position of the latest run that are longer than all before them, in
+  /// place of those that are no closer.
+  ///
+  /// - Parameter left: how many bytes of the run are left there.
+  /// - Returns: how many matches there are then.
+  @inline(__always)
+  func append(
+    to found: UnsafeMutablePointer<MatchFinder.Match>, _ matchCount: Int, left: Int
+  ) -> Int {
+    var matchCount = matchCount
+    var longest = matchCount == 0 ? 0 : Int(found[matchCount &- 1] >> 16)
+    for i in 0..<candidateCount where candidates[i].length >= left {
+      let length = min(DeflateCodes.longest, left &+ candidates[i].behind)
+      guard length > longest else { continue }
+      longest = length
+      while matchCount > 0, Int(found[matchCount &- 1] & 0xFFFF) >= candidates[i].distance {
+        matchCount &-= 1
+      }
+      found[matchCount] = MatchFinder.match(length, candidates[i].distance)
+      matchCount &+= 1
+    }
+    return matchCount
+  }
+
+  @inline(__always)
+  private func word(_ position: Int) -> UInt32 {
+    UnsafeRawPointer(bytes + position).loadUnaligned(as: UInt32.self)
+  }
+
+  private static func hash(_ last: UInt32, _ next: UInt8) -> Int {
+    Int(((last ^ UInt32(next) &* 0x0001_0001) &* 0x9E37_79B1) >> (32 - hashBits))
+  }
+}

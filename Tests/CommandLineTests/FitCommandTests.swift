@@ -53,9 +53,9 @@ import Testing
 
   @Test func nothingIsWrittenBelowTheFloor() throws {
     let folder = try Self.folder()
-    let result = try Self.assemble(["--max-bytes", "1000", "--min-quality", "60"], folder)
+    let result = try Self.assemble(["--max-bytes", "500", "--min-quality", "60"], folder)
     #expect(result.status == 1, "\(result.error)")
-    #expect(result.output.contains("out.png: does not fit under 1,000 bytes"))
+    #expect(result.output.contains("out.png: does not fit under 500 bytes"))
     #expect(result.output.contains("bytes larger. Nothing is written."))
     #expect(Self.size(folder) == nil)
   }

@@ -70,14 +70,23 @@ import Testing
   @Test func nothingBelowTheFloorIsGiven() async throws {
     var fitter = Self.fitter(300)
     fitter.floor = QualityFloor(psnr: 60)
-    let animation = try Self.disk()
-    do {
-      _ = try await fitter.fit(animation)
-      Issue.record("it fits")
-    } catch .belowFloor(_, let floor, let bytes) {
-      #expect(floor.psnr == 60)
-      #expect(bytes > 300)
+    let (floor, bytes) = try await Self.shortfall(of: fitter)
+    #expect(floor.psnr == 60)
+    #expect(bytes ?? 0 > 300)
+    // With few colors no number of bytes is enough.
+    fitter.floor = QualityFloor(psnr: 90)
+    fitter.mostColors = 4
+    #expect(try await Self.shortfall(of: fitter).bytes == nil)
+  }
+
+  private static func shortfall(
+    of fitter: Fitter
+  ) async throws -> (floor: QualityFloor, bytes: Int?) {
+    let error = await #expect(throws: FitFault.self) { try await fitter.fit(try disk()) }
+    guard case .belowFloor(_, let floor, let bytes) = try #require(error) else {
+      throw try #require(error)
     }
+    return (floor, bytes)
   }
 
   @Test func colorsAreCounted() async throws {

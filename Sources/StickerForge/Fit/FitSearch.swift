@@ -53,14 +53,20 @@ struct FitSearch {
     ([plain] + scaled + thinned).flatMap(\.known).min { $0.guess < $1.guess }
   }
 
-  /// About how large the smallest file is that reaches the floor with all frames.
-  func smallestAboveFloor() -> Int {
-    let sizes = ([plain] + scaled).compactMap { stage -> Int? in
-      let trials = counts.reversed().lazy.map { trial(stage, $0) }
-      return trials.first { $0.psnr >= floor }.map { calibration.guess(of: $0) }
+  /// What is likely to be the smallest that a floor admits, with all frames; `nil` when no palette is
+  /// good enough.
+  func smallest(above floor: QualityFloor) -> Trial? {
+    let good = ([plain] + scaled).flatMap { stage in
+      counts.lazy.map { trial(stage, $0) }.prefix { $0.psnr >= floor.psnr }
+    }.sorted { calibration.guess(of: $0) < calibration.guess(of: $1) }
+    let meter = QualityMeter(original: original)
+    return good.prefix(Self.mostMeasurements).first { trial in
+      floor.admits(meter.measure(trial.stage.animation(after: trial.treatment)))
     }
-    return sizes.min() ?? calibration.guess(of: plain.trial(.none))
   }
+
+  /// How often everything is measured to tell how large a file must be.
+  private static let mostMeasurements = 12
 
   /// Numbers of colors that may be used, most first.
   private var counts: [Int] {

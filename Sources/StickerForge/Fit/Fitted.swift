@@ -16,7 +16,8 @@ public enum FitFault: Error, Equatable, Sendable {
   /// - Parameters:
   ///   - quality: of the best that fits; `nil` when not even a few colors fit.
   ///   - floor: what was asked for.
-  ///   - bytes: about how large the smallest file is that reaches the floor.
-  case belowFloor(quality: Quality?, floor: QualityFloor, bytes: Int)
+  ///   - bytes: about how large the smallest file is that reaches the floor; `nil` when none does with
+  ///     the colors that are allowed.
+  case belowFloor(quality: Quality?, floor: QualityFloor, bytes: Int?)
   case forge(ForgeFault)
 }

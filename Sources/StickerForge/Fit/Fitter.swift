@@ -39,17 +39,30 @@ public struct Fitter: Sendable {
     progress(0.1)
     try await calibrate(&search)
     progress(0.3)
-    guard let (bytes, trial) = try await encode(&search, progress) else {
-      throw .belowFloor(quality: nil, floor: floor, bytes: search.smallestAboveFloor())
+    var best: Fitted?
+    if let (bytes, trial) = try await encode(&search, progress) {
+      best = result(bytes, of: trial, in: search, from: original)
     }
-    let fitted = trial.stage.animation(after: trial.treatment)
-    let quality = QualityMeter(original: loop).measure(fitted)
-    guard floor.admits(quality) else {
-      throw .belowFloor(quality: quality, floor: floor, bytes: search.smallestAboveFloor())
+    if let best, floor.admits(best.quality) { return best }
+    guard let trial = search.smallest(above: floor) ?? search.untouched() else {
+      throw .belowFloor(quality: best?.quality, floor: floor, bytes: nil)
     }
-    var loss = Concessions(original, loop)
+    // It was not thought to fit; if it does not, it tells what is missing.
+    let bytes = try await bytes(trial.stage.animation(after: trial.treatment))
+    let last = result(bytes, of: trial, in: search, from: original)
+    if bytes.count <= limit, floor.admits(last.quality) { return last }
+    throw .belowFloor(quality: best?.quality, floor: floor, bytes: bytes.count)
+  }
+
+  private func result(
+    _ bytes: [UInt8], of trial: Trial, in search: FitSearch, from original: Animation
+  ) -> Fitted {
+    let animation = trial.stage.animation(after: trial.treatment)
+    var loss = Concessions(original, search.original)
     loss.add(trial, of: search)
-    return Fitted(bytes: bytes, animation: fitted, concessions: loss, quality: quality)
+    return Fitted(
+      bytes: bytes, animation: animation, concessions: loss,
+      quality: QualityMeter(original: search.original).measure(animation))
   }
 
   /// Without any loss, if that fits.

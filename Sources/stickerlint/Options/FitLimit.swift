@@ -32,7 +32,13 @@ struct FitLimit {
   }
 
   /// By how much the best that fits misses the floor.
-  func sentence(quality: Quality?, floor: QualityFloor, bytes needed: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - needed: about the bytes that reach it; `nil` when none do with the colors that are allowed.
+  ///   - colors: how many that are, if not any number.
+  func sentence(
+    quality: Quality?, floor: QualityFloor, bytes needed: Int?, colors: Int?
+  ) -> String {
     var words = "does not fit under \(bytes.grouped) bytes"
     if let reason { words += " (\(reason))" }
     if let quality {
@@ -47,13 +53,12 @@ struct FitLimit {
     } else {
       words += " with any number of colors"
     }
-    guard needed > bytes else {
-      return words + ". Nothing is written. Allow more colors (--colors), or lower quality "
-        + "(--min-quality)."
+    guard let needed else {
+      return words + "; \(colors ?? 0) colors are too few at any size. Nothing is written. "
+        + "Allow more (--colors), or lower quality (--min-quality)."
     }
-    words += "; good enough is about \((needed - bytes).grouped) bytes larger"
-    return words + ". Nothing is written. "
-      + "Leave out frames (--skip-every), make it smaller (--size), or allow it (--min-quality)."
+    return words + "; good enough is about \((needed - bytes).grouped) bytes larger. "
+      + "Nothing is written. Leave out frames (--skip-every), make it smaller (--size), or allow it (--min-quality)."
   }
 
   private static func given(_ concessions: Concessions) -> [String] {

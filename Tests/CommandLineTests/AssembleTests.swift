@@ -80,13 +80,21 @@ import Testing
     #expect(result.error.contains("in the order of their numbers") == isSorted)
   }
 
+  @Test func delaysAreSaidToBeTakenOnlyIfTheyAre() throws {
+    let folder = try Self.walk(["a_40ms.png", "b_80ms.png"])
+    let note = "delays are taken from the names of the frames"
+    #expect(try Self.assemble(["walk"], in: folder).error.contains(note))
+    #expect(
+      try !Self.assemble(["walk", "--fps", "10", "--force"], in: folder).error.contains(note))
+  }
+
   @Test func gapsAndDoublesAreSaidAndFailWhenStrict() throws {
     let folder = try Self.walk(["1.png", "01.png", "2.png", "3.png", "5.png"])
     let strict = try Self.assemble(["walk", "--strict"], in: folder, status: 1)
     let result = try Self.assemble(["walk"], in: folder)
     for error in [strict.error, result.error] {
       #expect(error.contains("warning: 4 is missing between 3.png and 5.png\n"))
-      #expect(error.contains("warning: 01.png and 1.png have the same number\n"))
+      #expect(error.contains("warning: 01.png and 1.png have the same number; both are used\n"))
     }
   }
 

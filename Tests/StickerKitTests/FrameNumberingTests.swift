@@ -17,10 +17,14 @@ import Testing
       "walk~(1).png walk~(2).png walk~(6).png",
       ["3 to 5 are missing between walk (2).png and walk (6).png"]
     ),
-    ("1.png 01.png 2.png", ["01.png and 1.png have the same number"]),
-    ("1.gif 1.png 2.png", ["1.gif and 1.png have the same number"]),
+    ("1.png 01.png 2.png", ["01.png and 1.png have the same number; both are used"]),
+    ("1.gif 1.png 2.png", ["1.gif and 1.png have the same number; both are used"]),
     ("a0.png a2.png a4.png a8.png", ["6 is missing between a4.png and a8.png"]),
     ("a0.png a10.png a20.png", []),
+    (
+      "1.png 2.png 5.png 9.png",
+      ["3 to 4 are missing between 2.png and 5.png", "6 to 8 are missing between 5.png and 9.png"]
+    ),
     ("s-1699999123.png s-1700000000.png s-1712345678.png s-1712345699.png", []),
     ("take2-1.png take2-2.png take2-3.png", []),
     ("2026-11-21-18.png 2026-11-22-07.png 2026-12-01-01.png", []),

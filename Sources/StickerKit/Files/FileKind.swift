@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -16,7 +16,7 @@ public enum FileKind: Equatable, Sendable {
   case device
 
   /// Looks at a path without opening it.
-  init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
+  package init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
     self.init(mode: try status(of: path, followsLinks: followsLinks).st_mode)
   }
 

@@ -101,7 +101,7 @@ public struct FrameLoader: Sendable {
     try Self.check(frames: images.reduce(0) { $0 + $1.frames.count }, pixels: pixels)
   }
 
-  /// What gets lost of the files without changing a sample.
+  /// What gets lost of the files.
   private static func remarks(on images: [Image]) -> [SequenceRemark] {
     var remarks: [SequenceRemark] = []
     let profiles = images.count { $0.metadata.hasICCProfile || $0.metadata.hasGamma }
@@ -110,6 +110,10 @@ public struct FrameLoader: Sendable {
         .note(
           "the color profile of \(counted(profiles, "image")) is left out: convert to sRGB first "
             + "if colors look different"))
+    }
+    let deep = images.count { $0.bitDepth > 8 }
+    if deep > 0 {
+      remarks.append(.note("\(counted(deep, "image")) of 16 bits a sample: 8 are kept"))
     }
     if images.contains(where: \.hasHiddenDefaultImage) {
       remarks.append(.note("the default image, which is no frame, is left out"))

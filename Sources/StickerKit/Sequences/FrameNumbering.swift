@@ -70,7 +70,9 @@ enum FrameNumbering {
   private static func duplicates(in members: [(path: FilePath, number: Int)]) -> [String] {
     var texts: [String] = []
     for (one, next) in zip(members, members.dropFirst()) where one.number == next.number {
-      texts.append("\(one.path.printableName) and \(next.path.printableName) have the same number")
+      texts.append(
+        "\(one.path.printableName) and \(next.path.printableName) have the same number; both are used"
+      )
     }
     return shortened(texts)
   }
@@ -81,8 +83,10 @@ enum FrameNumbering {
       .filter { $0.2 > 0 }
     var counts: [Int: Int] = [:]
     for step in steps { counts[step.2, default: 0] += 1 }
-    let usual = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
-    guard let usual, usual.value * 2 >= steps.count else { return [] }
+    let most = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    // Numbers of which any follow one another are counted one by one.
+    let usual = counts[1].map { (key: 1, value: $0) } ?? most
+    guard let usual, usual.key == 1 || usual.value * 2 >= steps.count else { return [] }
     return shortened(
       steps.filter { $0.2 > usual.key }.map { one, next, _ in
         let (first, last) = (one.number + usual.key, next.number - usual.key)

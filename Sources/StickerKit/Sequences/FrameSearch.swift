@@ -10,6 +10,8 @@ public import SystemPackage
 public struct FrameSearch {
   /// What is written, which is no frame though it lies in the folder.
   private let output: FilePath?
+  /// Whether the delays that are found will be used, so that it is worth saying where they come from.
+  let usesDelays: Bool
   var list = FrameList()
 
   /// Looks up what a user named.
@@ -18,10 +20,12 @@ public struct FrameSearch {
   ///   - arguments: folders, `.stickersequence` folders, patterns and files.
   ///   - timing: a list of frames and delays; `nil` for the one in a folder, if there is one.
   ///   - output: the file that will be written.
+  ///   - usesDelays: whether nothing else says how long frames show.
   public static func frames(
-    _ arguments: [FilePath], timing: FilePath? = nil, output: FilePath? = nil
+    _ arguments: [FilePath], timing: FilePath? = nil, output: FilePath? = nil,
+    usesDelays: Bool = true
   ) throws(SequenceFault) -> FrameList {
-    var search = FrameSearch(output: output)
+    var search = FrameSearch(output: output, usesDelays: usesDelays)
     let files = arguments.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file }
     if files, arguments.count > 1 {
       search.addFiles(arguments)
@@ -33,14 +37,19 @@ public struct FrameSearch {
     return search.list
   }
 
-  private init(output: FilePath?) { self.output = output?.absolute }
+  private init(output: FilePath?, usesDelays: Bool) {
+    self.output = output?.absolute
+    self.usesDelays = usesDelays
+  }
 
   private mutating func addFiles(_ paths: [FilePath]) {
     var paths = paths
     if FrameNumbering.isByteOrder(paths) {
       paths.sort(by: naturallyPrecedes)
       list.remarks.append(
-        .note("the frames are taken in the order of their numbers, 2 before 10"))
+        .note(
+          "the frames are taken in the order of their numbers, 2 before 10; a list (--timing) keeps "
+            + "any other"))
     }
     let sorted = paths.sorted(by: naturallyPrecedes)
     if sorted == paths { list.remarks += FrameNumbering.remarks(on: paths) }
@@ -98,7 +107,9 @@ public struct FrameSearch {
       list.remarks.append(
         SequenceRemark(
           isWarning: !others.isEmpty,
-          text: "frames and delays are taken from \(file.display.printable)\(passedOver)"))
+          text:
+            "frames\(usesDelays ? " and delays" : "") are taken from \(file.display.printable)\(passedOver)"
+        ))
       try addListed(file, in: folder, names)
       return
     }

@@ -117,7 +117,9 @@ extension FrameSearch {
 
   /// Times in names hold when every name has one and nothing else says them.
   mutating func useDelaysOfNames() {
-    guard list.entries.count > 1, list.entries.allSatisfy({ $0.delay == nil }) else { return }
+    guard usesDelays, list.entries.count > 1, list.entries.allSatisfy({ $0.delay == nil }) else {
+      return
+    }
     let delays = list.entries.map { FrameName($0.path).delay }
     let count = delays.count { $0 != nil }
     guard count > 0 else { return }

@@ -83,7 +83,7 @@ struct Assemble: AsyncParsableCommand {
     do throws(SequenceFault) {
       let list = try FrameSearch.frames(
         pathArguments(frames.frames), timing: timing.timing.map { pathArguments([$0])[0] },
-        output: file.path)
+        output: file.path, usesDelays: !timing.overridesFrames)
       let loader = FrameLoader(jobs: encoding.threads)
       var loaded = try await loader.load(list, allowsMixedSizes: geometry.canvas != nil) {
         progress.update("reading", done: $0, total: $1)
@@ -123,7 +123,8 @@ struct Assemble: AsyncParsableCommand {
       Console.error.write("stickerlint: \(fault)\n")
       throw ExitStatus.usage.exitCode
     case .failure(.belowFloor(let quality, let floor, let bytes)):
-      let sentence = limit.sentence(quality: quality, floor: floor, bytes: bytes)
+      let sentence = limit.sentence(
+        quality: quality, floor: floor, bytes: bytes, colors: fitting.colors)
       Console.output.write("\(file.path.display.printable): \(sentence)\n")
       throw ExitStatus.findings.exitCode
     }

@@ -24,7 +24,7 @@ struct GeometryOptions: ParsableArguments {
     help: ArgumentHelp(
       "Shrink the longer side to 300 px (small), 408 px (regular), 618 px (large) or n px.",
       valueName: "size"),
-    completion: .list(SizeChoice.allCases.map(\.rawValue)))
+    completion: .list(SizeChoice.allCases.map(\.rawValue)), transform: SideArgument.init)
   var size: SideArgument?
 
   @Flag(help: "Let --size enlarge smaller frames.")
@@ -49,17 +49,17 @@ struct GeometryOptions: ParsableArguments {
 }
 
 /// A size class, or a number of px.
-struct SideArgument: ExpressibleByArgument {
+struct SideArgument {
   /// Px of the longer side.
   var side: Int
 
-  init?(argument: String) {
+  init(_ argument: String) throws {
     if let named = SizeChoice(rawValue: argument)?.sizeClass(of: .messages) {
       side = named.side
     } else if let number = Int(argument), 1...4096 ~= number {
       side = number
     } else {
-      return nil
+      throw ValidationError("it must be small, regular, large, or from 1 to 4096 px")
     }
   }
 }

@@ -31,7 +31,10 @@ struct StickerFileOptions: ParsableArguments {
 
   /// Refuses to replace a file that was not given up, and a folder that is not there.
   func check() throws {
-    if !force, MissingPath.isThere(path) {
+    if (try? FileKind(path, followsLinks: true)) == .folder {
+      throw ValidationError("\(path.display) is a folder; -o wants a file.")
+    }
+    if !force, !dryRun, MissingPath.isThere(path) {
       throw ValidationError("\(path.display) is there already; --force replaces it.")
     }
     let folder = path.removingLastComponent()

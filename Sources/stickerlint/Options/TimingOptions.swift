@@ -23,7 +23,8 @@ struct TimingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A list of frames and delays (default: frames.json or frames.txt in the folder).",
+      "A list of frames and delays, a line such as '01.png 40' (ms) for each, or JSON (default: "
+        + "frames.json or frames.txt in the folder).",
       valueName: "file"), completion: .file(extensions: ["json", "txt"]))
   var timing: String?
 
@@ -46,6 +47,9 @@ struct TimingOptions: ParsableArguments {
     }
     _ = try choice()
   }
+
+  /// Whether the delays of frames do not matter.
+  var overridesFrames: Bool { fps != nil || delay != nil || duration != nil }
 
   /// What the options come to.
   func choice() throws -> PlaybackTiming {
@@ -72,7 +76,7 @@ struct TimingOptions: ParsableArguments {
 
   private static func wrong(_ option: String, _ text: String, _ example: String) -> ValidationError
   {
-    ValidationError("\(option) wants a number such as \(example), not '\(text)'.")
+    ValidationError("\(option) wants a number above 0, such as \(example), not '\(text)'.")
   }
 
   private static func checked(_ seconds: Fraction, _ option: String) throws -> Fraction {
@@ -101,5 +105,4 @@ struct TimingOptions: ParsableArguments {
     }
     return delays
   }
-
 }

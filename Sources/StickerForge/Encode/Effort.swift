@@ -38,7 +38,7 @@ extension Effort {
   var settings: Settings {
     switch level {
     case 1:
-      Settings(3, beam: 1, strategies: 1, trial: 1, [.optimal(rounds: 0, depth: 24)])
+      Settings(3, beam: 2, strategies: 1, trial: 1, [.optimal(rounds: 0, depth: 24)])
     case 2: Settings(4, beam: 2, strategies: 2, trial: 4, [.optimal(rounds: 0, depth: 48)])
     case 3: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 0)])
     case 4: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 1)])

@@ -86,6 +86,12 @@ import Testing
     #expect(try Self.assemble(["walk"], in: folder).error.contains(note))
     #expect(
       try !Self.assemble(["walk", "--fps", "10", "--force"], in: folder).error.contains(note))
+    try folder.write(Array("40\n80\n".utf8), to: "walk/frames.txt")
+    let list = "delays are taken from walk/frames.txt"
+    #expect(try Self.assemble(["walk", "--force"], in: folder).error.contains(list))
+    try folder.write(Array("40\n80\n120\n".utf8), to: "walk/frames.txt")
+    #expect(
+      try !Self.assemble(["walk", "--fps", "10", "--force"], in: folder).error.contains("taken"))
   }
 
   @Test func gapsAndDoublesAreSaidAndFailWhenStrict() throws {

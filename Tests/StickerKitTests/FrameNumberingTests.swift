@@ -25,6 +25,7 @@ import Testing
       "1.png 2.png 5.png 9.png",
       ["3 to 4 are missing between 2.png and 5.png", "6 to 8 are missing between 5.png and 9.png"]
     ),
+    ("s-1700000310.png s-1700000650.png s-1700000651.png s-1700001200.png", []),
     ("s-1699999123.png s-1700000000.png s-1712345678.png s-1712345699.png", []),
     ("take2-1.png take2-2.png take2-3.png", []),
     ("2026-11-21-18.png 2026-11-22-07.png 2026-12-01-01.png", []),

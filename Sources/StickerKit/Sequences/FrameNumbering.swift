@@ -77,19 +77,21 @@ enum FrameNumbering {
     return shortened(texts)
   }
 
-  /// Numbers that are missing; none where most numbers do not follow one another, as in dates.
+  /// Numbers that are missing. They are counted one by one if any two follow one another and most are
+  /// there; or else by the usual step, if there is one, as there is none between dates.
   private static func gaps(in members: [(path: FilePath, number: Int)]) -> [String] {
     let steps = zip(members, members.dropFirst()).map { ($0, $1, $1.number - $0.number) }
       .filter { $0.2 > 0 }
     var counts: [Int: Int] = [:]
     for step in steps { counts[step.2, default: 0] += 1 }
-    let most = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
-    // Numbers of which any follow one another are counted one by one.
-    let usual = counts[1].map { (key: 1, value: $0) } ?? most
-    guard let usual, usual.key == 1 || usual.value * 2 >= steps.count else { return [] }
+    let usual = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    guard let usual else { return [] }
+    let isDense = counts[1] != nil && steps.reduce(0) { $0 + $1.2 - 1 } <= 2 * members.count
+    guard isDense || usual.value * 2 >= steps.count else { return [] }
+    let step = isDense ? 1 : usual.key
     return shortened(
-      steps.filter { $0.2 > usual.key }.map { one, next, _ in
-        let (first, last) = (one.number + usual.key, next.number - usual.key)
+      steps.filter { $0.2 > step }.map { one, next, _ in
+        let (first, last) = (one.number + step, next.number - step)
         let numbers = first >= last ? "\(first) is" : "\(first) to \(last) are"
         return "\(numbers) missing between \(one.path.printableName) and \(next.path.printableName)"
       })

@@ -103,15 +103,7 @@ public struct FrameSearch {
       let others = FrameTable.fileNames.filter { name in
         name != table && names.contains { $0.string == name }
       }
-      let passedOver = others.isEmpty ? "" : ", and not from \(listed(others))"
-      list.remarks.append(
-        SequenceRemark(
-          isWarning: !others.isEmpty,
-          text:
-            "frames\(usesDelays ? " and delays" : "") are taken from \(file.display.printable)\(passedOver)"
-        ))
-      try addListed(file, in: folder, names)
-      return
+      return try addListed(file, in: folder, names, passingOver: others)
     }
     let paths = images(in: folder, names)
     guard !paths.isEmpty else { throw .noImages(folder) }

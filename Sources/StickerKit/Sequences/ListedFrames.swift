@@ -30,12 +30,24 @@ extension FrameSearch {
   }
 
   /// A folder with a list: what it names in its order, or its images with the delays in theirs.
+  ///
+  /// - Parameter others: more lists that are there.
   mutating func addListed(
-    _ file: FilePath, in folder: FilePath, _ names: [FilePath.Component]
+    _ file: FilePath, in folder: FilePath, _ names: [FilePath.Component],
+    passingOver others: [String]
   ) throws(SequenceFault) {
     let table = try table(file, isNamed: false)
     list.loopCount = table.loopCount
-    if table.rows[0].name == nil {
+    let hasNames = table.rows[0].name != nil
+    let taken = (hasNames ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
+    if !taken.isEmpty {
+      let passedOver = others.isEmpty ? "" : ", and not from \(listed(others))"
+      list.remarks.append(
+        SequenceRemark(
+          isWarning: !others.isEmpty,
+          text: "\(listed(taken)) are taken from \(file.display.printable)\(passedOver)"))
+    }
+    if !hasNames {
       let start = list.entries.count
       let paths = images(in: folder, names)
       list.remarks += FrameNumbering.remarks(on: paths)
@@ -106,6 +118,7 @@ extension FrameSearch {
   private mutating func setDelays(
     _ table: FrameTable, of file: FilePath, from start: Int
   ) throws(SequenceFault) {
+    guard usesDelays else { return }
     guard table.rows.count == list.entries.count - start else {
       throw .unusableList(
         file,

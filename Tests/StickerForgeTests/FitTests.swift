@@ -79,6 +79,32 @@ import Testing
     #expect(try await Self.shortfall(of: fitter).bytes == nil)
   }
 
+  @Test(arguments: [20, 35])
+  func whatIsMissingIsEnough(_ floor: Double) async throws {
+    var fitter = Self.fitter(100)
+    fitter.floor = QualityFloor(psnr: floor, ssim: 0.9)
+    let bytes = try #require(try await Self.shortfall(of: fitter).bytes)
+    #expect(bytes > 100)
+    fitter.limit = bytes
+    let fitted = try await fitter.fit(try Self.disk())
+    #expect(fitted.bytes.count <= bytes)
+    #expect(fitter.floor.admits(fitted.quality))
+  }
+
+  /// Small limits and large ones are exact, and colors that are few are not counted as given up.
+  @Test(arguments: [150, 199, Int.max])
+  func whatHasFewColorsStaysAsItIs(_ limit: Int) async throws {
+    let bitmap = Bitmap(
+      width: 64, height: 64, pixels: [UInt32](repeating: 0xFF20_4060, count: 64 * 64))
+    let delay = FrameDelay(numerator: 1, denominator: 10)
+    var fitter = Self.fitter(limit)
+    fitter.mostColors = 256
+    let fitted = try await fitter.fit(
+      try Animation(frames: [TimedBitmap(bitmap: bitmap, delay: delay)]))
+    #expect(fitted.quality == .exact)
+    #expect(fitted.concessions.isNone)
+  }
+
   private static func shortfall(
     of fitter: Fitter
   ) async throws -> (floor: QualityFloor, bytes: Int?) {

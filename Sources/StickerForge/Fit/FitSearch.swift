@@ -12,9 +12,9 @@ struct FitSearch {
   let smallestSide: Int
   /// How the encoder's sizes compare with the probe's, as far as known.
   var calibration = Calibration()
-  private let plain: Stage
-  private var scaled: [Stage] = []
-  private var thinned: [Stage] = []
+  let plain: Stage
+  private(set) var scaled: [Stage] = []
+  private(set) var thinned: [Stage] = []
 
   /// What a treatment that harms more must gain, in dB.
   private static let gain = 0.5
@@ -32,8 +32,8 @@ struct FitSearch {
     plain = Stage(original, width: original.width, height: original.height)
   }
 
-  /// The original as it is.
-  func untouched() -> Trial? { mostColors == .max ? plain.trial(.none) : nil }
+  /// The original as it is; `nil` when it has too many colors.
+  func untouched() -> Trial? { colorCount <= mostColors ? plain.trial(.none) : nil }
 
   /// Colors that the original shows, clear among them.
   var colorCount: Int { plain.colorCount }
@@ -44,7 +44,7 @@ struct FitSearch {
     consider(bestOfColors(plain), in: &best, gain: 0)
     if let best, best.psnr >= Quality.invisible { return best }
     considerScales(in: &best)
-    if (best?.score ?? 0) < floor { considerFewerFrames(in: &best) }
+    if best.map({ $0.score < floor }) ?? true { considerFewerFrames(in: &best) }
     return best
   }
 
@@ -53,23 +53,8 @@ struct FitSearch {
     ([plain] + scaled + thinned).flatMap(\.known).min { $0.guess < $1.guess }
   }
 
-  /// What is likely to be the smallest that a floor admits, with all frames; `nil` when no palette is
-  /// good enough.
-  func smallest(above floor: QualityFloor) -> Trial? {
-    let good = ([plain] + scaled).flatMap { stage in
-      counts.lazy.map { trial(stage, $0) }.prefix { $0.psnr >= floor.psnr }
-    }.sorted { calibration.guess(of: $0) < calibration.guess(of: $1) }
-    let meter = QualityMeter(original: original)
-    return good.prefix(Self.mostMeasurements).first { trial in
-      floor.admits(meter.measure(trial.stage.animation(after: trial.treatment)))
-    }
-  }
-
-  /// How often everything is measured to tell how large a file must be.
-  private static let mostMeasurements = 12
-
   /// Numbers of colors that may be used, most first.
-  private var counts: [Int] {
+  var counts: [Int] {
     [mostColors].filter { 3..<256 ~= $0 && !Treatment.paletteSizes.contains($0) }
       + Treatment.paletteSizes.filter { $0 <= mostColors }
   }
@@ -101,7 +86,7 @@ struct FitSearch {
     return low < counts.count ? trial(stage, counts[low]) : nil
   }
 
-  private func trial(_ stage: Stage, _ colors: Int) -> Trial {
+  func trial(_ stage: Stage, _ colors: Int) -> Trial {
     stage.trial(isDithering ? .dithering(colors: colors) : .colors(colors))
   }
 

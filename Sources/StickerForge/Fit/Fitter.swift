@@ -44,9 +44,10 @@ public struct Fitter: Sendable {
       best = result(bytes, of: trial, in: search, from: original)
     }
     if let best, floor.admits(best.quality) { return best }
-    guard let trial = search.smallest(above: floor) ?? search.untouched() else {
+    guard let trial = FloorSearch(search, floor: floor).smallest() else {
       throw .belowFloor(quality: best?.quality, floor: floor, bytes: nil)
     }
+    progress(0.9)
     // It was not thought to fit; if it does not, it tells what is missing.
     let bytes = try await bytes(trial.stage.animation(after: trial.treatment))
     let last = result(bytes, of: trial, in: search, from: original)
@@ -71,7 +72,7 @@ public struct Fitter: Sendable {
     // the three animations that this was measured with.
     guard let trial = search.untouched(), trial.guess / 3 * 2 <= limit else { return nil }
     try await calibrate(&search, trial)
-    guard search.calibration.bytes(of: trial) <= limit / 100 * 104 else { return nil }
+    guard Double(search.calibration.bytes(of: trial)) <= Double(limit) * 1.04 else { return nil }
     let bytes = try await bytes(trial.stage.animation)
     search.calibration.learn(.none, guess: trial.guess, bytes: bytes.count)
     return bytes.count <= limit ? bytes : nil
@@ -104,11 +105,11 @@ public struct Fitter: Sendable {
     for attempt in 0..<Self.mostAttempts {
       guard let trial = search.best(), trial.score > (best?.1.score ?? -1) + 0.2 else { break }
       let bytes = try await bytes(trial.stage.animation(after: trial.treatment))
-      progress(0.3 + 0.7 * Double(attempt + 1) / Double(Self.mostAttempts))
+      progress(0.3 + 0.5 * Double(attempt + 1) / Double(Self.mostAttempts))
       search.calibration.learn(trial.treatment, guess: trial.guess, bytes: bytes.count)
       if bytes.count <= limit {
         best = (bytes, trial)
-        if bytes.count > limit / 100 * 93 || trial.psnr >= Quality.invisible { break }
+        if Double(bytes.count) > Double(limit) * 0.93 || trial.psnr >= Quality.invisible { break }
       } else {
         search.calibration.exclude(trial)
         if best != nil { break }
@@ -140,10 +141,10 @@ extension Concessions {
     switch trial.treatment {
     case .none: break
     case .smoothing(let tolerance): smoothing = tolerance
-    case .colors(let count): keptColors = count
-    case .dithering(let count):
-      keptColors = count
-      isDithered = true
+    case .colors(let count), .dithering(let count):
+      // Only a smaller canvas shows more than there were.
+      keptColors = count < search.colorCount ? count : nil
+      if case .dithering = trial.treatment { isDithered = true }
     }
     let (animation, original) = (trial.stage.animation, search.original)
     if animation.width != original.width || animation.height != original.height {

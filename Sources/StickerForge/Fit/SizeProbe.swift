@@ -7,17 +7,9 @@ struct SizeProbe {
   /// Canvas size in px.
   let width: Int
   let height: Int
-  /// Looks at one frame of so many.
-  var sampling = 1
 
   /// Chunks around a frame's data: fcTL with 38 bytes, fdAT with 16.
   private static let frameOverhead = 54
-
-  init(width: Int, height: Int, sampling: Int = 1) {
-    self.width = width
-    self.height = height
-    self.sampling = sampling
-  }
 
   /// Guesses the size in bytes of frames of a palette.
   ///
@@ -45,10 +37,8 @@ struct SizeProbe {
     canCover: (_ new: Pixel, _ old: Pixel) -> Bool,
     append: (_ rows: inout [UInt8], _ pixels: ArraySlice<Pixel>) -> Void
   ) -> Int {
-    var sampledFrames = 0
-    var sampledBytes = 0
-    var firstBytes = 0
-    for index in frames.indices where index == 0 || index % sampling == sampling / 2 {
+    var total = overhead
+    for index in frames.indices {
       let frame = frames[index]
       let last = index == 0 ? nil : frames[index - 1]
       guard let area = changes(frame, last) else { continue }
@@ -67,16 +57,9 @@ struct SizeProbe {
         }
         bytes = min(bytes, deflater.size(rows, count: rows.count))
       }
-      bytes += Self.frameOverhead
-      if index == 0 {
-        firstBytes = bytes
-      } else {
-        sampledBytes += bytes
-        sampledFrames += 1
-      }
+      total += bytes + Self.frameOverhead
     }
-    let others = sampledFrames == 0 ? 0 : sampledBytes * (frames.count - 1) / sampledFrames
-    return overhead + firstBytes + others
+    return total
   }
 
   /// The smallest rectangle of what is new; `nil` where all is as it was.

@@ -35,7 +35,7 @@ struct FitLimit {
   ///
   /// - Parameters:
   ///   - needed: about the bytes that reach it; `nil` when none do with the colors that are allowed.
-  ///   - colors: how many that are, if not any number.
+  ///   - colors: how many that are; `nil` for any number.
   func sentence(
     quality: Quality?, floor: QualityFloor, bytes needed: Int?, colors: Int?
   ) -> String {
@@ -44,21 +44,24 @@ struct FitLimit {
     if let quality {
       words += ": the best that does has PSNR \(Self.tenths(quality.psnr)) dB"
       if quality.psnr < floor.psnr {
-        words += ", \(Self.tenths(floor.psnr - quality.psnr)) dB too little"
+        words += ", \(Self.tenths(max(0.1, floor.psnr - quality.psnr))) dB too little"
       } else {
         words +=
           " and SSIM \(Self.tenThousandths(quality.ssim)), "
-          + "\(Self.tenThousandths(floor.ssim - quality.ssim)) too little"
+          + "\(Self.tenThousandths(max(0.0001, floor.ssim - quality.ssim))) too little"
       }
     } else {
       words += " with any number of colors"
     }
-    guard let needed else {
-      return words + "; \(colors ?? 0) colors are too few at any size. Nothing is written. "
-        + "Allow more (--colors), or lower quality (--min-quality)."
+    var ways = ["Leave out frames (--skip-every)", "make it smaller (--size)"]
+    if let needed {
+      words += "; good enough is about \(counted(needed - bytes, "byte")) larger"
+    } else {
+      words += "; \(colors ?? 0) colors are too few for good enough"
+      ways = ["Leave --colors off"]
     }
-    return words + "; good enough is about \((needed - bytes).grouped) bytes larger. "
-      + "Nothing is written. Leave out frames (--skip-every), make it smaller (--size), or allow it (--min-quality)."
+    if quality != nil { ways.append("allow it (--min-quality)") }
+    return words + ". Nothing is written. \(ways.joined(separator: ", or "))."
   }
 
   private static func given(_ concessions: Concessions) -> [String] {

@@ -33,7 +33,9 @@ struct FitSearch {
   }
 
   /// The original as it is; `nil` when it has too many colors.
-  func untouched() -> Trial? { colorCount <= mostColors ? plain.trial(.none) : nil }
+  func untouched() -> Trial? {
+    mostColors == .max || colorCount <= mostColors ? plain.trial(.none) : nil
+  }
 
   /// Colors that the original shows, clear among them.
   var colorCount: Int { plain.colorCount }

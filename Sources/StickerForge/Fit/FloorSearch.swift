@@ -31,7 +31,7 @@ struct FloorSearch {
     return best
   }
 
-  /// Found by halving: fewer colors are worse.
+  /// Found by halving, since fewer colors are worse, once the most of them are good enough.
   private func fewestColors(_ stage: Stage) -> Trial? {
     let counts = search.counts
     var best: Trial?

@@ -161,6 +161,8 @@ import Testing
     #expect(try Self.delays(Self.animation(folder)) == ["1/10", "1/4"])
     try Self.assemble(["walk", "--delay", "50", "--force"], in: folder)
     #expect(try Self.delays(Self.animation(folder)) == ["1/20", "1/20"])
+    try Self.assemble(["walk", "--duration", "0.7", "--force"], in: folder)
+    #expect(try Self.delays(Self.animation(folder)) == ["1/5", "1/2"])
   }
 
   /// A list says which frames there are, in its order.

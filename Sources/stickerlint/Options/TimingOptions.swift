@@ -48,8 +48,8 @@ struct TimingOptions: ParsableArguments {
     _ = try choice()
   }
 
-  /// Whether the delays of frames do not matter.
-  var overridesFrames: Bool { fps != nil || delay != nil || duration != nil }
+  /// Whether the delays of frames do not matter; to the whole loop's duration they do.
+  var overridesFrames: Bool { fps != nil || delay != nil }
 
   /// What the options come to.
   func choice() throws -> PlaybackTiming {

@@ -121,6 +121,10 @@ import Testing
     let fitted = try await fitter.fit(try Self.disk())
     #expect(ColorCensus(fitted.animation.frames.map(\.bitmap)).colors.count <= 16)
     #expect(fitted.concessions.colors?.kept == 16)
+    fitter.mostColors = 4
+    fitter.floor = QualityFloor(psnr: 0, ssim: 0)
+    fitter.smallestSide = 1
+    #expect(try await fitter.fit(try Self.disk()).concessions.canvas == nil)
   }
 
   @Test func smoothingIsInvisibleAndDoesNotAddUp() throws {

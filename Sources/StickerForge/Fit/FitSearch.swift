@@ -44,7 +44,10 @@ struct FitSearch {
   mutating func best() -> Trial? {
     var best = bestBeyondPalettes()
     consider(bestOfColors(plain), in: &best, gain: 0)
-    if let best, best.psnr >= Quality.invisible { return best }
+    // With all colors that it may have, nothing is gained by a smaller picture.
+    if let best, best.psnr >= Quality.invisible || best.treatment.colors == counts.first {
+      return best
+    }
     considerScales(in: &best)
     if best.map({ $0.score < floor }) ?? true { considerFewerFrames(in: &best) }
     return best

@@ -19,10 +19,13 @@ enum Treatment: Sendable, Hashable {
     .colors(2048), .colors(1024), .colors(512),
   ]
 
-  var isIndexed: Bool {
+  /// Most colors that it leaves; `nil` for as many as there are.
+  var colors: Int? {
     switch self {
-    case .none, .smoothing: false
-    case .colors(let count), .dithering(let count): count <= 256
+    case .none, .smoothing: nil
+    case .colors(let count), .dithering(let count): count
     }
   }
+
+  var isIndexed: Bool { colors.map { $0 <= 256 } ?? false }
 }

@@ -94,6 +94,20 @@ import Testing
       try !Self.assemble(["walk", "--fps", "10", "--force"], in: folder).error.contains("taken"))
   }
 
+  @Test(arguments: ["walk", "walk/*.png"])
+  func whatIsReplacedIsAFrameIfItIsNumberedAsOne(_ input: String) throws {
+    let folder = try Self.walk(["f-1.png", "f-2.png", "f-3.png"])
+    let arguments = ["assemble", input, "--force", "--strict", "--effort", "1", "-o"]
+    for run in 0..<2 {
+      let result = try stickerlint(arguments + ["walk/walk.png"], in: folder.url)
+      #expect(result.output.contains("3 frames"), "\(result.error)")
+      #expect(result.error.contains("walk.png will be replaced and is no frame") == (run > 0))
+    }
+    try FileManager.default.removeItem(at: folder.url.appending(path: "walk/walk.png"))
+    let result = try stickerlint(arguments + ["walk/f-1.png"], in: folder.url)
+    #expect(result.output.contains("3 frames"), "\(result.error)")
+  }
+
   @Test func gapsAndDoublesAreSaidAndFailWhenStrict() throws {
     let folder = try Self.walk(["1.png", "01.png", "2.png", "3.png", "5.png"])
     let strict = try Self.assemble(["walk", "--strict"], in: folder, status: 1)

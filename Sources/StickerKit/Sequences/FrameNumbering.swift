@@ -69,7 +69,8 @@ enum FrameNumbering {
 
   private static func duplicates(in members: [(path: FilePath, number: Int)]) -> [String] {
     var texts: [String] = []
-    for (one, next) in zip(members, members.dropFirst()) where one.number == next.number {
+    for (one, next) in zip(members, members.dropFirst())
+    where one.number == next.number && one.path != next.path {
       texts.append(
         "\(one.path.printableName) and \(next.path.printableName) have the same number; both are used"
       )

@@ -8,7 +8,7 @@ public import SystemPackage
 
 /// Finds frames: in folders and sequences, by patterns, or file by file.
 public struct FrameSearch {
-  /// What is written, which is no frame though it lies in the folder.
+  /// What is written, which may lie in the folder.
   private let output: FilePath?
   /// Whether the delays that are found will be used, so that it is worth saying where they come from.
   let usesDelays: Bool
@@ -83,8 +83,9 @@ public struct FrameSearch {
       guard let text = matches.gl_pathv[index] else { continue }
       let path = FilePath(platformString: text)
       let isFile = (try? FileKind(path, followsLinks: true)) == .file
-      if isFile, !isOutput(path), ImageName.isCandidate(path) { paths.append(path) }
+      if isFile, ImageName.isCandidate(path) { paths.append(path) }
     }
+    paths = withoutOutput(paths)
     guard !paths.isEmpty else { throw .noMatches(pattern) }
     paths.sort(by: naturallyPrecedes)
     list.remarks += FrameNumbering.remarks(on: paths)
@@ -127,7 +128,6 @@ public struct FrameSearch {
     var others: [String] = []
     for name in names where !name.string.hasPrefix(".") {
       let path = folder.appendingVisibly(name)
-      if isOutput(path) { continue }
       if (try? FileKind(path, followsLinks: false)) == .file, ImageName.isCandidate(path) {
         paths.append(path)
       } else if !Self.readNames.contains(name.string) {
@@ -139,14 +139,25 @@ public struct FrameSearch {
       let names = others.prefix(3).joined(separator: ", ")
       list.remarks.append(.note("no images, left out: \(names)\(more)"))
     }
-    return paths.sorted(by: naturallyPrecedes)
+    return withoutOutput(paths).sorted(by: naturallyPrecedes)
+  }
+
+  /// Leaves out what an earlier run wrote, unless its name says that it is a frame.
+  private mutating func withoutOutput(_ paths: [FilePath]) -> [FilePath] {
+    guard let written = paths.first(where: { $0.absolute == output }) else { return paths }
+    let name = FrameName(written)
+    let others = paths.filter { $0 != written }
+    let isFrame = others.map(FrameName.init).contains {
+      $0.series == name.series && $0.numbers != name.numbers
+    }
+    if isFrame { return paths }
+    list.remarks.append(.note("\(written.printableName) will be replaced and is no frame"))
+    return others
   }
 
   private static let readNames: Set<String> = Set(FrameTable.fileNames).union([
     PackContents.fileName.string
   ])
-
-  private func isOutput(_ path: FilePath) -> Bool { output != nil && path.absolute == output }
 
   private mutating func addSequence(_ folder: FilePath) throws(SequenceFault) {
     let file = CatalogFolder.contentsPath(in: folder)

@@ -32,7 +32,7 @@ struct FrameTable {
     let named = rows.count { $0.name != nil }
     guard named == 0 || named == rows.count else {
       throw ListProblem(
-        "\(counted(named, "frame")) of \(rows.count.grouped) have a name: give all or none")
+        "names are given for \(named.grouped) of \(counted(rows.count, "frame")): give all or none")
     }
   }
 

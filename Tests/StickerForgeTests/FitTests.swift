@@ -41,6 +41,13 @@ import Testing
     #expect(try Animation(ImageFile.probe(fitted.bytes)).joined() == animation)
   }
 
+  /// The limit is met exactly, however far the first guess is off.
+  @Test func whatJustFitsStaysAsItIs() async throws {
+    let disk = try Self.disk(frames: 6)
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
+    #expect(try await Self.fitter(whole).fit(disk).quality == .exact)
+  }
+
   @Test(arguments: [80, 65])
   func whatIsWrittenIsSmallEnoughAndWhatWasMeasured(_ percent: Int) async throws {
     let animation = try Self.disk()

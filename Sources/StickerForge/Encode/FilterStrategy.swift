@@ -35,7 +35,7 @@ enum FilterStrategy: Hashable, Sendable {
       .leastSum, .leastEntropy, .fewestPairs, .leastBits(skew: 2),
       .leastBits(skew: 2, unfiltered: 75), .leastBits(skew: 32), .leastBits(skew: 200),
     ]
-  /// Those one of which is the best of all for nearly every animation.
+  /// Those that are worth a look where there is little time.
   static let usual: [FilterStrategy] = [
     .fixed(.none), .fewestPairs, .leastBits(skew: 2), .leastBits(skew: 2, unfiltered: 75),
     .leastBits(skew: 32),

@@ -13,8 +13,10 @@ struct FloorSearch {
 
   /// About the smallest that the floor admits; `nil` when so few colors as are allowed never do.
   func smallest() -> Trial? {
-    let indexed = [[search.plain] + search.scaled, search.thinned].compactMap(smallest)
-    return indexed.min { size($0) < size($1) } ?? beyondPalettes() ?? search.untouched()
+    var good = [[search.plain] + search.scaled, search.thinned].compactMap(smallest)
+    if good.isEmpty, let trial = beyondPalettes() { good.append(trial) }
+    if let trial = search.untouched() { good.append(trial) }
+    return good.min { size($0) < size($1) }
   }
 
   /// - Parameter stages: smaller and smaller ones, of which none is looked at after one that is no

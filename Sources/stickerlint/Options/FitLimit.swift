@@ -56,8 +56,8 @@ struct FitLimit {
     var ways = ["Leave out frames (--skip-every)", "make it smaller (--size)"]
     if let needed {
       words += "; good enough is about \(counted(needed - bytes, "byte")) larger"
-    } else {
-      words += "; \(colors ?? 0) colors are too few for good enough"
+    } else if let colors {
+      words += "; \(colors) colors are too few for good enough"
       ways = ["Leave --colors off"]
     }
     if quality != nil { ways.append("allow it (--min-quality)") }

@@ -3,8 +3,11 @@ import PackageDescription
 
 /// A C library in two targets under one folder: `system/` says where the installed library is and
 /// how to install it, the C file wraps every call that may `longjmp`, `include/` is what Swift sees.
+///
+/// - Parameter prefix: where to look for it when no pkg-config file tells.
 func cLibrary(
-  _ name: String, links libraries: [String], pkgConfig: String?, brew: String, apt: String
+  _ name: String, links libraries: [String], pkgConfig: String?, prefix: String? = nil,
+  brew: String, apt: String
 ) -> [Target] {
   [
     .systemLibrary(
@@ -12,20 +15,26 @@ func cLibrary(
       providers: [.brew([brew]), .apt([apt])]),
     .target(
       name: name, dependencies: [.target(name: "\(name)System")], exclude: ["system"],
-      linkerSettings: libraries.map { .linkedLibrary($0) }),
+      cSettings: prefix.map { [.unsafeFlags(["-I\($0)/include"])] },
+      linkerSettings: libraries.map { .linkedLibrary($0) }
+        + (prefix.map { [.unsafeFlags(["-L\($0)/lib"])] } ?? [])),
   ]
 }
 
-// giflib and zopfli ship no pkg-config file. On Linux their headers and libraries are where every
-// compiler looks; Homebrew keeps them apart, so the package carries descriptions of those places.
-func homebrewOnly(_ name: String) -> String? {
-  #if os(macOS) && arch(arm64)
-    Context.packageDirectory + "/Sources/\(name)/system/homebrew-arm64.pc"
-  #elseif os(macOS)
-    Context.packageDirectory + "/Sources/\(name)/system/homebrew-x86_64.pc"
-  #else
-    nil
-  #endif
+// giflib ships no pkg-config file. On Linux its header and library are where every compiler looks;
+// Homebrew keeps them apart, so the package carries descriptions of those places. SwiftPM takes a
+// blank for the end of a pkg-config file's path (Module+PkgConfig.swift): below a folder with one the
+// places are given as flags, which SwiftPM refuses in packages that others depend on.
+#if os(macOS) && arch(arm64)
+  let homebrew: (name: String, giflib: String)? = ("arm64", "/opt/homebrew/opt/giflib")
+#elseif os(macOS)
+  let homebrew: (name: String, giflib: String)? = ("x86_64", "/usr/local/opt/giflib")
+#else
+  let homebrew: (name: String, giflib: String)? = nil
+#endif
+let hasBlank = Context.packageDirectory.contains(" ")
+let giflib = homebrew.map {
+  "\(Context.packageDirectory)/Sources/CGIF/system/homebrew-\($0.name).pc"
 }
 
 let strict: [SwiftSetting] = [
@@ -39,7 +48,9 @@ let argumentParser: Target.Dependency = .product(
 
 let package = Package(
   name: "stickerlint",
-  platforms: [.macOS(.v13), .iOS(.v15)],
+  // Tools 6.2 are Xcode 26, which runs on macOS 15.6 and later, and Homebrew, where the libraries come
+  // from, looks after the newest three: nobody could build or install it for anything older.
+  platforms: [.macOS(.v15), .iOS(.v15)],
   products: [
     .executable(name: "stickerlint", targets: ["stickerlint"]),
     .library(name: "StickerKit", targets: ["StickerKit"]),
@@ -54,16 +65,15 @@ let package = Package(
   targets:
     cLibrary("CPNG", links: ["png", "z"], pkgConfig: "libpng", brew: "libpng", apt: "libpng-dev")
     + cLibrary(
-      "CGIF", links: ["gif"], pkgConfig: homebrewOnly("CGIF"), brew: "giflib", apt: "libgif-dev")
+      "CGIF", links: ["gif"], pkgConfig: hasBlank ? nil : giflib,
+      prefix: hasBlank ? homebrew?.giflib : nil, brew: "giflib", apt: "libgif-dev")
     + cLibrary(
       "CJPEG", links: ["jpeg"], pkgConfig: "libjpeg", brew: "jpeg-turbo", apt: "libjpeg-dev")
     + cLibrary(
       "CDeflate", links: ["deflate"], pkgConfig: "libdeflate", brew: "libdeflate",
       apt: "libdeflate-dev")
-    + cLibrary(
-      "CZopfli", links: ["zopfli"], pkgConfig: homebrewOnly("CZopfli"), brew: "zopfli",
-      apt: "libzopfli-dev")
     + [
+      .target(name: "CZopfli", exclude: ["zopfli/COPYING"]),
       .systemLibrary(
         name: "CYAML", pkgConfig: "yaml-0.1",
         providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),

@@ -1,7 +1,8 @@
 #include "CZopfli.h"
 
 #include <stdlib.h>
-#include <zopfli/zopfli.h>
+
+#include "zopfli/zopfli.h"
 
 size_t czopfli_compress(const uint8_t *bytes, size_t count, int iterations, uint8_t **output) {
     ZopfliOptions options;

@@ -51,12 +51,17 @@ public func run(
     error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
 }
 
-/// Where the build puts programs: beside the test bundle, whose path is among the arguments of
-/// whatever runs the tests.
-public let programFolder: URL = {
+/// Where the build puts programs: beside the test bundle.
+public let programFolder = testBundle.deletingLastPathComponent()
+
+/// The bundle that this is a part of. On Linux it is the program that runs; on a Mac SwiftPM or Xcode
+/// loads it into a program of theirs, so that it is asked where this code was loaded from.
+private let testBundle: URL = {
   let suffix = ".xctest"
-  let bundle = CommandLine.arguments.lazy
-    .compactMap { argument in argument.range(of: suffix).map { argument[..<$0.upperBound] } }.first
-  return URL(filePath: bundle.map(String.init) ?? CommandLine.arguments[0])
-    .deletingLastPathComponent()
+  var path = CommandLine.arguments.first { $0.contains(suffix) } ?? CommandLine.arguments[0]
+  #if canImport(Darwin)
+    var image = Dl_info()
+    if dladdr(#dsohandle, &image) != 0, let name = image.dli_fname { path = String(cString: name) }
+  #endif
+  return URL(filePath: path.range(of: suffix).map { String(path[..<$0.upperBound]) } ?? path)
 }()

@@ -21,9 +21,17 @@ public final class TemporaryFolder: Sendable {
   public let url: URL
 
   public init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "stickerlint-\(UUID().uuidString)")
+    url = Self.place.appending(path: "stickerlint-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
+
+  /// The system's folder without links, as programs that are run in it see it: on a Mac `/var` is one.
+  private static let place: URL = {
+    let folder = FileManager.default.temporaryDirectory
+    guard let real = realpath(folder.path, nil) else { return folder }
+    defer { free(real) }
+    return URL(filePath: String(cString: real))
+  }()
 
   deinit { try? FileManager.default.removeItem(at: url) }
 

@@ -6,7 +6,14 @@ struct Ratchet {
   /// Findings are told apart by rule and file: frames come and go while an animation is worked on.
   private struct Key: Hashable {
     var ruleID: String
-    var path: FilePath
+    /// As a baseline writes it. Texts are equal when letters with marks are, whether these are one
+    /// scalar or two: git and programs on a Mac write them differently.
+    var path: String
+
+    init(_ ruleID: String, _ path: FilePath) {
+      self.ruleID = ruleID
+      self.path = BaselinePath.text(of: path, from: "/")
+    }
   }
 
   /// Entries that had a finding, with what is measured now where that is better.
@@ -15,14 +22,14 @@ struct Ratchet {
   private var open: [Key: [Baseline.Entry]]
   private let baseline: Baseline
   private let found: PackLoader
-  private var checked: Set<FilePath> = []
+  private var checked: Set<String> = []
   private var heldKeys: Set<Key> = []
   private var flags = ConfigurationFlags()
 
   init(_ baseline: Baseline, _ found: PackLoader) {
     self.baseline = baseline
     self.found = found
-    open = Dictionary(grouping: baseline.entries) { Key(ruleID: $0.ruleID, path: $0.path) }
+    open = Dictionary(grouping: baseline.entries) { Key($0.ruleID, $0.path) }
   }
 
   /// Moves what is accepted of a pack's findings out of them.
@@ -30,10 +37,10 @@ struct Ratchet {
     _ report: inout PackReport, of pack: Pack, _ configuration: Configuration
   ) {
     flags = configuration.flags
-    for path in pack.checkedPaths { checked.insert(path.absolute) }
+    for path in pack.checkedPaths { checked.insert(Key("", path.absolute).path) }
     var places: [Key: [Int]] = [:]
     for (index, finding) in report.findings.enumerated() {
-      let key = Key(ruleID: finding.ruleID, path: finding.path.absolute)
+      let key = Key(finding.ruleID, finding.path.absolute)
       checked.insert(key.path)
       places[key, default: []].append(index)
     }
@@ -93,11 +100,12 @@ struct Ratchet {
     }
     if flags.turnOff(entry.ruleID) { return nil }
     let isSearched = searched.holds(entry.path) && !unsearched.holds(entry.path)
-    if checked.contains(entry.path) {
+    let key = Key(entry.ruleID, entry.path)
+    if checked.contains(key.path) {
       // A rule about packs may find nothing in a part of one.
       guard isSearched || rule is any StickerRule.Type else { return nil }
       let words =
-        heldKeys.contains(Key(ruleID: entry.ruleID, path: entry.path)) ? "fewer" : "nothing"
+        heldKeys.contains(key) ? "fewer" : "nothing"
       return "\(entry.ruleID) finds \(words) in \(path.printable) now."
     }
     return isSearched ? "\(path.printable) is not there any more." : nil

@@ -20,12 +20,10 @@ enum FolderListing {
     var names: [[CChar]] = []
     errno = 0
     while names.count <= limit + 2, let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: $0.pointee)) {
-          [CChar](UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
-        }
-      }
-      names.append(name)
+      // A record ends with its name: what the structure has room for is not all there.
+      let name = UnsafeRawPointer(entry).advanced(by: nameOffset)
+        .assumingMemoryBound(to: CChar.self)
+      names.append([CChar](UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
     }
     guard errno == 0 else {
       throw .unreadable(folder, reason: String(cString: strerror(errno)))
@@ -34,6 +32,8 @@ enum FolderListing {
     return names.compactMap { FilePath.Component(platformString: $0) }
       .filter { $0.kind == .regular }
   }
+
+  private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
 
   /// Folders that hold no stickers: those of tools, what they build and fetch, and the other kinds
   /// of set in an asset catalog.

@@ -1,5 +1,6 @@
 /// A pattern for paths below a folder: `*` and `?` stay inside a name, `[a-z]` and `[!a-z]` are one
-/// character, `**` is any number of folders, `\` takes the next character as it is.
+/// character, `**` is any number of folders, `\` takes the next character as it is. Letters with marks
+/// are the same in one scalar and in several (``composedScalars(of:)``).
 ///
 /// Matching takes at most the length of the pattern times the length of the path, out of a budget.
 public struct Glob: Sendable, Equatable {
@@ -104,8 +105,8 @@ public struct Glob: Sendable, Equatable {
   }
 }
 
-/// A path as patterns see it: the names from a folder down, as Unicode scalars; bytes that are not
-/// UTF-8 stand beyond all scalars.
+/// A path as patterns see it: the names from a folder down, as composed Unicode scalars; bytes that
+/// are not UTF-8 stand beyond all scalars.
 struct GlobPath: Sendable {
   var names: [[UInt32]]
 
@@ -114,7 +115,7 @@ struct GlobPath: Sendable {
 
   private static func scalars(_ bytes: [UInt8]) -> [UInt32] {
     if let text = String(validating: bytes, as: UTF8.self) {
-      return text.unicodeScalars.map(\.value)
+      return composedScalars(of: text)
     }
     return bytes.map { $0 < 0x80 ? UInt32($0) : 0x11_0000 + UInt32($0) }
   }

@@ -44,26 +44,32 @@ struct GlobName: Sendable, Equatable {
   }
 
   private let tokens: [Token]
+  /// The name, when the pattern is for this one only, as it was written.
+  let literal: String?
 
   init(_ text: String) throws(Glob.Fault) {
+    tokens = try Self.tokens(composedScalars(of: text))
+    literal = Self.literal(try Self.tokens(text.unicodeScalars.map(\.value)))
+  }
+
+  private static func tokens(_ scalars: [UInt32]) throws(Glob.Fault) -> [Token] {
     var tokens: [Token] = []
-    var rest = text.unicodeScalars.map(\.value)[...]
+    var rest = scalars[...]
     while let scalar = rest.popFirst() {
       switch Unicode.Scalar(scalar) {
       case "*": if tokens.last != .anyRun { tokens.append(.anyRun) }
       case "?": tokens.append(.any)
-      case "[": tokens.append(try Self.set(&rest))
+      case "[": tokens.append(try set(&rest))
       case "{", "}":
         throw Glob.Fault(message: "braces mean nothing in a pattern: write two, or \\{")
       case "\\": if let next = rest.popFirst() { tokens.append(.scalar(next)) }
       default: tokens.append(.scalar(scalar))
       }
     }
-    self.tokens = tokens
+    return tokens
   }
 
-  /// The name, when the pattern is for this one only.
-  var literal: String? {
+  private static func literal(_ tokens: [Token]) -> String? {
     var scalars = String.UnicodeScalarView()
     for token in tokens {
       guard case .scalar(let value) = token, let scalar = Unicode.Scalar(value) else { return nil }

@@ -47,7 +47,7 @@ extension FolderWalk {
         step: Step(
           folder: folder, kind: CatalogFolder.Kind(real), pack: enclosingPack(of: folder),
           root: roots.count),
-        limits: limits,
+        limits: limits.usable,
         depth: real.components.count))
   }
 

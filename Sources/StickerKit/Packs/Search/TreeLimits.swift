@@ -13,8 +13,9 @@ public struct TreeLimits: Sendable, Equatable {
   public var entries = 200_000
   /// Folders inside one another, below the one that was named.
   public var depth = 256
-  /// Bytes of a path; the system takes no longer one.
-  public var pathBytes = Int(PATH_MAX) - 1
+  /// Bytes of a path. Linux takes no longer one; a system that takes less is asked for no more
+  /// (``usable``).
+  public var pathBytes = 4_095
 
   /// Bytes of all `Contents.json` together.
   public var contentsBytes = 16 << 20
@@ -22,6 +23,13 @@ public struct TreeLimits: Sendable, Equatable {
   public static let standard = TreeLimits()
 
   public init() {}
+
+  /// These limits as far as the system goes: a path of macOS has 1,023 bytes at most.
+  var usable: TreeLimits {
+    var limits = self
+    limits.pathBytes = min(pathBytes, Int(PATH_MAX) - 1)
+    return limits
+  }
 
   /// A limit's name.
   public enum Kind: String, CaseIterable, Sendable {

@@ -1,0 +1,456 @@
+// What is used here of Foundation, with the versions that Apple's documentation names for it. There is
+// no interface file of it outside Xcode; a use that this list lacks fails the check, and is looked up
+// at https://developer.apple.com/documentation/foundation before it is added.
+@_exported import Darwin
+
+public protocol NSObjectProtocol: AnyObject {}
+
+open class NSObject: NSObjectProtocol, Equatable, Hashable {
+  public init() {}
+  public static func == (one: NSObject, other: NSObject) -> Bool { one === other }
+  public func hash(into hasher: inout Hasher) {}
+}
+
+open class NSNumber: NSObject, @unchecked Sendable {
+  public init(value: Int) {}
+  open var intValue: Int { fatalError() }
+  open var boolValue: Bool { fatalError() }
+}
+
+public struct ObjCBool: Sendable, ExpressibleByBooleanLiteral {
+  public init(_ value: Bool) {}
+  public init(booleanLiteral value: Bool) {}
+  public var boolValue: Bool { fatalError() }
+}
+
+// MARK: Data
+
+public protocol ContiguousBytes {
+  func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+}
+
+public protocol DataProtocol: RandomAccessCollection where Element == UInt8 {}
+
+extension Array: DataProtocol where Element == UInt8 {}
+extension Array: ContiguousBytes where Element == UInt8 {}
+
+public struct Data: DataProtocol, RangeReplaceableCollection, MutableCollection, ContiguousBytes,
+  Hashable, Sendable, Codable
+{
+  public typealias Index = Int
+  public typealias SubSequence = Data
+  public struct WritingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let atomic = WritingOptions(rawValue: 1)
+  }
+
+  public init() {}
+  public init(repeating value: UInt8, count: Int) {}
+  public init<Bytes: Sequence<UInt8>>(_ bytes: Bytes) {}
+  public init(contentsOf url: URL) throws {}
+  public var startIndex: Int { fatalError() }
+  public var endIndex: Int { fatalError() }
+  public subscript(index: Int) -> UInt8 {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  public subscript(bounds: Range<Int>) -> Data {
+    get { fatalError() }
+    set { fatalError() }
+  }
+  public mutating func replaceSubrange<Bytes: Collection<UInt8>>(
+    _ range: Range<Int>, with bytes: Bytes
+  ) {}
+  public func withUnsafeBytes<Result>(
+    _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result { fatalError() }
+  public func write(to url: URL, options: WritingOptions = []) throws {}
+  public init(from decoder: any Decoder) throws {}
+  public func encode(to encoder: any Encoder) throws {}
+}
+
+// MARK: URL and files
+
+public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
+  @available(macOS 13.0, iOS 16.0, *)
+  public enum DirectoryHint: Sendable {
+    case isDirectory, notDirectory, checkFileSystem, inferFromPath
+  }
+
+  public init?(string: String) { nil }
+  public init(fileURLWithPath path: String) {}
+  public init(fileURLWithPath path: String, isDirectory: Bool) {}
+  @available(macOS 13.0, iOS 16.0, *)
+  public init(
+    filePath: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo base: URL? = nil
+  ) {}
+  public var absoluteString: String { fatalError() }
+  public var path: String { fatalError() }
+  @available(macOS 13.0, iOS 16.0, *)
+  public func path(percentEncoded: Bool = true) -> String { fatalError() }
+  public var lastPathComponent: String { fatalError() }
+  public var pathComponents: [String] { fatalError() }
+  public var pathExtension: String { fatalError() }
+  public var hasDirectoryPath: Bool { fatalError() }
+  public var isFileURL: Bool { fatalError() }
+  public var standardizedFileURL: URL { fatalError() }
+  public var description: String { fatalError() }
+  public func resolvingSymlinksInPath() -> URL { fatalError() }
+  public func deletingLastPathComponent() -> URL { fatalError() }
+  public func deletingPathExtension() -> URL { fatalError() }
+  public mutating func deleteLastPathComponent() {}
+  public func appendingPathComponent(_ component: String) -> URL { fatalError() }
+  public func appendingPathComponent(_ component: String, isDirectory: Bool) -> URL {
+    fatalError()
+  }
+  @available(macOS 13.0, iOS 16.0, *)
+  public func appending<Path: StringProtocol>(
+    path: Path, directoryHint: DirectoryHint = .inferFromPath
+  ) -> URL { fatalError() }
+  @available(macOS 13.0, iOS 16.0, *)
+  public func appending<Component: StringProtocol>(
+    component: Component, directoryHint: DirectoryHint = .inferFromPath
+  ) -> URL { fatalError() }
+}
+
+public struct FileAttributeKey: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let type = FileAttributeKey(rawValue: "")
+  public static let size = FileAttributeKey(rawValue: "")
+  public static let modificationDate = FileAttributeKey(rawValue: "")
+  public static let posixPermissions = FileAttributeKey(rawValue: "")
+  public static let systemFileNumber = FileAttributeKey(rawValue: "")
+}
+
+public struct FileAttributeType: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let typeRegular = FileAttributeType(rawValue: "")
+  public static let typeDirectory = FileAttributeType(rawValue: "")
+  public static let typeSymbolicLink = FileAttributeType(rawValue: "")
+}
+
+open class FileManager: NSObject {
+  open class DirectoryEnumerator: NSObject, Sequence, IteratorProtocol {
+    open func next() -> Any? { fatalError() }
+  }
+
+  open class var `default`: FileManager { fatalError() }
+  open var temporaryDirectory: URL { fatalError() }
+  open var currentDirectoryPath: String { fatalError() }
+  open func fileExists(atPath path: String) -> Bool { fatalError() }
+  open func fileExists(
+    atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?
+  ) -> Bool { fatalError() }
+  open func isExecutableFile(atPath path: String) -> Bool { fatalError() }
+  open func contents(atPath path: String) -> Data? { fatalError() }
+  open func contentsEqual(atPath one: String, andPath other: String) -> Bool { fatalError() }
+  open func createFile(
+    atPath path: String, contents: Data?, attributes: [FileAttributeKey: Any]? = nil
+  ) -> Bool { fatalError() }
+  open func createDirectory(
+    at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil
+  ) throws {}
+  open func createDirectory(
+    atPath path: String, withIntermediateDirectories: Bool,
+    attributes: [FileAttributeKey: Any]? = nil
+  ) throws {}
+  open func createSymbolicLink(at url: URL, withDestinationURL target: URL) throws {}
+  open func createSymbolicLink(atPath path: String, withDestinationPath target: String) throws {}
+  open func destinationOfSymbolicLink(atPath path: String) throws -> String { fatalError() }
+  open func contentsOfDirectory(atPath path: String) throws -> [String] { fatalError() }
+  open func subpathsOfDirectory(atPath path: String) throws -> [String] { fatalError() }
+  open func enumerator(atPath path: String) -> DirectoryEnumerator? { fatalError() }
+  open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] {
+    fatalError()
+  }
+  open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws {
+  }
+  open func removeItem(at url: URL) throws {}
+  open func removeItem(atPath path: String) throws {}
+  open func copyItem(at url: URL, to other: URL) throws {}
+  open func copyItem(atPath path: String, toPath other: String) throws {}
+  open func moveItem(at url: URL, to other: URL) throws {}
+  open func moveItem(atPath path: String, toPath other: String) throws {}
+  open func linkItem(at url: URL, to other: URL) throws {}
+}
+
+open class FileHandle: NSObject, @unchecked Sendable {
+  open class var nullDevice: FileHandle { fatalError() }
+  public init(forReadingFrom url: URL) throws {}
+  public init(forWritingTo url: URL) throws {}
+  @available(macOS 10.15, iOS 13.0, *)
+  public func close() throws {}
+  @available(macOS 10.15, iOS 13.0, *)
+  public func truncate(atOffset offset: UInt64) throws {}
+  @available(macOS 10.15.4, iOS 13.4, *)
+  public func readToEnd() throws -> Data? { fatalError() }
+  @available(macOS 10.15.4, iOS 13.4, *)
+  public func write<Bytes: DataProtocol>(contentsOf data: Bytes) throws {}
+  @discardableResult @available(macOS 10.15.4, iOS 13.4, *)
+  public func seekToEnd() throws -> UInt64 { fatalError() }
+  open func synchronizeFile() {}
+}
+
+open class Pipe: NSObject, @unchecked Sendable {
+  open var fileHandleForReading: FileHandle { fatalError() }
+  open var fileHandleForWriting: FileHandle { fatalError() }
+}
+
+public struct CocoaError: Error {
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    public static let fileReadCorruptFile = Code(rawValue: 0)
+    public static let fileReadNoSuchFile = Code(rawValue: 0)
+  }
+  public init(_ code: Code) {}
+  public var code: Code { fatalError() }
+  public static let fileReadCorruptFile = Code(rawValue: 0)
+  public static let fileReadNoSuchFile = Code(rawValue: 0)
+}
+
+// MARK: JSON, property lists, XML
+
+open class JSONEncoder: @unchecked Sendable {
+  public struct OutputFormatting: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let prettyPrinted = OutputFormatting(rawValue: 1)
+    @available(macOS 10.13, iOS 11.0, *)
+    public static let sortedKeys = OutputFormatting(rawValue: 2)
+    @available(macOS 10.15, iOS 13.0, *)
+    public static let withoutEscapingSlashes = OutputFormatting(rawValue: 8)
+  }
+  public enum NonConformingFloatEncodingStrategy: Sendable {
+    case `throw`
+    case convertToString(positiveInfinity: String, negativeInfinity: String, nan: String)
+  }
+  public init() {}
+  open var nonConformingFloatEncodingStrategy: NonConformingFloatEncodingStrategy {
+    get { fatalError() }
+    set {}
+  }
+  open var outputFormatting: OutputFormatting {
+    get { fatalError() }
+    set {}
+  }
+  open func encode<Value: Encodable>(_ value: Value) throws -> Data { fatalError() }
+}
+
+open class JSONDecoder: @unchecked Sendable {
+  public init() {}
+  open func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+    fatalError()
+  }
+}
+
+open class JSONSerialization: NSObject {
+  public struct ReadingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let fragmentsAllowed = ReadingOptions(rawValue: 4)
+  }
+  public struct WritingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let prettyPrinted = WritingOptions(rawValue: 1)
+    @available(macOS 10.13, iOS 11.0, *)
+    public static let sortedKeys = WritingOptions(rawValue: 2)
+  }
+  open class func jsonObject(with data: Data, options: ReadingOptions = []) throws -> Any {
+    fatalError()
+  }
+  open class func data(
+    withJSONObject object: Any, options: WritingOptions = []
+  ) throws -> Data { fatalError() }
+}
+
+open class PropertyListEncoder: @unchecked Sendable {
+  public init() {}
+  open var outputFormat: PropertyListSerialization.PropertyListFormat {
+    get { fatalError() }
+    set {}
+  }
+  open func encode<Value: Encodable>(_ value: Value) throws -> Data { fatalError() }
+}
+
+open class PropertyListSerialization: NSObject {
+  public enum PropertyListFormat: UInt, Sendable {
+    case openStep = 1
+    case xml = 100
+    case binary = 200
+  }
+  public struct ReadOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  open class func propertyList(
+    from data: Data, options: ReadOptions = [],
+    format: UnsafeMutablePointer<PropertyListFormat>?
+  ) throws -> Any { fatalError() }
+  open class func data(
+    fromPropertyList list: Any, format: PropertyListFormat, options: Int
+  ) throws -> Data { fatalError() }
+}
+
+public protocol XMLParserDelegate: AnyObject {
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String])
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?)
+  func parser(_ parser: XMLParser, foundCharacters text: String)
+}
+
+open class XMLParser: NSObject {
+  public init(data: Data) {}
+  open var delegate: (any XMLParserDelegate)? {
+    get { fatalError() }
+    set {}
+  }
+  open func parse() -> Bool { fatalError() }
+  open var parserError: (any Error)? { fatalError() }
+}
+
+// MARK: Text
+
+extension String {
+  public struct Encoding: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let ascii = Encoding(rawValue: 1)
+    public static let isoLatin1 = Encoding(rawValue: 5)
+    public static let utf8 = Encoding(rawValue: 4)
+    public static let utf16 = Encoding(rawValue: 10)
+    public static let utf16BigEndian = Encoding(rawValue: 0)
+    public static let utf16LittleEndian = Encoding(rawValue: 0)
+  }
+  public struct CompareOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let caseInsensitive = CompareOptions(rawValue: 1)
+    public static let backwards = CompareOptions(rawValue: 4)
+    public static let regularExpression = CompareOptions(rawValue: 1024)
+  }
+  public init(contentsOf url: URL, encoding: Encoding) throws { fatalError() }
+  public init(contentsOfFile path: String, encoding: Encoding) throws { fatalError() }
+  public init?(data: Data, encoding: Encoding) { nil }
+  public init(format: String, _ arguments: any CVarArg...) { fatalError() }
+}
+
+extension StringProtocol {
+  public var capitalized: String { fatalError() }
+  public var removingPercentEncoding: String? { fatalError() }
+  public func components<Separator: StringProtocol>(
+    separatedBy separator: Separator
+  ) -> [String] { fatalError() }
+  public func replacingOccurrences<One: StringProtocol, Other: StringProtocol>(
+    of one: One, with other: Other, options: String.CompareOptions = [],
+    range: Range<Index>? = nil
+  ) -> String { fatalError() }
+  public func range<Other: StringProtocol>(
+    of other: Other, options: String.CompareOptions = [], range: Range<Index>? = nil,
+    locale: Locale? = nil
+  ) -> Range<Index>? { fatalError() }
+  public func trimmingCharacters(in set: CharacterSet) -> String { fatalError() }
+  public func data(using encoding: String.Encoding) -> Data? { fatalError() }
+  public func write(to url: URL, atomically: Bool, encoding: String.Encoding) throws {}
+  public var precomposedStringWithCanonicalMapping: String { fatalError() }
+  public var decomposedStringWithCanonicalMapping: String { fatalError() }
+}
+
+public struct CharacterSet: Hashable, Sendable {
+  public static var whitespaces: CharacterSet { fatalError() }
+  public static var whitespacesAndNewlines: CharacterSet { fatalError() }
+}
+
+public struct Locale: Hashable, Sendable {
+  public init(identifier: String) {}
+  public static var preferredLanguages: [String] { fatalError() }
+  public static var current: Locale { fatalError() }
+}
+
+public struct IntegerFormatStyle<Value: BinaryInteger>: Sendable {
+  public static var number: IntegerFormatStyle<Value> { fatalError() }
+  public func locale(_ locale: Locale) -> IntegerFormatStyle<Value> { fatalError() }
+}
+
+extension BinaryInteger {
+  @available(macOS 12.0, iOS 15.0, *)
+  public func formatted(_ style: IntegerFormatStyle<Self>) -> String { fatalError() }
+}
+
+// MARK: Time, processes
+
+public typealias TimeInterval = Double
+
+public struct Date: Hashable, Comparable, Sendable {
+  public init() {}
+  public init(timeIntervalSince1970: TimeInterval) {}
+  public init(timeIntervalSinceNow: TimeInterval) {}
+  public var timeIntervalSince1970: TimeInterval { fatalError() }
+  public func timeIntervalSince(_ other: Date) -> TimeInterval { fatalError() }
+  public static func < (one: Date, other: Date) -> Bool { fatalError() }
+}
+
+public struct UUID: Hashable, Sendable {
+  public init() {}
+  public var uuidString: String { fatalError() }
+}
+
+open class Process: NSObject, @unchecked Sendable {
+  public enum TerminationReason: Int, Sendable {
+    case exit = 1
+    case uncaughtSignal = 2
+  }
+  open var executableURL: URL? {
+    get { fatalError() }
+    set {}
+  }
+  open var currentDirectoryURL: URL? {
+    get { fatalError() }
+    set {}
+  }
+  open var arguments: [String]? {
+    get { fatalError() }
+    set {}
+  }
+  open var environment: [String: String]? {
+    get { fatalError() }
+    set {}
+  }
+  open var standardInput: Any? {
+    get { fatalError() }
+    set {}
+  }
+  open var standardOutput: Any? {
+    get { fatalError() }
+    set {}
+  }
+  open var standardError: Any? {
+    get { fatalError() }
+    set {}
+  }
+  open var processIdentifier: Int32 { fatalError() }
+  open var isRunning: Bool { fatalError() }
+  open var terminationStatus: Int32 { fatalError() }
+  open var terminationReason: TerminationReason { fatalError() }
+  open func run() throws {}
+  open func interrupt() {}
+  open func terminate() {}
+  open func waitUntilExit() {}
+}
+
+open class ProcessInfo: NSObject, @unchecked Sendable {
+  open class var processInfo: ProcessInfo { fatalError() }
+  open var environment: [String: String] { fatalError() }
+  open var processIdentifier: Int32 { fatalError() }
+  open var activeProcessorCount: Int { fatalError() }
+}
+
+open class Thread: NSObject, @unchecked Sendable {
+  open class func sleep(forTimeInterval interval: TimeInterval) {}
+}

@@ -1,0 +1,257 @@
+"""Type-checks the package as a Mac would: all targets, tests too, for the oldest macOS it names.
+
+The compiler on Linux knows all of macOS but its modules. So these are made: the standard library's
+from its own interface files, which say since which macOS each symbol exists; Darwin from Apple's
+headers, which Zig carries; Foundation from a list of what is used here (Foundation.swift).
+"""
+from __future__ import annotations
+
+import functools
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+#: What interface files are taken from the toolchain.
+SYSTEM_MODULES = ["Swift", "_Concurrency", "_StringProcessing", "_RegexParser", "SwiftOnoneSupport",
+                  "Synchronization", "_Builtin_float", "Testing"]
+#: Headers of C libraries, which say the same on both systems.
+LIBRARY_HEADERS = ["png.h", "pngconf.h", "pnglibconf.h", "gif_lib.h", "jpeglib.h", "jconfig.h", "jmorecfg.h",
+                   "jerror.h", "libdeflate.h", "yaml.h"]
+
+
+class Platform:
+    """A platform with its oldest version, and the modules that were made for it."""
+
+    def __init__(self, name: str, version: str, headers: Path, work: Path) -> None:
+        system = {"macos": "macosx", "ios": "ios"}[name]
+        self.name = name
+        self.target = f"x86_64-apple-{system}{version}" + ("-simulator" if name == "ios" else "")
+        self.work = work / f"{name}{version}"
+        #: When anything was changed that the modules to come are made of.
+        self.changed = max(file.stat().st_mtime for file in [*HERE.rglob("*"), ROOT / "Package.swift"])
+        self.resources = self.work / "resources"
+        self.modules = self.work / "modules"
+        self.modules.mkdir(parents=True, exist_ok=True)
+        folder = "iphonesimulator" if name == "ios" else "macosx"
+        write_interfaces(self.resources, folder, self.target)
+        sdk = self.work / "sdk"
+        (sdk / "usr").mkdir(parents=True, exist_ok=True)
+        link(sdk / "usr/include", headers)
+        link_libraries(self.work / "libraries")
+        self.options = [
+            "-target", self.target, "-sdk", str(sdk), "-resource-dir", str(self.resources),
+            "-disable-objc-interop", "-module-cache-path", str(self.work / "cache"),
+            "-I", str(self.modules), "-Xcc", "-isystem", "-Xcc", str(HERE / "include"),
+            "-Xcc", "-isystem", "-Xcc", str(self.work / "libraries"),
+            "-plugin-path", str(toolchain() / "host/plugins/testing"),
+            "-plugin-path", str(toolchain() / "host/plugins"),
+        ]
+
+    def compile(self, module: str, sources: list[Path], *options: str) -> None:
+        """Checks a module and keeps what others see of it, unless that was done."""
+        output = self.modules / f"{module}.swiftmodule"
+        self.changed = max(self.changed, *(file.stat().st_mtime for file in sources))
+        if output.exists() and output.stat().st_mtime > self.changed:
+            return
+        action = ["-typecheck"] if module.endswith("Tests") else ["-emit-module", "-o", str(output)]
+        command = ["swiftc", "-frontend", *action, "-module-name", module,
+                   *self.options, *options, *map(str, sources)]
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        if result.returncode != 0:
+            sys.stderr.write(result.stderr)
+            sys.exit(f"{module} does not compile for {self.target}")
+        output.touch()
+
+
+def toolchain() -> Path:
+    """The folder of the toolchain's modules."""
+    answer = run("swiftc", "-print-target-info")
+    return Path(json.loads(answer)["paths"]["runtimeResourcePath"])
+
+
+toolchain = functools.cache(toolchain)
+
+
+def run(*command: str) -> str:
+    """The output of a command."""
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def link(place: Path, target: Path) -> None:
+    """A symbolic link, made anew."""
+    place.unlink(missing_ok=True)
+    place.symlink_to(target)
+
+
+def write_interfaces(resources: Path, folder: str, target: str) -> None:
+    """The interface files of the toolchain as files for another platform.
+
+    Their own code is not checked: bodies, and what an Apple platform could not deploy back.
+    """
+    (resources / folder).mkdir(parents=True, exist_ok=True)
+    for name in ["shims", "clang"]:
+        link(resources / name, toolchain() / name)
+    triple = re.sub(r"macosx[0-9.]+", "macos", re.sub(r"ios[0-9.]+", "ios", target))
+    for name in SYSTEM_MODULES:
+        [source] = (toolchain() / "linux" / f"{name}.swiftmodule").glob("*-linux-gnu.swiftinterface")
+        text = source.read_text()
+        text = re.sub(r"-target \S+", f"-target {target} -disable-availability-checking "
+                      "-experimental-skip-all-function-bodies", text, count=1)
+        text = re.sub(r"@backDeployed\(before:[^)]*\)", "", text)
+        place = resources / folder / f"{name}.swiftmodule" / f"{triple}.swiftinterface"
+        place.parent.mkdir(exist_ok=True)
+        if not place.exists() or place.read_text() != text:
+            place.write_text(text)
+
+
+def link_libraries(folder: Path) -> None:
+    """The headers of the C libraries without those of Linux around them."""
+    folder.mkdir(exist_ok=True)
+    for name in LIBRARY_HEADERS:
+        places = [Path("/usr/include") / name, *Path("/usr/include").glob(f"*-linux-gnu/{name}"),
+                  *Path("/usr/include").glob(f"libpng*/{name}")]
+        for place in places:
+            if place.exists():
+                link(folder / name, place)
+                break
+
+
+class Package:
+    """A package as its manifest describes it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        scratch = ROOT / ".build/darwin/manifests"  # SwiftPM locks the usual one while it builds
+        manifest = json.loads(run("swift", "package", "--scratch-path", str(scratch), "--package-path",
+                                  str(folder), "dump-package"))
+        self.targets = {target["name"]: target for target in manifest["targets"]}
+        self.platforms = {one["platformName"]: one["version"] for one in manifest["platforms"]}
+        self.language = manifest["toolsVersion"]["_version"].split(".")[0]
+
+    def path(self, name: str) -> Path:
+        """Where a target lies."""
+        target = self.targets[name]
+        usual = "Tests" if target["type"] == "test" else "Sources"
+        return self.folder / (target.get("path") or f"{usual}/{name}")
+
+    def sources(self, name: str) -> list[Path]:
+        """The Swift files of a target."""
+        folder = self.path(name)
+        left_out = [folder / one for one in self.targets[name]["exclude"]]
+        return sorted(file for file in folder.rglob("*.swift")
+                      if not any(one == file or one in file.parents for one in left_out))
+
+    def options(self, name: str) -> list[str]:
+        """What its settings say to the compiler."""
+        options = ["-swift-version", self.language]
+        for setting in self.targets[name]["settings"]:
+            platforms = setting.get("condition", {}).get("platformNames", [])
+            if setting["tool"] != "swift" or (platforms and "macos" not in platforms):
+                continue
+            for kind, value in setting["kind"].items():
+                flag = {"define": "-D", "enableExperimentalFeature": "-enable-experimental-feature",
+                        "enableUpcomingFeature": "-enable-upcoming-feature"}.get(kind)
+                if flag:
+                    options += [flag, value["_0"]]
+        return options
+
+    def needs(self, name: str) -> list[str]:
+        """The targets of this package that a target imports."""
+        names = [next(iter(one.values()))[0] for one in self.targets[name]["dependencies"]]
+        return [one for one in names if one in self.targets]
+
+    def in_order(self) -> list[str]:
+        """All targets, each behind what it imports."""
+        order: list[str] = []
+
+        def add(name: str) -> None:
+            for other in self.needs(name):
+                add(other)
+            if name not in order:
+                order.append(name)
+
+        for name in self.targets:
+            add(name)
+        return order
+
+
+def write_module_map(package: Package, name: str, modules: Path) -> list[str]:
+    """How the compiler finds a C target."""
+    folder = package.path(name)
+    if (folder / "module.modulemap").exists():
+        place = folder / "module.modulemap"
+    elif (folder / "include/module.modulemap").exists():
+        place = folder / "include/module.modulemap"
+    else:
+        place = modules / f"{name}.modulemap"
+        [header] = (folder / "include").glob("*.h")
+        place.write_text(f'module {name} {{ header "{header}" export * }}\n')
+    return ["-Xcc", f"-fmodule-map-file={place}"]
+
+
+def check(package: Package, platform: Platform, wanted: list[str], *more: str) -> int:
+    """Compiles targets and all that they need, in order."""
+    count = 0
+    for name in package.in_order():
+        if name not in wanted:
+            continue
+        sources = package.sources(name)
+        if not sources:
+            platform.options += write_module_map(package, name, platform.modules)
+            continue
+        count += len(sources)
+        extra = ["-parse-as-library"] if package.targets[name]["type"] == "executable" else []
+        platform.compile(name, sources, *package.options(name), *extra, *more)
+    return count
+
+
+def check_c(package: Package, platform: Platform) -> int:
+    """Compiles the C targets for both kinds of Mac."""
+    count = 0
+    for name in package.in_order():
+        folder = package.path(name)
+        includes = [f"-I{folder / 'include'}", "-isystem", str(platform.work / "libraries")]
+        for source in sorted(folder.rglob("*.c")):
+            for machine in ["arm64", "x86_64"]:
+                target = platform.target.replace("x86_64", machine)
+                command = ["clang", "-target", target, "-isysroot", str(platform.work / "sdk"), "-O1", "-c",
+                           "-Wall", "-Wextra", "-Werror", *includes, str(source), "-o", os.devnull]
+                # What is carried along keeps the warnings of its authors.
+                if source.parent != folder:
+                    command[-3:-3] = ["-Wno-extra", "-Wno-unused"]
+                result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+                if result.returncode != 0:
+                    sys.stderr.write(result.stderr)
+                    sys.exit(f"{source.relative_to(ROOT)} does not compile for {target}")
+            count += 1
+    return count
+
+
+def main() -> None:
+    """Checks all targets."""
+    headers, work = Path(sys.argv[1]), ROOT / ".build/darwin"
+    work.mkdir(parents=True, exist_ok=True)
+    package = Package(ROOT)
+    platform = Platform("macos", package.platforms["macos"], headers, work)
+    platform.options += ["-Xcc", f"-fmodule-map-file={HERE / 'include/module.modulemap'}"]
+    platform.compile("Darwin", [HERE / "Darwin.swift"], "-import-underlying-module",
+                     "-parse-as-library")
+    platform.compile("Foundation", [HERE / "Foundation.swift"], "-swift-version", "6",
+                     "-parse-as-library", "-enable-library-evolution")
+    quick = ["-experimental-skip-all-function-bodies", "-suppress-warnings"]
+    for name, targets in [("swift-system", ["CSystem", "SystemPackage"]),
+                          ("swift-argument-parser", ["ArgumentParserToolInfo", "ArgumentParser"])]:
+        check(Package(ROOT / ".build/checkouts" / name), platform, targets, *quick)
+    c_count = check_c(package, platform)
+    count = check(package, platform, list(package.targets), "-package-name", "stickerlint", "-enable-testing",
+                  "-warnings-as-errors")
+    print(f"darwin: {count} Swift files and {c_count} C files are right for {platform.target}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,1 +1,0 @@
-#include <zopfli/zopfli.h>

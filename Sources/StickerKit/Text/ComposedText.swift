@@ -1,0 +1,37 @@
+/// The scalars of a text with letters and marks put together where Unicode has one scalar for both
+/// (its canonical composition), so that a name and a pattern match however each was written. Programs
+/// on a Mac write `é` as two scalars, git and keyboards as one.
+///
+/// Marks of scripts that make one scalar of two letters or of a letter and a mark are all that is put
+/// together: those of Latin, Greek, Cyrillic, Hebrew, Arabic, Kana and Hangul.
+func composedScalars(of text: String) -> [UInt32] {
+  guard text.unicodeScalars.contains(where: \.isMark) else {
+    return text.unicodeScalars.map(\.value)
+  }
+  return text.flatMap { letter -> [UInt32] in
+    let scalars = Array(letter.unicodeScalars)
+    // Vietnamese and Greek have up to three marks in one scalar.
+    for count in stride(from: min(scalars.count, 4), to: 1, by: -1) {
+      var head = String.UnicodeScalarView()
+      head.append(contentsOf: scalars[..<count])
+      guard let whole = compositions[String(head)] else { continue }
+      return [whole] + scalars[count...].map(\.value)
+    }
+    return scalars.map(\.value)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this joins what stands before it: a combining mark, or a vowel or final of Hangul.
+  fileprivate var isMark: Bool {
+    value >= 0x300
+      && (properties.canonicalCombiningClass != .notReordered || 0x1160...0x11FF ~= value)
+  }
+}
+
+/// The single scalars that texts are canonically equivalent to: `String` compares by that.
+private let compositions: [String: UInt32] = {
+  let ranges: [ClosedRange<UInt32>] = [0xC0...0x1FFF, 0x3040...0x30FF, 0xAC00...0xD7A3]
+  let scalars = ranges.joined().compactMap(Unicode.Scalar.init)
+  return Dictionary(scalars.map { (String($0), $0.value) }) { first, _ in first }
+}()

@@ -11,7 +11,7 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
-    fuzz hostile faults sanitize sanitize-threads allocation-failures coverage clean
+    mac-proof case-folder fuzz hostile faults sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -19,7 +19,7 @@ run: build
 	@$(BIN) $(PACKS) || [ $$? -eq 1 ]
 
 test:
-	@Scripts/bootstrap
+	@Scripts/bootstrap testing
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
@@ -27,14 +27,15 @@ build:
 	@Scripts/bootstrap
 	$(SWIFT) build $(RELEASE) --product stickerlint
 
-# The program as it was built where there is no Swift (sudo has a PATH of its own), its manual page,
-# and completions where each shell looks for them.
+# The program, its manual page, and completions where each shell looks for them. Under sudo nothing is
+# built: root would own what the next build is to write, and Homebrew refuses to run.
 SHARE := $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETIONS := $(SHARE)/bash-completion/completions
 ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
 install:
-	@if command -v $(SWIFT) >/dev/null || [ ! -x $(BIN) ]; then $(MAKE) build; fi
+	@if [ -z "$${SUDO_USER:-}" ]; then $(MAKE) build; \
+	elif [ ! -x $(BIN) ]; then echo "install: run 'make build' first, without sudo" >&2; exit 2; fi
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(BASH_COMPLETIONS)" \
 	    "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
 	install -m 755 $(BIN) "$(DESTDIR)$(PREFIX)/bin/stickerlint"
@@ -46,12 +47,23 @@ install:
 # Where the script knows of nothing to offer, paths are what is wanted.
 BASH_PATHS := s/^complete -o filenames /complete -o default -o filenames /
 
+SWIFT_FILES := Sources StickerManifest Tests Scripts/darwin Package.swift
 lint:
 	Scripts/new-rule --check
-	$(SWIFT) format lint --strict --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_FILES)
+	Scripts/portable
 
 format:
-	$(SWIFT) format --in-place --recursive --parallel Sources Tests Package.swift
+	$(SWIFT) format --in-place --recursive --parallel $(SWIFT_FILES)
+
+# Everything that only a Mac can show, in one report file. STEPS: some of 'Scripts/mac-proof --list'.
+mac-proof:
+	Scripts/mac-proof $(STEPS)
+
+# The program in a folder where case makes no difference, and with names in both of Unicode's forms.
+case-folder:
+	$(SWIFT) build --product stickerlint
+	Scripts/case-folder .build/debug/stickerlint
 
 # Rewrites every expected output; look at the difference before committing it.
 goldens:

@@ -80,7 +80,7 @@ let package = Package(
       .target(
         name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
       .target(name: "StickerAnalysis", swiftSettings: strict),
-      .target(name: "StickerManifest", swiftSettings: strict),
+      .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: strict),
       .target(
         name: "StickerForge", dependencies: ["StickerCodecs", "CDeflate", "CZopfli"],
         swiftSettings: strict),

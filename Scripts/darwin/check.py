@@ -1,4 +1,5 @@
-"""Type-checks the package as a Mac would: all targets, tests too, for the oldest macOS it names.
+"""Type-checks the package as a Mac would: all targets, tests too, for the oldest macOS it names; the
+package for apps for the oldest iOS.
 
 The compiler on Linux knows all of macOS but its modules. So these are made: the standard library's
 from its own interface files, which say since which macOS each symbol exists; Darwin from Apple's
@@ -232,25 +233,38 @@ def check_c(package: Package, platform: Platform) -> int:
     return count
 
 
-def main() -> None:
-    """Checks all targets."""
-    headers, work = Path(sys.argv[1]), ROOT / ".build/darwin"
-    work.mkdir(parents=True, exist_ok=True)
-    package = Package(ROOT)
-    platform = Platform("macos", package.platforms["macos"], headers, work)
+def prepare(name: str, version: str, headers: Path) -> Platform:
+    """A platform with its own modules."""
+    platform = Platform(name, version, headers, ROOT / ".build/darwin")
     platform.options += ["-Xcc", f"-fmodule-map-file={HERE / 'include/module.modulemap'}"]
-    platform.compile("Darwin", [HERE / "Darwin.swift"], "-import-underlying-module",
-                     "-parse-as-library")
-    platform.compile("Foundation", [HERE / "Foundation.swift"], "-swift-version", "6",
-                     "-parse-as-library", "-enable-library-evolution")
+    platform.compile("Darwin", [HERE / "Darwin.swift"], "-import-underlying-module", "-parse-as-library")
+    platform.compile("Foundation", [HERE / "Foundation.swift"], "-swift-version", "6", "-parse-as-library",
+                     "-enable-library-evolution")
+    return platform
+
+
+def main() -> None:
+    """Checks all targets, and the package for apps."""
+    headers = Path(sys.argv[1])
+    (ROOT / ".build/darwin").mkdir(parents=True, exist_ok=True)
+    strict = ["-package-name", "stickerlint", "-enable-testing", "-warnings-as-errors"]
+
+    package = Package(ROOT)
+    mac = prepare("macos", package.platforms["macos"], headers)
+    c_count = check_c(package, mac)
     quick = ["-experimental-skip-all-function-bodies", "-suppress-warnings"]
     for name, targets in [("swift-system", ["CSystem", "SystemPackage"]),
                           ("swift-argument-parser", ["ArgumentParserToolInfo", "ArgumentParser"])]:
-        check(Package(ROOT / ".build/checkouts" / name), platform, targets, *quick)
-    c_count = check_c(package, platform)
-    count = check(package, platform, list(package.targets), "-package-name", "stickerlint", "-enable-testing",
-                  "-warnings-as-errors")
-    print(f"darwin: {count} Swift files and {c_count} C files are right for {platform.target}")
+        check(Package(ROOT / ".build/checkouts" / name), mac, targets, *quick)
+    count = check(package, mac, list(package.targets), *strict)
+    print(f"darwin: {count} Swift files and {c_count} C files are right for {mac.target}")
+
+    package = Package(ROOT / "StickerManifest")
+    phone = prepare("ios", package.platforms["ios"], headers)
+    phone.compile("Messages", [HERE / "Messages.swift"], "-swift-version", "6", "-parse-as-library",
+                  "-enable-library-evolution")
+    count = check(package, phone, list(package.targets), *strict)
+    print(f"darwin: {count} Swift files are right for {phone.target}")
 
 
 if __name__ == "__main__":

@@ -113,7 +113,7 @@ import Testing
     .appending(path: "Goldens")
 
   @Test func everyGoldenHasARun() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: goldens.path)
+    let names = try Folders.names(in: goldens)
     let runs = (Self.runs + Self.formats).map(\.name) + Self.surroundings.map(\.name)
     #expect(Set(names) == Set(runs.map { "\($0).txt" }))
   }

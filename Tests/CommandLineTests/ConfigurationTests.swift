@@ -9,9 +9,7 @@ import Testing
   private static let cases = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Configuration")
 
-  static let names =
-    (try? FileManager.default.contentsOfDirectory(atPath: cases.path))?
-    .sorted() ?? []
+  static let names = (try? Folders.names(in: cases)) ?? []
 
   @Test(arguments: names)
   func transcript(_ name: String) throws {
@@ -19,7 +17,7 @@ import Testing
     let folder = try TemporaryFolder()
     let tree = place.appending(path: "tree")
     if FileManager.default.fileExists(atPath: tree.path) {
-      for file in try FileManager.default.subpathsOfDirectory(atPath: tree.path) {
+      for file in try Folders.paths(below: tree) {
         let source = tree.appending(path: file)
         guard !source.hasDirectoryPath, let bytes = try? Data(contentsOf: source) else { continue }
         try folder.write(Array(bytes), to: file.replacingOccurrences(of: "dot-git", with: ".git"))

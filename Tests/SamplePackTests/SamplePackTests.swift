@@ -69,7 +69,7 @@ import Testing
 
   @Test func everySamplePackIsOfARule() throws {
     let ids = Set(RuleRegistry.all.map { $0.metadata.id })
-    for name in try FileManager.default.contentsOfDirectory(atPath: Self.rules.path) {
+    for name in try Folders.names(in: Self.rules) {
       #expect(ids.contains(name.replacingOccurrences(of: ".txt", with: "")), "\(name) is left over")
     }
   }

@@ -80,8 +80,7 @@ import Testing
       print("corpus: \(count) \(format.name) files compared")
       #expect(count >= 40)
     }
-    let files = try #require(FileManager.default.enumerator(atPath: Self.folder.path))
-      .compactMap { $0 as? String }.filter { $0.contains("/") }
+    let files = try Folders.paths(below: Self.folder).filter { $0.contains("/") }
     #expect(Set(files) == Set(Self.expected.map(\.path)))
   }
 }

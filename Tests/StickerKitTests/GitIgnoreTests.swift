@@ -18,6 +18,7 @@ import Testing
     ("x  ", "x", false, true), ("x\\ ", "x ", false, true), ("x\r\n", "x", false, true),
     ("{a,b}", "{a,b}", false, true), ("{a,b}", "a", false, false), ("[a", "[a", false, false),
     ("", "x", false, false), ("/", "x", false, false), ("../x", "x", false, false),
+    ("caf\u{E9}/", "cafe\u{301}", true, true),
   ])
   func pattern(_ text: String, _ path: String, _ isFolder: Bool, _ excludes: Bool) {
     let verdict = GitIgnore(text, in: "/repository").verdict(

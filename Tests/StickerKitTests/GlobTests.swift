@@ -19,7 +19,12 @@ import Testing
     ("a**b", "axxb", true), ("a**b", "a/b", false), ("[a-c]x", "bx", true), ("[a-c]x", "dx", false),
     ("[!a-c]x", "dx", true), ("[^a-c]x", "ax", false), ("[]]", "]", true), ("[a-]", "-", true),
     ("[\\]]", "]", true), ("\\*", "*", true), ("\\*", "a", false), ("./a/", "a", true),
-    ("A", "a", false), (".", "a", false), ("caf\u{E9}", "cafe\u{301}", false),
+    ("A", "a", false), (".", "a", false), ("caf\u{E9}", "cafe\u{301}", true),
+    ("cafe\u{301}", "caf\u{E9}", true), ("caf?", "cafe\u{301}", true),
+    ("[\u{E0}-\u{FC}]", "e\u{301}", true), ("cafe", "cafe\u{301}", false),
+    ("\u{1EC7}", "e\u{302}\u{323}", true), ("\u{1EC7}", "e\u{323}\u{302}", true),
+    ("\u{304C}", "\u{304B}\u{3099}", true), ("\u{D55C}", "\u{1112}\u{1161}\u{11AB}", true),
+    ("x\u{301}", "x\u{301}", true), ("\u{E9}\u{324}\u{32E}", "e\u{301}\u{324}\u{32E}", true),
   ])
   func pattern(_ pattern: String, _ text: String, _ matches: Bool) throws {
     #expect(try Glob(pattern).matches(path(text), PatternBudget()) == matches)

@@ -117,9 +117,8 @@ import Testing
   }
 
   @Test func everyGoldenHasAFormat() throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.goldens.path)
     let formats = OutputFormat.allCases.map(\.rawValue)
-    for name in names {
+    for name in try Folders.names(in: Self.goldens) {
       #expect(formats.contains(String(name.split(separator: ".")[1])), "\(name) is left over")
     }
   }

@@ -10,9 +10,7 @@ import Testing
     .appending(path: "Schema")
 
   private static func files(_ kind: String) -> [String] {
-    let names = try? FileManager.default.contentsOfDirectory(
-      atPath: folder.appending(path: kind).path)
-    return (names ?? []).sorted().map { "\(kind)/\($0)" }
+    ((try? Folders.names(in: folder.appending(path: kind))) ?? []).map { "\(kind)/\($0)" }
   }
 
   private static func bytes(_ file: String) throws -> [UInt8] {

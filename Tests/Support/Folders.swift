@@ -14,6 +14,18 @@ public enum Folders {
   }()
 
   public static let samplePacks = root.appending(path: "SamplePacks")
+
+  /// What lies in a folder of the checkout, sorted, but for what Finder leaves where somebody looked.
+  public static func names(in folder: URL) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0 != ".DS_Store" }.sorted()
+  }
+
+  /// The paths of all that lies below a folder of the checkout, likewise.
+  public static func paths(below folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { !$0.hasSuffix(".DS_Store") }.sorted()
+  }
 }
 
 /// A folder that goes away with the value.

@@ -30,9 +30,9 @@ public struct Disassembly: Sendable {
     let opened = try Self.open(file, limits)
     image = opened.image
     do throws(WriteFault) {
-      var folder = try NewFolder(at: path)
-      try await write(opened, to: &folder, limits, progress)
-      if frameCount > 0 { try folder.finish() }
+      var folder = try StagedFolder.empty(at: path)
+      try await write(opened, to: folder, limits, progress)
+      if frameCount > 0 { _ = try folder.place() }
     } catch {
       throw .folder(error)
     }
@@ -50,7 +50,7 @@ public struct Disassembly: Sendable {
   }
 
   private mutating func write(
-    _ file: ImageFile, to folder: inout NewFolder, _ limits: DecodeLimits,
+    _ file: ImageFile, to folder: borrowing StagedFolder, _ limits: DecodeLimits,
     _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(WriteFault) {
     var table = FrameTable(loopCount: image.loopCount ?? 0)

@@ -43,7 +43,7 @@ struct Assemble: AsyncParsableCommand {
 
   func run() async throws {
     try file.check()
-    let written = try WrittenFile(file.path)
+    let written = try WrittenFile(file.path, mayReplace: file.force)
     var progress = ProgressLine(isWanted: !file.noProgress)
     var animation = try await animation(&progress)
     let bytes: [UInt8]

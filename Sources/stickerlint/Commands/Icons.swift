@@ -113,7 +113,9 @@ struct Icons: AsyncParsableCommand {
   private func put(_ set: DrawnIconSet, at folder: FilePath) throws -> String? {
     do throws(WriteFault) {
       guard dryRun else {
-        return try set.write(to: folder, mayReplace: force) ? nil : "up to date"
+        guard let notes = try set.write(to: folder, mayReplace: force) else { return "up to date" }
+        for note in notes { Console.error.write("stickerlint: warning: \(note)\n") }
+        return nil
       }
       if set.isAlready(at: folder) { return "up to date" }
       try set.check(folder, mayReplace: force)

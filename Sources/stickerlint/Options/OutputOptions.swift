@@ -64,10 +64,10 @@ struct OutputOptions: ParsableArguments {
       style: .forOutput(color), isQuiet: quiet, showsStatistics: statistics)
   }
 
-  /// Writes the report as asked for.
+  /// Writes the report as asked for; into files at the end of the run.
   ///
   /// - Returns: what could not be written, in words.
-  func write(_ report: Report, as format: OutputFormat) -> [String] {
+  func write(_ report: Report, as format: OutputFormat, in files: inout RunFiles) -> [String] {
     var complaints: [String] = []
     let shown = quiet ? report.onlyFailures() : report
     if !Console.output.write({ shown.write(as: format, context, to: &$0) }) {
@@ -75,7 +75,7 @@ struct OutputOptions: ParsableArguments {
     }
     for destination in self.report {
       do throws(WriteFault) {
-        try destination.write(report, context)
+        try destination.write(report, context, in: &files)
       } catch {
         complaints.append(error.description)
       }

@@ -49,6 +49,8 @@ public struct WrittenPack: Sendable {
   public internal(set) var tree = FileTree()
   /// What is at the pack's place now and is replaced; `nil` when that is nothing.
   var replaced: FileTree?
+  /// The right to replace it.
+  var turn: FolderTurn?
   /// Where files and folders of ``tree`` come from.
   var origins: [FilePath: PlannedSticker.Origin] = [:]
 

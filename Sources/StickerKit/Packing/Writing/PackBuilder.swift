@@ -23,15 +23,20 @@ public struct PackBuilder: Sendable {
 
   /// The files of a pack for a place.
   ///
-  /// - Parameter progress: called with the sequences assembled so far and in all.
+  /// - Parameters:
+  ///   - waiting: called when another process replaces the folder that is there, before it is waited
+  ///     for.
+  ///   - progress: called with the sequences assembled so far and in all.
   /// - Throws: ``PackFault`` when something of the pack cannot be read or assembled, or the place is
   ///   taken.
   public func build(
-    _ plan: PackPlan, at path: FilePath, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    _ plan: PackPlan, at path: FilePath, waiting: () -> Void = {},
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> WrittenPack {
+    let turn = update == .refused ? nil : FolderTurn(at: path, waiting: waiting)
     let present = try presentFolder(at: path, for: plan)
     var written = try await build(plan, at: path, in: present, progress)
-    written.replaced = present
+    (written.replaced, written.turn) = (present, turn)
     return written
   }
 

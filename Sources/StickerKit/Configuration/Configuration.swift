@@ -1,5 +1,5 @@
 public import StickerCodecs
-import SystemPackage
+public import SystemPackage
 
 /// What holds for a pack: the defaults, the closest configuration file with those that it extends,
 /// and the command line.
@@ -18,8 +18,8 @@ public struct Configuration: Sendable {
   var flags = ConfigurationFlags()
   /// The files that were read, as they are shown; the closest one last.
   public internal(set) var files: [String] = []
-  /// The absolute path of the closest one; `nil` when there is none.
-  var path: FilePath?
+  /// The absolute paths of the same.
+  public internal(set) var paths: [FilePath] = []
 
   /// The defaults.
   public init() {}

@@ -8,6 +8,8 @@ struct ConfigurationChain {
     /// The folder that its patterns are seen from.
     var base: FilePath
     var name: String
+    /// Absolute.
+    var path: FilePath
   }
 
   private(set) var links: [Link] = []
@@ -46,7 +48,7 @@ struct ConfigurationChain {
       try read(other, from: base.starts(with: folder) ? folder : base, followsLinks: false)
     }
     open.removeLast()
-    links.append(Link(file: file, base: base, name: name.printable))
+    links.append(Link(file: file, base: base, name: name.printable, path: path.absolute))
   }
 
   private func refusal(of path: FilePath) -> String? {

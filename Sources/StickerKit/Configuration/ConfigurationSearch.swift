@@ -89,9 +89,7 @@ public struct ConfigurationSearch: Sendable {
       var chain = ConfigurationChain { [self] in shown($0) }
       try chain.read(file, from: base, followsLinks: followsLinks)
       byteCount += chain.byteCount
-      var configuration = effective(chain.links)
-      configuration.path = file.absolute
-      return .success(configuration)
+      return .success(effective(chain.links))
     } catch {
       return .failure(error)
     }
@@ -102,6 +100,7 @@ public struct ConfigurationSearch: Sendable {
     for link in links {
       configuration.apply(link.file, base: link.base, budget)
       configuration.files.append(link.name)
+      configuration.paths.append(link.path)
     }
     configuration.apply(flags)
     return configuration

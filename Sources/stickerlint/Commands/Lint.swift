@@ -45,8 +45,9 @@ struct Lint: AsyncParsableCommand {
       today: today())
     linter.baseline = try baselines.load()
     try output.checkDestinations(
-      keeping: selected.found.packs.flatMap(\.files).map(\.path)
-        + selection.choice.files + [linter.baseline?.file].compactMap(\.self))
+      keeping: selected.found.packs.flatMap(\.files).map(\.path) + selection.choice.files
+        + selected.configurationFiles
+        + inputs.lists + [linter.baseline?.file].compactMap(\.self))
     var progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     var outcome = await linter.lint(selected.found, configuration: selected.configuration) {
       progress.update(done: $0, total: $1)

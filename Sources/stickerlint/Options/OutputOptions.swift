@@ -41,14 +41,15 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Refuses reports that would be written over one another, or over something else that the run
-  /// needs.
+  /// needs: what it names, and what is read wherever it lies.
   ///
   /// - Parameter needed: the files that are read or written otherwise.
   func checkDestinations(keeping needed: [FilePath]) throws {
     let kept = Set(needed.map(\.place))
     var seen: Set<FilePath> = []
     for path in report.map(\.path) where path != "-" && !path.starts(with: "/dev") {
-      guard !kept.contains(path.place) else {
+      let isRead = PackLoader.reads(path) && MissingPath.isThere(path)
+      guard !isRead, !kept.contains(path.place) else {
         throw ValidationError("--report would replace \(path.display), which this run needs.")
       }
       guard seen.insert(path.place).inserted else {

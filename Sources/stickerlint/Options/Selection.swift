@@ -42,6 +42,9 @@ struct Selection {
       + "fewer or simpler ones, or --no-config"
   }
 
+  /// The configurations that hold for anything, with what they extend.
+  var configurationFiles: [FilePath] { configurations.values.flatMap(\.paths) }
+
   /// What holds for a pack.
   func configuration(of folder: FilePath) -> Configuration {
     configurations[folder] ?? Configuration()

@@ -19,14 +19,15 @@ public struct StagedFolder: ~Copyable {
   /// Where the folder is until it is placed; it has its later name.
   public var folder: FilePath { workshop.folder }
 
-  /// Makes an empty folder.
-  ///
-  /// - Parameter replaced: what the folder that is there held when it was looked at. Without it there
-  ///   may be nothing, or a folder with nothing in it.
-  public static func empty(
-    at path: FilePath, replacing replaced: FileTree? = nil
+  /// Makes an empty folder for a place where nothing is, or a folder with nothing in it.
+  public static func empty(at path: FilePath) throws(WriteFault) -> StagedFolder {
+    try check(path)
+    return try empty(at: path, replacing: nil)
+  }
+
+  private static func empty(
+    at path: FilePath, replacing replaced: FileTree?
   ) throws(WriteFault) -> StagedFolder {
-    if replaced == nil { try check(path) }
     let new = StagedFolder(path, replaced, try Workshop.beside(path))
     try makeFolder(new.folder)
     return new
@@ -40,6 +41,8 @@ public struct StagedFolder: ~Copyable {
 
   /// Writes all files.
   ///
+  /// - Parameter replaced: what the folder that is there held when it was looked at. Without it there
+  ///   may be nothing in the end, or a folder with nothing in it.
   /// - Throws: ``WriteFault`` when something cannot be read or written; nothing is left behind then.
   public static func filled(
     with tree: FileTree, at path: FilePath, replacing replaced: FileTree? = nil

@@ -27,6 +27,7 @@ extension ImageFault {
     case .invalidValue(let field, _, _): "value " + field.withoutNumbers
     case .misplaced(let part, let rule, _): "misplaced \(part.withoutNumbers) \(rule)"
     case .missing(let part): "missing " + part.withoutNumbers
+    case .missingTrailer: "trailer"
     case .wrongSequenceNumber: "sequence"
     case .invalidPixelData, .irregularPixelData: "pixels"
     case .unsupported: "unsupported"

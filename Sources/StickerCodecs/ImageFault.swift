@@ -15,6 +15,9 @@ public enum ImageFault: Error, Hashable, Sendable {
   case misplaced(_ part: String, rule: String, offset: Int)
   /// A part that the format demands is not there.
   case missing(_ part: String)
+  /// A GIF ends where a block does, but not with its trailer. It does not say how many frames it
+  /// has, so that nothing else would show that some were cut off.
+  case missingTrailer(frameCount: Int)
   /// APNG frame chunks are not numbered 0, 1, 2… as they come.
   case wrongSequenceNumber(_ part: String, expected: UInt32, found: UInt32, offset: Int)
   /// The compressed pixels cannot be decoded; `detail` is the decoder's own account.
@@ -62,6 +65,8 @@ extension ImageFault: CustomStringConvertible {
       "\(part) at byte \(offset) is out of place: \(rule)"
     case .missing(let part):
       "there is no \(part)"
+    case .missingTrailer(let count):
+      "this GIF ends after frame \(count) without its trailer: frames may be missing"
     case .wrongSequenceNumber(let part, let expected, let found, let offset):
       "\(part) at byte \(offset) has sequence number \(found), expected \(expected)"
     case .invalidPixelData(let frame, let detail):

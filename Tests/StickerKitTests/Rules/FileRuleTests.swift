@@ -66,7 +66,7 @@ import Testing
   @Test func defectsAreTornApartBySeverity() {
     let sticker = Sticker.made(defects: [
       Defect(.missing("acTL chunk"), severity: .serious), Defect(.missing("x"), severity: .serious),
-      Defect(.missing("trailer"), severity: .minor),
+      Defect(.missing("LZW end code"), severity: .minor),
     ])
     #expect(
       messages(DamagedImage.self, sticker) == [
@@ -74,7 +74,7 @@ import Testing
       ])
     #expect(
       messages(IrregularStructure.self, sticker) == [
-        "Decoders pass over it, but there is no trailer."
+        "Decoders pass over it, but there is no LZW end code."
       ])
   }
 

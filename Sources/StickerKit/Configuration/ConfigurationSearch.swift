@@ -12,6 +12,9 @@ public struct ConfigurationSearch: Sendable {
   }
 
   let choice: Choice
+  /// What is looked up from a folder whose path has no links: one that has become a link is not
+  /// followed.
+  private static let links = LinkPolicy.refusedBelow("/")
   /// What all patterns may take.
   public let budget = PatternBudget()
   /// Bytes of all configurations that may be read, one that several extend counted each time.
@@ -31,11 +34,14 @@ public struct ConfigurationSearch: Sendable {
 
   /// The configuration for what lies in a folder, given as the user would write it; a file's is
   /// that of its folder.
+  ///
+  /// - Parameter root: the folder that somebody named and that this one was found in, if one was:
+  ///   below it no link is followed.
   public mutating func configuration(
-    for path: FilePath
+    for path: FilePath, below root: FilePath? = nil
   ) throws(ConfigurationError) -> Configuration {
     if let known = byPath[path] { return known }
-    let configuration = try closest(to: path.realFolder).get()
+    let configuration = try closest(to: path.realFolder(below: root)).get()
     byPath[path] = configuration
     return configuration
   }
@@ -61,14 +67,14 @@ public struct ConfigurationSearch: Sendable {
   private mutating func look(in folder: FilePath) -> Result<Configuration, ConfigurationError>? {
     switch choice {
     case .none: return .success(effective([]))
-    case .file(let file): return read(file, from: workingFolder, followsLinks: true)
+    case .file(let file): return read(file, from: workingFolder, .followed)
     case .closest:
       let file = folder.appending(ConfigurationFile.name)
-      if (try? FileKind(file, followsLinks: false)) != nil {
-        return read(file, from: folder, followsLinks: false)
+      if (try? FileKind(file, Self.links)) != nil {
+        return read(file, from: folder, Self.links)
       }
       let other = folder.appending(".stickerlint.yaml")
-      if (try? FileKind(other, followsLinks: false)) == .file {
+      if (try? FileKind(other, Self.links)) == .file {
         let text =
           "\(shown(other).printable): this is not read; call it \(ConfigurationFile.name)\n"
         return .failure(ConfigurationError(description: text))
@@ -78,7 +84,7 @@ public struct ConfigurationSearch: Sendable {
   }
 
   private mutating func read(
-    _ file: FilePath, from base: FilePath, followsLinks: Bool
+    _ file: FilePath, from base: FilePath, _ links: LinkPolicy
   ) -> Result<Configuration, ConfigurationError> {
     do throws(ConfigurationError) {
       guard byteCount <= Self.maximumBytes else {
@@ -87,7 +93,7 @@ public struct ConfigurationSearch: Sendable {
             + "\(ByteCount(Self.maximumBytes)) in all; --config FILE uses one for everything\n")
       }
       var chain = ConfigurationChain { [self] in shown($0) }
-      try chain.read(file, from: base, followsLinks: followsLinks)
+      try chain.read(file, from: base, links)
       byteCount += chain.byteCount
       return .success(effective(chain.links))
     } catch {

@@ -14,7 +14,7 @@ public struct FileTree: Sendable {
   enum Content: Sendable {
     case bytes([UInt8])
     /// A regular file anywhere, not through a link.
-    case copy(of: FilePath)
+    case copy(of: FilePath, LinkPolicy = .refused)
     /// A file that stays what it is, with its permissions: one of the folder that is replaced.
     case kept(FilePath)
     /// A symbolic link that stays what it is.
@@ -71,7 +71,7 @@ public struct FileTree: Sendable {
     let bytes = contents.values.reduce(0) { sum, content in
       switch content {
       case .bytes(let bytes): sum + bytes.count
-      case .copy(let path): sum + FileContents.byteCount(of: path, followsLinks: false)
+      case .copy(let path, let links): sum + FileContents.byteCount(of: path, links)
       case .kept, .link, .folder: sum
       }
     }
@@ -89,15 +89,21 @@ public struct FileTree: Sendable {
   static func bytes(of content: Content) throws(FileFault) -> [UInt8] {
     switch content {
     case .bytes(let bytes): return bytes
-    case .copy(let path), .kept(let path):
-      let file = try FileContents(path, limit: mostFileBytes, followsLinks: false)
-      guard let bytes = file.bytes else {
-        let (size, limit) = (ByteCount(file.byteCount), ByteCount(mostFileBytes))
-        throw .unreadable(path, reason: "it has \(size), the limit is \(limit)")
-      }
-      return bytes
+    case .copy(let path, let links): return try bytes(of: path, links)
+    case .kept(let path): return try bytes(of: path, .refused)
     case .link, .folder: return []
     }
+  }
+
+  private static func bytes(
+    of path: FilePath, _ links: LinkPolicy
+  ) throws(FileFault) -> [UInt8] {
+    let file = try FileContents(path, limit: mostFileBytes, links)
+    guard let bytes = file.bytes else {
+      let (size, limit) = (ByteCount(file.byteCount), ByteCount(mostFileBytes))
+      throw .unreadable(path, reason: "it has \(size), the limit is \(limit)")
+    }
+    return bytes
   }
 
   /// The largest file that is copied.

@@ -43,7 +43,7 @@ public struct Disassembly: Sendable {
     _ file: FilePath, _ limits: DecodeLimits
   ) throws(Fault) -> ImageFile {
     do throws(SequenceFault) {
-      return try ImageFile(at: file, limits: limits, followsLinks: true)
+      return try ImageFile(at: file, limits: limits, .followed)
     } catch {
       throw .image(error)
     }

@@ -122,7 +122,7 @@ public struct FrameLoader: Sendable {
   }
 
   private func read(_ entry: FrameList.Entry) throws(SequenceFault) -> ImageFile {
-    try ImageFile(at: entry.path, limits: limits, followsLinks: entry.followsLinks)
+    try ImageFile(at: entry.path, limits: limits, entry.links)
   }
 
   private func probe(_ entry: FrameList.Entry) -> Result<Image, SequenceFault> {

@@ -24,14 +24,15 @@ struct Selection {
 
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
-    let named = try Self.configurations(of: paths, &search)
+    let named = try Self.configurations(of: paths.map { ($0, nil) }, &search)
     let selection = FileSelection(
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
     found = PackLoader(
       paths, standardInput: standardInput, limits: { named[$0]?.treeLimits ?? .standard },
       selection: selection)
     try Self.stop(at: found.configurationErrors)
-    configurations = try Self.configurations(of: found.packs.map(\.path), &search)
+    configurations = try Self.configurations(
+      of: found.packs.map { ($0.path, $0.root) }, &search)
     patternBudget = search.budget
   }
 
@@ -51,13 +52,13 @@ struct Selection {
   }
 
   private static func configurations(
-    of paths: [FilePath], _ search: inout ConfigurationSearch
+    of paths: [(FilePath, root: FilePath?)], _ search: inout ConfigurationSearch
   ) throws -> [FilePath: Configuration] {
     var configurations: [FilePath: Configuration] = [:]
     var errors = ConfigurationErrors()
-    for path in paths where !errors.isFull {
+    for (path, root) in paths where !errors.isFull {
       do throws(ConfigurationError) {
-        configurations[path] = try search.configuration(for: path)
+        configurations[path] = try search.configuration(for: path, below: root)
       } catch {
         errors.add(error)
       }

@@ -106,7 +106,7 @@ public struct WrittenPack: Sendable {
   }
 
   mutating func copy(_ path: FilePath, to place: FilePath) {
-    tree.add(.copy(of: path), at: place)
+    tree.add(.copy(of: path, plan.links), at: place)
     note(place, PlannedSticker.Origin(path: path))
   }
 }

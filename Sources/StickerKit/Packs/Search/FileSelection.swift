@@ -114,7 +114,7 @@ public struct FileSelection: Sendable {
 
   private mutating func enter(_ path: FilePath, owner: FilePath, root: FilePath) -> Folder {
     if let folder, folder.path == path { return folder }
-    let configuration = configuration(for: owner)
+    let configuration = configuration(for: owner, below: root)
     let realRoot = root.realFolder
     var rules = rules(of: configuration)
     if !isForced {
@@ -123,7 +123,7 @@ public struct FileSelection: Sendable {
       }
     }
     let entered = Folder(
-      path: path, real: path.realFolder, root: realRoot, rules: rules,
+      path: path, real: path.realFolder(below: root), root: realRoot, rules: rules,
       include: configuration.include)
     folder = entered
     return entered
@@ -138,10 +138,12 @@ public struct FileSelection: Sendable {
     return rules
   }
 
-  private mutating func configuration(for path: FilePath) -> Configuration {
+  private mutating func configuration(
+    for path: FilePath, below root: FilePath? = nil
+  ) -> Configuration {
     guard !errors.isFull else { return Configuration() }
     do throws(ConfigurationError) {
-      return try search.configuration(for: path)
+      return try search.configuration(for: path, below: root)
     } catch {
       errors.add(error)
       return Configuration()

@@ -61,7 +61,9 @@ public struct PackLoader {
 
   /// The names in a folder, to find the one that a user may have meant; empty when it cannot be
   /// read.
-  public static func names(in folder: FilePath) -> [String] {
-    ((try? FolderListing.names(in: folder, atMost: 1_000)) ?? []).map(\.string)
+  public static func names(in folder: FilePath) -> [String] { names(in: folder, .followed) }
+
+  static func names(in folder: FilePath, _ links: LinkPolicy) -> [String] {
+    ((try? FolderListing.names(in: folder, links, atMost: 1_000)) ?? []).map(\.string)
   }
 }

@@ -11,7 +11,7 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
-    fuzz hostile faults sanitize sanitize-threads allocation-failures coverage clean
+    fuzz hostile faults races sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -103,6 +103,11 @@ faults:
 	@Scripts/bootstrap
 	$(SWIFT) build --product stickerlint
 	Scripts/faults $(TRIALS)
+
+# Races between programs, signals at any time, attributes, locked files and more, for SECONDS in all,
+# where ../shared/tools/attack lies beside the checkout.
+races: build
+	Scripts/races $(SECONDS)
 
 # All tests with address and undefined-behavior checks, then the program over all images without
 # any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation, the

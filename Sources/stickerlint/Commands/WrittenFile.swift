@@ -7,20 +7,10 @@ struct WrittenFile {
   private let path: FilePath
   private let configuration: Configuration
 
-  /// What holds at the path. A mistake in a configuration is said and ends the run, before any work
-  /// is done.
-  init(_ path: FilePath) throws {
+  /// - Parameter configuration: what holds at the path.
+  init(_ path: FilePath, _ configuration: Configuration) {
     self.path = path
-    let folder = FilePath(workingFolder())
-    var search = ConfigurationSearch(.closest, flags: ConfigurationFlags(), workingFolder: folder)
-    do throws(ConfigurationError) {
-      configuration = try search.configuration(for: path)
-    } catch {
-      var errors = ConfigurationErrors()
-      errors.add(error)
-      Console.error.write(errors.text)
-      throw ExitStatus.usage.exitCode
-    }
+    self.configuration = configuration
   }
 
   /// Writes the image whole, or ends the run.

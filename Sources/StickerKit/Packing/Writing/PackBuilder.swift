@@ -10,15 +10,18 @@ public struct PackBuilder: Sendable {
   public var assemblesSequences: Bool
   /// Frames that are worked on at the same time.
   public var jobs: Int
+  /// The most that making an image may take.
+  public var limits: WritingLimits
 
   public init(
     output: PackOutput, update: PackUpdate = .refused, assemblesSequences: Bool = false,
-    jobs: Int = 1
+    jobs: Int = 1, limits: WritingLimits = .standard
   ) {
     self.output = output
     self.update = update
     self.assemblesSequences = assemblesSequences
     self.jobs = jobs
+    self.limits = limits
   }
 
   /// The files of a pack for a place.
@@ -136,24 +139,29 @@ public struct PackBuilder: Sendable {
       FrameList.Entry(path: path, followsLinks: false, delay: frames.delays?[index] ?? even)
     }
     do throws(SequenceFault) {
-      let loaded = try await FrameLoader(jobs: jobs).load(list)
-      let timed = zip(loaded.bitmaps, loaded.delays).map {
-        TimedBitmap(bitmap: $0, delay: $1 ?? even)
+      let loader = FrameLoader(limits: limits, jobs: jobs)
+      let survey = try await loader.survey(list)
+      let shape = FrameShape(of: survey)
+      let plan = try MemoryPlan(
+        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits)
+      let loaded = try await loader.load(survey, as: shape, within: plan, in: plan.store())
+      let timed = zip(loaded.pictures, survey.delays).map {
+        TimedBitmap(stored: $0, delay: $1 ?? even)
       }
-      return try await encode(timed, loopCount: frames.timing.loopCount)
+      return try await encode(timed, loopCount: frames.timing.loopCount, jobs: plan.jobs)
     } catch {
       throw PackFault("\(error)")
     }
   }
 
   private func encode(
-    _ frames: [TimedBitmap], loopCount: Int
+    _ frames: [TimedBitmap], loopCount: Int, jobs: Int
   ) async throws(SequenceFault) -> [UInt8] {
     do throws(ForgeFault) {
       let animation = try Animation(frames: frames, loopCount: loopCount)
-      return try await APNGEncoder(jobs: jobs).encode(animation)
+      return try await APNGEncoder(jobs: jobs, limits: limits.decoding).encode(animation)
     } catch {
-      throw .unusableList("frames", problem: "\(error)")
+      throw SequenceFault(error)
     }
   }
 }

@@ -4,14 +4,17 @@ extension APNGEncoder {
   ///
   /// - Parameters:
   ///   - width: of the canvas in px, as is the height.
+  ///   - frames: of the animation.
   ///   - jobs: threads.
-  public static func workingBytes(width: Int, height: Int, jobs: Int) -> Int {
+  public static func workingBytes(width: Int, height: Int, frames: Int, jobs: Int) -> Int {
     let frame = width * height * 4
-    let window = (FrameWindow.capacity(frame: frame) + 2) * frame
+    let latest = min(frames, FrameWindow.capacity(frame: frame))
+    // Pictures and samples of the latest frames, and canvases between them.
+    let window = (2 * latest + min(frames, 2)) * frame
     // Samples packed and filtered, and what came of them at several levels.
-    let coder = 6 * frame
-    // Of frames beyond that, matches are not searched for.
+    let coder = 5 * frame
+    // Of more bytes than that, matches are not searched for.
     let search = 40 * min(frame, 4 << 20)
-    return 3 * frame + jobs * (window + coder + search)
+    return jobs * (window + coder + search)
   }
 }

@@ -1,3 +1,4 @@
+import StickerCodecs
 public import StickerForge
 
 /// How a command that makes an animation shares out the memory it may hold, before it decodes
@@ -20,7 +21,8 @@ public struct MemoryPlan: Sendable, Equatable {
   /// - Throws: the limit that would be met, with the number that is needed.
   public init(
     for survey: FrameSurvey, as shape: FrameShape, shown: Int, jobs: Int, limits: WritingLimits,
-    encoding: (_ width: Int, _ height: Int, _ jobs: Int) -> Int = APNGEncoder.workingBytes
+    encoding: (_ width: Int, _ height: Int, _ frames: Int, _ jobs: Int) -> Int =
+      APNGEncoder.workingBytes
   ) throws(SequenceFault) {
     try limits.check(frames: shown)
     try limits.check(shape.canvas)
@@ -29,7 +31,7 @@ public struct MemoryPlan: Sendable, Equatable {
     let file = 2 * min(limits.decoding.fileBytes, FrameShape.bytes(shape.final) * shown)
     let decoding = survey.images.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
     func needed(_ jobs: Int) -> Int {
-      Self.programBytes + max(decoding.max() ?? 0, encoding(width, height, jobs) + file)
+      Self.programBytes + max(decoding.max() ?? 0, encoding(width, height, shown, jobs) + file)
     }
     guard needed(1) <= limits.memoryBytes else {
       throw .tooMuchMemory(
@@ -67,6 +69,18 @@ public struct MemoryPlan: Sendable, Equatable {
     decoding index: Int, of survey: FrameSurvey, as shape: FrameShape
   ) -> Int {
     survey.decodingBytes[index] + shape.bytes(shaping: survey.images[index].uprightSize)
+  }
+
+  /// Whether one frame after the other may be decoded and made a PNG.
+  static func check(oneFrameOf file: ImageFile, _ limits: WritingLimits) throws(SequenceFault) {
+    let size = file.image.uprightSize
+    let frame = FrameShape.bytes(size)
+    let needed =
+      programBytes + limits.decoding.fileBytes + file.workingBytes + 2 * frame
+      + APNGEncoder.workingBytes(width: size.width, height: size.height, frames: 1, jobs: 1)
+    guard needed <= limits.memoryBytes else {
+      throw .tooMuchMemory(frames: 1, size, needed: needed, allowed: limits.memoryBytes)
+    }
   }
 
   /// Where the frames are to be kept.

@@ -68,8 +68,9 @@ extension SequenceFault: CustomStringConvertible {
       "a canvas of \(size) is too large: the limit is \(allowed.grouped) px, and \(side.grouped) px "
         + "a side; make the images smaller (--size)"
     case .tooMuchMemory(let frames, let size, let needed, let allowed):
-      "\(counted(frames, "frame")) of \(size) take \(ByteCount(needed)) of memory, the limit is "
-        + "\(ByteCount(allowed)); make them smaller (--size), or --limit "
+      "\(counted(frames, "frame")) of \(size) \(frames == 1 ? "takes" : "take") "
+        + "\(ByteCount(needed)) of memory, the limit is "
+        + "\(ByteCount(allowed)); make the images smaller, or --limit "
         + "memory-bytes=\(Self.megabytes(needed))"
     case .tooMuchTemporary(let frames, let size, let needed, let allowed):
       "\(counted(frames, "frame")) of \(size) take \(ByteCount(needed)) of a temporary file, the limit "

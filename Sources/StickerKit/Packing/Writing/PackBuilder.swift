@@ -83,7 +83,7 @@ public struct PackBuilder: Sendable {
       }
       plan.tellKept(kept.keptStickers)
     }
-    let icons = try await plan.iconFiles(jobs: jobs)
+    let icons = try await plan.iconFiles(jobs: jobs, limits: limits)
     var written = plan.catalog(
       sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
     kept?.keep(in: &written)

@@ -1,4 +1,4 @@
-public import StickerCodecs
+import StickerCodecs
 import StickerForge
 public import SystemPackage
 
@@ -10,13 +10,15 @@ public struct IconPicture: Sendable {
   public let remarks: [SequenceRemark]
 
   /// Decodes a PNG, GIF, JPEG or APNG; of an animation the first frame. Links are followed.
-  public init(at path: FilePath, limits: DecodeLimits = .standard) throws(IconFault) {
+  public init(at path: FilePath, limits: WritingLimits = .standard) throws(IconFault) {
     let file: ImageFile
     do throws(SequenceFault) {
-      file = try ImageFile(at: path, limits: limits, followsLinks: true)
+      file = try ImageFile(at: path, limits: limits.decoding, followsLinks: true)
+      try IconSetDrawing.check(file, limits)
     } catch {
       throw IconFault(error, path)
     }
+    let limits = limits.decoding
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits)
       guard let frame = try reader.nextFrame() else { throw .missing("frame") }
@@ -69,7 +71,7 @@ extension IconFault {
     switch fault {
     case .unreadable(let fault): self = .unreadable(fault)
     case .undecodable(_, let fault): self = .undecodable(path, fault)
-    case let fault: self = .unproven(detail: "\(fault)")
+    case let fault: self = .impossible(fault.description)
     }
   }
 }

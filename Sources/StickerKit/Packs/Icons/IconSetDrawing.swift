@@ -1,3 +1,4 @@
+import StickerCodecs
 import StickerForge
 
 /// Draws every icon of a Messages extension, and of the app that holds it, from one picture.
@@ -57,6 +58,20 @@ public struct IconSetDrawing: Sendable {
     var set = DrawnIconSet(files: try await icons(jobs: jobs), slots: slots)
     set.remarks = picture.remarks + [backgroundRemark].compactMap(\.self) + (try set.check())
     return set
+  }
+
+  /// Whether there is memory to draw all icons of a picture that is yet to be decoded; measured.
+  static func check(_ file: ImageFile, _ limits: WritingLimits) throws(SequenceFault) {
+    let size = file.image.uprightSize
+    let frame = FrameShape.bytes(size)
+    // The picture, flattened, and the part of it that an icon of each worker shows; rows of light for
+    // the largest icon.
+    let drawing = 3 * frame + 16 * 1_024 * size.height + 64 << 20
+    let needed =
+      MemoryPlan.programBytes + limits.decoding.fileBytes + max(file.workingBytes + frame, drawing)
+    guard needed <= limits.memoryBytes else {
+      throw .tooMuchMemory(frames: 1, size, needed: needed, allowed: limits.memoryBytes)
+    }
   }
 
   /// The PNG of every slot, in their order.

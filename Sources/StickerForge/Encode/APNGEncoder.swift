@@ -17,7 +17,8 @@ public struct APNGEncoder: Sendable {
   /// Gives the bytes of a file that was decoded again and found to show every frame, pixel for
   /// pixel (colors of clear pixels aside), and for its time.
   ///
-  /// - Parameter progress: called now and then with the part done, 0…1, in no particular thread.
+  /// - Parameter progress: called after every bit of work with the part done, 0…1, which never becomes
+  ///   less, in no particular thread.
   public func encode(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(ForgeFault) -> [UInt8] {
@@ -27,17 +28,17 @@ public struct APNGEncoder: Sendable {
     guard
       let sample = FormatSample.best(
         of: formats, frames, count: effort.settings.sampledFrames,
-        effort.settings.sampledStrategies)
+        effort.settings.sampledStrategies, progress: { progress(Part.sample.total($0)) })
     else { throw .noFrames }
     let planes = planes(of: frames, sample.format)
     let plans = try plans(FrameWindow(frames, sample.format, planes: planes), sample) {
-      progress(Self.searchShare * $0)
+      progress(Part.search.total($0))
     }
     let finish = FrameFinish(strategies: sample.strategies, settings: effort.settings)
     let room = Room(limits?.fileBytes ?? .max)
     let streams = await inParallel(
       frames.count, jobs: jobs,
-      progress: { progress(Self.searchShare + (1 - Self.searchShare) * $0) },
+      progress: { progress(Part.streams.total($0)) },
       context: {
         (
           FrameWindow(frames, sample.format, planes: planes),
@@ -52,7 +53,7 @@ public struct APNGEncoder: Sendable {
       })
     guard !room.isExceeded else { throw .tooLarge(bytes: room.most) }
     let bytes = animation.written(sample.format, plans, streams)
-    try check(bytes, showing: animation)
+    try check(bytes, showing: animation) { progress(Part.proof.total($0)) }
     return bytes
   }
 
@@ -75,7 +76,9 @@ public struct APNGEncoder: Sendable {
     return try search.plan(estimate, progress: progress)
   }
 
-  private func check(_ bytes: [UInt8], showing animation: Animation) throws(ForgeFault) {
+  private func check(
+    _ bytes: [UInt8], showing animation: Animation, progress: (Double) -> Void
+  ) throws(ForgeFault) {
     if let limits {
       guard bytes.count <= limits.fileBytes else { throw .tooLarge(bytes: limits.fileBytes) }
       do throws(ImageFault) {
@@ -84,12 +87,28 @@ public struct APNGEncoder: Sendable {
         throw .unreadable(error)
       }
     }
-    try Proof.check(bytes, shows: animation)
+    try Proof.check(bytes, shows: animation, progress: progress)
     if let fault = animation.frames.lazy.compactMap(\.stored.fault).first { throw .lost(fault) }
   }
 
-  /// The part of the time that the search takes, about.
-  private static let searchShare = 0.3
+  /// Which part of the time each step takes, about: where it begins and ends, 0…1.
+  private enum Part {
+    case sample, search, streams, proof
+
+    /// The part done of everything.
+    ///
+    /// - Parameter part: of this step, 0…1.
+    func total(_ part: Double) -> Double {
+      let (start, end) =
+        switch self {
+        case .sample: (0.0, 0.1)
+        case .search: (0.1, 0.35)
+        case .streams: (0.35, 0.95)
+        case .proof: (0.95, 1.0)
+        }
+      return start + (end - start) * part
+    }
+  }
 }
 
 extension Animation {

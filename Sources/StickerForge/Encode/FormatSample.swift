@@ -12,15 +12,23 @@ struct FormatSample {
   let cost: Int
 
   /// The best of some formats.
+  ///
+  /// - Parameter progress: called with the part done, 0…1.
   static func best(
-    of formats: [PixelFormat], _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy]
+    of formats: [PixelFormat], _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
+    progress: (Double) -> Void
   ) -> FormatSample? {
-    formats.map { FormatSample($0, frames, count: count, tried) }.min { $0.cost < $1.cost }
+    formats.enumerated().map { number, format in
+      FormatSample(format, frames, count: count, tried) {
+        progress((Double(number) + $0) / Double(formats.count))
+      }
+    }.min { $0.cost < $1.cost }
   }
 
   /// Looks at the changes that lead to `count` frames, spread evenly, or to a quarter of all.
-  init(
-    _ format: PixelFormat, _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy]
+  private init(
+    _ format: PixelFormat, _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
+    progress: (Double) -> Void
   ) {
     let step = max(min(4, frames.count), (frames.count + count - 1) / count)
     let coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
@@ -36,6 +44,7 @@ struct FormatSample {
         coder.filter(strategy)
         costs[position].append(coder.size(level: 4))
       }
+      progress(Double(index) / Double(frames.count))
     }
     self.format = format
     let order = Self.complementing(costs)

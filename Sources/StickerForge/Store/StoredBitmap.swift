@@ -62,8 +62,8 @@ public final class StoredBitmap: Sendable {
     }
   }
 
-  /// Why its pixels, or those of others like it, are lost.
-  var fault: FrameStore.Fault? { isInMemory ? nil : store?.fault }
+  /// Why pixels of its store are lost.
+  var fault: FrameStore.Fault? { store?.fault }
 
   /// Another picture, kept where this one is.
   func replaced(by bitmap: Bitmap) -> StoredBitmap { store?.keep(bitmap) ?? StoredBitmap(bitmap) }

@@ -18,11 +18,12 @@ public struct MemoryPlan: Sendable, Equatable {
   /// - Parameters:
   ///   - shown: frames of the animation, those that are shown several times counted as often.
   ///   - jobs: frames to encode at the same time; fewer where there is no memory for so many.
+  ///   - fits: whether the animation will be fitted under a size.
+  ///   - reserved: bytes that are held already.
   /// - Throws: the limit that would be met, with the number that is needed.
   public init(
     for survey: FrameSurvey, as shape: FrameShape, shown: Int, jobs: Int, limits: WritingLimits,
-    encoding: (_ width: Int, _ height: Int, _ frames: Int, _ jobs: Int) -> Int =
-      APNGEncoder.workingBytes
+    fits: Bool = false, reserved: Int = 0
   ) throws(SequenceFault) {
     try limits.check(frames: shown)
     try limits.check(shape.canvas)
@@ -30,8 +31,10 @@ public struct MemoryPlan: Sendable, Equatable {
     let (width, height) = (shape.final.width, shape.final.height)
     let file = 2 * min(limits.decoding.fileBytes, FrameShape.bytes(shape.final) * shown)
     let decoding = survey.images.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
+    let working = fits ? Fitter.workingBytes : APNGEncoder.workingBytes
     func needed(_ jobs: Int) -> Int {
-      Self.programBytes + max(decoding.max() ?? 0, encoding(width, height, shown, jobs) + file)
+      Self.programBytes + reserved
+        + max(decoding.max() ?? 0, working(width, height, shown, jobs) + file)
     }
     guard needed(1) <= limits.memoryBytes else {
       throw .tooMuchMemory(
@@ -41,7 +44,7 @@ public struct MemoryPlan: Sendable, Equatable {
     let left = limits.memoryBytes - needed(self.jobs)
     // The encoder makes samples of all frames that are in memory.
     frameBytes = left / 2
-    decodingBytes = limits.memoryBytes - Self.programBytes - frameBytes
+    decodingBytes = limits.memoryBytes - Self.programBytes - reserved - frameBytes
     temporaryBytes = limits.temporaryBytes
     try checkTemporaryFile(of: shape, shown)
   }

@@ -7,8 +7,8 @@ public struct WritingLimits: Sendable, Equatable {
   /// Bytes of memory that the process holds at a time, whatever it works on.
   public var memoryBytes = 1 << 30
   /// Bytes of the temporary file for frames that memory has no room for: 2,000 frames of
-  /// 618 × 618 px take 2.9 GiB.
-  public var temporaryBytes = 4 << 30
+  /// 618 × 618 px take 2.9 GiB, and three times as much while they are fitted.
+  public var temporaryBytes = 9 << 30
 
   public static let standard = WritingLimits()
 

@@ -53,7 +53,9 @@ struct Assemble: AsyncParsableCommand {
     let bytes: [UInt8]
     var fit: String?
     if let limit = fitting.limit {
-      let fitted = try await fitted(animation, to: limit, &progress)
+      var fitter = fitting.fitter(limit, encoding)
+      (fitter.jobs, fitter.limits) = (plan.jobs, configuration.decodeLimits)
+      let fitted = try await fitted(animation, to: limit, with: fitter, &progress)
       (bytes, animation, fit) = (fitted.bytes, fitted.animation, limit.sentence(fitted))
     } else {
       let encoder = APNGEncoder(
@@ -86,7 +88,7 @@ struct Assemble: AsyncParsableCommand {
       defer { progress.finish() }
       plan = try MemoryPlan(
         for: survey, as: shape, shown: playback.showings.count, jobs: encoding.threads,
-        limits: limits)
+        limits: limits, fits: fitting.limit != nil)
       store = plan.store()
       loaded = try await loader.load(survey, as: shape, within: plan, in: store) {
         progress.update("reading", done: $0, total: $1)
@@ -141,9 +143,9 @@ struct Assemble: AsyncParsableCommand {
   }
 
   private func fitted(
-    _ animation: Animation, to limit: FitLimit, _ progress: inout ProgressLine
+    _ animation: Animation, to limit: FitLimit, with fitter: Fitter,
+    _ progress: inout ProgressLine
   ) async throws -> Fitted {
-    let fitter = fitting.fitter(limit, encoding)
     let result = await watched("fitting", &progress) { report async throws(FitFault) in
       try await fitter.fit(animation, progress: report)
     }

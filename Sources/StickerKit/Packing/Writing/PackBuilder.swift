@@ -114,6 +114,7 @@ public struct PackBuilder: Sendable {
     _ plan: PackPlan, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(PackFault) -> [Int: [UInt8]] {
     var files: [Int: [UInt8]] = [:]
+    var held = 0
     let wanted = plan.stickers.indices.filter { plan.stickers[$0].frames != nil }
     for (done, index) in wanted.enumerated() {
       let sticker = plan.stickers[index]
@@ -127,12 +128,20 @@ public struct PackBuilder: Sendable {
         continue
       }
       progress(done, wanted.count)
-      files[index] = try await apng(of: frames)
+      let file = try await apng(of: frames, held: held)
+      held += file.count
+      guard held <= limits.memoryBytes / 4 else {
+        throw PackFault(
+          "the sequences take more than \(ByteCount(limits.memoryBytes / 4)) as APNG files, a quarter of "
+            + "the memory that may be held; make fewer or smaller ones, or allow more with --limit "
+            + "memory-bytes")
+      }
+      files[index] = file
     }
     return files
   }
 
-  private func apng(of frames: PlannedFrames) async throws(PackFault) -> [UInt8] {
+  private func apng(of frames: PlannedFrames, held: Int) async throws(PackFault) -> [UInt8] {
     var list = FrameList()
     let even = frames.timing.delay(frames: frames.files.count)
     list.entries = frames.files.enumerated().map { index, path in
@@ -143,7 +152,8 @@ public struct PackBuilder: Sendable {
       let survey = try await loader.survey(list)
       let shape = FrameShape(of: survey)
       let plan = try MemoryPlan(
-        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits)
+        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits,
+        reserved: held)
       let loaded = try await loader.load(survey, as: shape, within: plan, in: plan.store())
       let timed = zip(loaded.pictures, survey.delays).map {
         TimedBitmap(stored: $0, delay: $1 ?? even)

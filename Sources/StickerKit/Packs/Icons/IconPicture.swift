@@ -6,15 +6,18 @@ public import SystemPackage
 public struct IconPicture: Sendable {
   public let path: FilePath
   let bitmap: Bitmap
+  /// Icons that may be drawn of it at the same time.
+  let mostJobs: Int
   /// What is to be known of the file.
   public let remarks: [SequenceRemark]
 
   /// Decodes a PNG, GIF, JPEG or APNG; of an animation the first frame. Links are followed.
   public init(at path: FilePath, limits: WritingLimits = .standard) throws(IconFault) {
     let file: ImageFile
+    let mostJobs: Int
     do throws(SequenceFault) {
       file = try ImageFile(at: path, limits: limits.decoding, followsLinks: true)
-      try IconSetDrawing.check(file, limits)
+      mostJobs = try IconSetDrawing.mostJobs(of: file, limits)
     } catch {
       throw IconFault(error, path)
     }
@@ -26,14 +29,18 @@ public struct IconPicture: Sendable {
       let defects = file.image.defects + reader.defects
       self.init(
         bitmap, at: path,
-        remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious }))
+        remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious }),
+        mostJobs: mostJobs)
     } catch {
       throw .undecodable(path, error)
     }
   }
 
-  init(_ bitmap: Bitmap, at path: FilePath, remarks: [SequenceRemark] = []) {
+  init(
+    _ bitmap: Bitmap, at path: FilePath, remarks: [SequenceRemark] = [], mostJobs: Int = .max
+  ) {
     self.bitmap = bitmap
+    self.mostJobs = mostJobs
     self.path = path
     self.remarks = remarks
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(Set(palette).count == palette.count)
     #expect(palette[0] == 0)
     let mapping = ColorMapping(Self.colors, to: palette)
-    for (color, entry) in zip(Self.colors, mapping.colors) {
+    for (color, entry) in zip(Self.colors, mapping.entries.map { palette[Int($0)] }) {
       #expect((color >> 24 == 255) == (entry >> 24 == 255) || color >> 24 < 255)
       if color == 0 { #expect(entry == 0) }
     }

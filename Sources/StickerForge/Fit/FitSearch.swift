@@ -19,7 +19,9 @@ struct FitSearch {
   private(set) var thinned: [Stage] = []
   /// Stages of which all frames were looked at.
   private let wholePlain: Stage
-  private var whole: Stage?
+  private var wholes: [Stage] = []
+  /// The best of each stage that was looked at.
+  private var rivals: [Trial] = []
   private var removal: [Int]?
 
   /// What a treatment that harms more must gain, in dB.
@@ -51,6 +53,7 @@ struct FitSearch {
 
   /// The best of what fits, by all that is known; `nil` when nothing does.
   mutating func best() -> Trial? {
+    rivals = []
     var best = bestBeyondPalettes()
     let place = place(on: plain, near: nil)
     consider(trial(plain, at: place), in: &best, gain: 0)
@@ -74,11 +77,15 @@ struct FitSearch {
       + Treatment.paletteSizes.filter { $0 <= mostColors }
   }
 
-  private func consider(_ trial: Trial?, in best: inout Trial?, gain: Double) {
+  private mutating func consider(_ trial: Trial?, in best: inout Trial?, gain: Double) {
     guard let trial else { return }
+    rivals.append(trial)
     if let known = best, trial.score < known.score + gain { return }
     best = trial
   }
+
+  /// How far trials may fall behind, in dB, before it is certain that those after them will.
+  private var hope: Double { plain.excerpt.isWhole ? 1 : 1 + Self.luck }
 
   private func fits(_ trial: Trial) -> Bool { calibration.bytes(of: trial) <= limit - limit / 100 }
 
@@ -117,7 +124,7 @@ struct FitSearch {
       defer { scaled[index].rest() }
       near = place(on: scaled[index], near: near)
       guard let trial = trial(scaled[index], at: near) else { continue }
-      if let best, trial.score < best.score - 1 { return }
+      if let best, trial.score < best.score - hope { return }
       consider(trial, in: &best, gain: best.map { $0.stage === plain } ?? false ? Self.gain : 0)
     }
   }
@@ -188,7 +195,7 @@ struct FitSearch {
       let place = place(on: thinned[index], near: near)
       near = place
       guard let trial = trial(thinned[index], at: place) else { continue }
-      if let best, trial.score < best.score - 1 { return }
+      if let best, trial.score < best.score - hope { return }
       consider(trial, in: &best, gain: Self.gain)
     }
   }
@@ -208,11 +215,33 @@ extension FitSearch {
     }
     guard let last else { return nil }
     guard last.treatment.isIndexed else { return whole(last) }
-    let stage = whole(of: last.stage)
-    let near = counts.firstIndex { $0 == last.treatment.colors }
-    return trial(stage, at: place(on: stage, near: near))
+    var best = wholeOfAsManyColors(as: last)
+    // Palettes of few colors are more or less lucky, and a few frames do not tell by how much.
+    let close = rivals.filter {
+      $0.treatment.isIndexed && $0.stage !== last.stage && $0.score > last.score - Self.luck
+    }.sorted { $0.score > $1.score }.prefix(Self.mostRivals)
+    for rival in close {
+      guard let trial = wholeOfAsManyColors(as: rival) else { continue }
+      if let known = best, trial.score <= known.score {
+        trial.stage.rest()
+      } else {
+        best?.stage.rest()
+        best = trial
+      }
+    }
+    return best
   }
 
+  /// About the treatment of a trial for all frames: with as many colors as fit.
+  private mutating func wholeOfAsManyColors(as trial: Trial) -> Trial? {
+    let stage = whole(of: trial.stage)
+    let near = counts.firstIndex { $0 == trial.treatment.colors }
+    return self.trial(stage, at: place(on: stage, near: near))
+  }
+
+  /// How much better a trial of few frames may seem than another, in dB, and be worse.
+  private static let luck = 1.5
+  private static let mostRivals = 4
   private static let mostRevisions = 5
 
   /// A trial of all frames for one of the excerpt.
@@ -223,14 +252,14 @@ extension FitSearch {
   private mutating func whole(of stage: Stage) -> Stage {
     if stage.excerpt.isWhole { return stage }
     if stage === plain { return wholePlain }
-    if let whole, whole.width == stage.width, whole.height == stage.height,
-      whole.kept == stage.kept
-    {
-      return whole
+    if let known = wholes.first(where: {
+      $0.width == stage.width && $0.height == stage.height && $0.kept == stage.kept
+    }) {
+      return known
     }
     let size = (width: stage.width, height: stage.height)
     let new = Stage(original, size: size, keeping: stage.kept, isWhole: true, progress: progress)
-    whole = new
+    wholes.append(new)
     return new
   }
 }

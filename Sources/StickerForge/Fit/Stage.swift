@@ -15,8 +15,8 @@ final class Stage {
   private let resizer: ViewPlane.Resizer?
   private var resized: [Int: StoredBitmap] = [:]
   private let progress: FitProgress
-  private lazy var census = makeCensus()
-  private lazy var maker = balancedMaker()
+  private var madeCensus: ColorCensus?
+  private var madeMaker: PaletteMaker?
   private var trials: [Treatment: Trial] = [:]
   private var qualities: [Treatment: Quality] = [:]
   private var lastPainter: (treatment: Treatment, painter: Painter)?
@@ -48,7 +48,7 @@ final class Stage {
   var frameCount: Int { thinned.frames.count }
 
   /// Colors that the original shows, clear among them.
-  var colorCount: Int { census.colors.count }
+  private(set) lazy var colorCount = census.colors.count
 
   /// All outcomes so far.
   var known: [Trial] { Array(trials.values) }
@@ -57,6 +57,22 @@ final class Stage {
   func rest() {
     resized = [:]
     lastPainter = nil
+    madeCensus = nil
+    madeMaker = nil
+  }
+
+  private var census: ColorCensus {
+    if let madeCensus { return madeCensus }
+    let census = makeCensus()
+    madeCensus = census
+    return census
+  }
+
+  private var maker: PaletteMaker {
+    if let madeMaker { return madeMaker }
+    let maker = balancedMaker()
+    madeMaker = maker
+    return maker
   }
 
   /// A frame before any treatment.

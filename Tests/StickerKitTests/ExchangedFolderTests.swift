@@ -90,7 +90,7 @@ import Testing
     var search = ConfigurationSearch(
       .closest, flags: ConfigurationFlags(), workingFolder: FilePath(place.url.path))
     if isExchanged {
-      #expect(try search.configuration(for: folder, below: tree).path == nil)
+      #expect(try search.configuration(for: folder, below: tree).paths == [])
     } else {
       #expect(throws: ConfigurationError.self) {
         try search.configuration(for: folder, below: tree)

@@ -11,14 +11,11 @@ enum CanvasState: Hashable, Sendable {
 
 /// Makes the pixels of canvas states, and keeps the latest.
 final class CanvasPixels {
-  private let frames: [Bitmap]
-  private let blank: [UInt32]
+  let frames: FrameWindow
+  private lazy var blank = [UInt32](repeating: 0, count: frames.width * frames.height)
   private var cleared: [CanvasState: [UInt32]] = [:]
 
-  init(_ frames: [Bitmap]) {
-    self.frames = frames
-    blank = [UInt32](repeating: 0, count: frames[0].pixels.count)
-  }
+  init(_ frames: FrameWindow) { self.frames = frames }
 
   /// Calls with the pixels of a state.
   func with<Result>(

@@ -26,6 +26,8 @@ public struct Configuration: Sendable {
 
   /// The most that one file may ask for.
   public var decodeLimits: DecodeLimits { DecodeLimits(limits) }
+  /// The most that making images of images may take.
+  public var writingLimits: WritingLimits { WritingLimits(limits) }
   /// The most that is looked through below a named folder.
   public var treeLimits: TreeLimits { TreeLimits(limits) }
 

@@ -24,11 +24,12 @@ public struct Disassembly: Sendable {
   ///   - path: a folder that is not there, or empty; it appears with everything in it or not at all.
   ///   - progress: called with the number of frames written so far and in all.
   public init(
-    of file: FilePath, to path: FilePath, limits: DecodeLimits = .standard,
+    of file: FilePath, to path: FilePath, limits: WritingLimits = .standard,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(Fault) {
     let opened = try Self.open(file, limits)
     image = opened.image
+    let limits = limits.decoding
     do throws(WriteFault) {
       var folder = try StagedFolder.empty(at: path)
       try await write(opened, to: folder, limits, progress)
@@ -40,10 +41,12 @@ public struct Disassembly: Sendable {
   }
 
   private static func open(
-    _ file: FilePath, _ limits: DecodeLimits
+    _ file: FilePath, _ limits: WritingLimits
   ) throws(Fault) -> ImageFile {
     do throws(SequenceFault) {
-      return try ImageFile(at: file, limits: limits, .followed)
+      let opened = try ImageFile(at: file, limits: limits.decoding, .followed)
+      try MemoryPlan.check(oneFrameOf: opened, limits)
+      return opened
     } catch {
       throw .image(error)
     }

@@ -102,7 +102,8 @@ struct PackCommand: AsyncParsableCommand {
     var progress = ProgressLine(isWanted: !writing.noProgress)
     let builder = PackBuilder(
       output: PackOutput(for: path, project: project.settings), update: writing.packUpdate,
-      assemblesSequences: pack.sequences == .apng, jobs: availableCores())
+      assemblesSequences: pack.sequences == .apng, jobs: availableCores(),
+      limits: configuration.writingLimits)
     do {
       let waiting = "another stickerlint writes \(path.display.printable); this one waits for it"
       let written = try await builder.build(

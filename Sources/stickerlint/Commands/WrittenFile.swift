@@ -8,23 +8,13 @@ struct WrittenFile {
   private let mayReplace: Bool
   private let configuration: Configuration
 
-  /// What holds at the path. A mistake in a configuration is said and ends the run, before any work
-  /// is done.
-  ///
-  /// - Parameter mayReplace: whether a file that is there, or appears meanwhile, may be given up.
-  init(_ path: FilePath, mayReplace: Bool) throws {
+  /// - Parameters:
+  ///   - configuration: what holds at the path.
+  ///   - mayReplace: whether a file that is there, or appears meanwhile, may be given up.
+  init(_ path: FilePath, _ configuration: Configuration, mayReplace: Bool) {
     self.path = path
+    self.configuration = configuration
     self.mayReplace = mayReplace
-    let folder = FilePath(workingFolder())
-    var search = ConfigurationSearch(.closest, flags: ConfigurationFlags(), workingFolder: folder)
-    do throws(ConfigurationError) {
-      configuration = try search.configuration(for: path)
-    } catch {
-      var errors = ConfigurationErrors()
-      errors.add(error)
-      Console.error.write(errors.text)
-      throw ExitStatus.usage.exitCode
-    }
   }
 
   /// Writes the image whole, or ends the run.

@@ -1,0 +1,193 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What commands that write images may hold, as users meet it.
+@Suite struct MemoryLimitTests {
+  /// Runs `assemble` where there is a file already, which stays when it is refused.
+  private static func refused(
+    _ arguments: [String], in folder: TemporaryFolder, status: Int32 = 2
+  ) throws -> String {
+    let old = Array("old".utf8)
+    let output = try folder.write(old, to: "out.png")
+    let result = try stickerlint(
+      ["assemble", "-o", "out.png", "--force"] + arguments, in: folder.url)
+    #expect(result.status == status, "\(result.error)")
+    #expect(try Array(Data(contentsOf: output)) == old)
+    #expect(result.output.isEmpty)
+    #expect(result.error.hasPrefix("stickerlint: "))
+    #expect(result.error.split(separator: "\n").count == 1, "\(result.error)")
+    return result.error
+  }
+
+  /// A list may name a file often: what it comes to is known before a pixel is decoded, so that the
+  /// pixels of these need not even be there.
+  private static func listed(_ count: Int, _ side: Int) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let file = TestPNG([.header(side, side, depth: 1, type: 0), .image([[0]]), .end])
+    try folder.write(file.bytes, to: "walk/1.png")
+    try folder.write(
+      Array(String(repeating: "1.png 40\n", count: count).utf8), to: "walk/frames.txt")
+    return folder
+  }
+
+  @Test(arguments: [
+    (2_001, 8, [], "2,001 frames are too many: the limit is 2,000; use fewer, or --limit frames=2001"),
+    (11, 8, ["--limit", "frames=10"], "11 frames are too many: the limit is 10;"),
+    (
+      1_002, 8, ["--ping-pong"],
+      "2,002 frames are too many: the limit is 2,000; use fewer, or --limit frames=2002"
+    ),
+    (
+      17, 4_096, [],
+      "17 frames of 4096 × 4096 px take 1.1 GB of memory, the limit is 1 GB; make the images smaller, "
+        + "or --limit memory-bytes="
+    ),
+    (
+      40, 618, ["--limit", "memory-bytes=64MB"],
+      "40 frames of 618 × 618 px take 153.7 MB of memory, the limit is 64 MB; make the images smaller, "
+        + "or --limit memory-bytes=154MB"
+    ),
+    (
+      40, 300, ["--limit", "memory-bytes=64MB", "--size", "618", "--enlarge"],
+      "40 frames of 618 × 618 px take "
+    ),
+    (
+      40, 618, ["--limit", "memory-bytes=256MB", "--limit", "temporary-bytes=10MB", "--jobs", "1"],
+      "40 frames of 618 × 618 px take 58.3 MB of a temporary file, the limit is 10 MB; use fewer or "
+        + "smaller ones, or --limit temporary-bytes=59MB"
+    ),
+    (
+      2, 4_096, ["--size", "4096", "--limit", "canvas-pixels=1000000"],
+      "walk/1.png cannot be used as a frame: the canvas has 16,777,216 px, the limit is 1,000,000"
+    ),
+  ])
+  func whatIsTooMuchIsKnownBeforeAPixelIsDecoded(
+    _ count: Int, _ side: Int, _ arguments: [String], _ message: String
+  ) throws {
+    let folder = try Self.listed(count, side)
+    let isAboutImage = message.contains("cannot be used")
+    let error = try Self.refused(["walk"] + arguments, in: folder, status: isAboutImage ? 1 : 2)
+    #expect(error.hasPrefix("stickerlint: \(message)"), "\(error)")
+  }
+
+  @Test(arguments: [
+    ("total-pixels=100000", "drawing the frames takes the work of 1"),
+    ("file-bytes=900", "the file would have more than 900 bytes, which is the limit of"),
+  ])
+  func whatLintWouldNotReadIsNotWritten(_ limit: String, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<40 {
+      try folder.write(
+        TestPNG.still(40, 40, [UInt8(index * 6), 0, UInt8(index * 3), 255]).bytes,
+        to: "walk/\(index).png")
+    }
+    let error = try Self.refused(["walk", "--limit", limit], in: folder)
+    #expect(error.hasPrefix("stickerlint: \(message)"), "\(error)")
+  }
+
+  @Test func aConfigurationMayLowerLimits() throws {
+    let folder = try Self.listed(40, 618)
+    try folder.write(
+      Array("version: 1\nlimits:\n  memory-bytes: 64MB\n".utf8), to: ".stickerlint.yml")
+    let error = try Self.refused(["walk"], in: folder)
+    #expect(error.contains("the limit is 64 MB"))
+  }
+
+  @Test func otherCommandsRefuseAsWell() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(1_024).bytes, to: "disc.png")
+    try folder.write(TestPNG.disc(618).bytes, to: "pack/wave.stickersequence/1.png")
+    for arguments in [
+      ["disassemble", "disc.png", "-o", "out", "--limit", "memory-bytes=64MB"],
+      ["icons", "disc.png", "-o", "out.stickersiconset", "--limit", "memory-bytes=64MB"],
+      [
+        "pack", "pack", "-o", "out.xcstickers", "--sequences", "apng", "--limit",
+        "memory-bytes=64MB",
+      ],
+    ] {
+      let result = try stickerlint(arguments, in: folder.url)
+      #expect(result.status == 2, "\(result.error)")
+      #expect(result.error.contains(" of memory, the limit is 64 MB; "), "\(result.error)")
+      #expect(result.error.contains("--limit memory-bytes="))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
+    }
+  }
+
+  @Test func framesWithoutAPlaceAreAPlainError() throws {
+    let folder = try Self.listed(0, 8)
+    for index in 0..<60 {
+      try folder.write(
+        TestPNG.still(300, 300, [UInt8(index), 0, 0, 255]).bytes, to: "many/\(index).png")
+    }
+    let old = try folder.write([1], to: "out.png")
+    let result = try stickerlint(
+      ["assemble", "many", "-o", "out.png", "--force", "--limit", "memory-bytes=64MB"],
+      in: folder.url, environment: ["TMPDIR": "/nowhere/at/all"])
+    #expect(result.status == 2)
+    #expect(
+      result.error == "stickerlint: frames cannot be kept in a temporary file in /nowhere/at/all: "
+        + "No such file or directory; TMPDIR names another folder\n")
+    #expect(try Data(contentsOf: old) == Data([1]))
+  }
+
+  /// The peak of the whole process, as the kernel saw it: frames that take twice the limit.
+  @Test(
+    .enabled(
+      if: ProcessInfo.processInfo.environment["LSAN_OPTIONS"] == nil,
+      "address checks take memory of their own"))
+  func memoryStaysBelowTheLimit() throws {
+    let folder = try TemporaryFolder()
+    for index in 0..<350 {
+      try folder.write(
+        TestPNG.still(300, 300, [UInt8(index & 255), UInt8(index >> 8), 0, 255]).bytes,
+        to: "many/\(index).png")
+    }
+    let temporary = try TemporaryFolder()
+    for jobs in ["1", "2"] {
+      let output = folder.url.appending(path: "out-\(jobs).png")
+      let (status, peak) = try Self.peak(
+        [
+          "assemble", folder.url.appending(path: "many").path, "-o", output.path, "--effort", "1",
+          "--jobs", jobs, "--limit", "memory-bytes=64MB",
+        ], temporary: temporary.url)
+      #expect(status == 0)
+      #expect(peak < 64 << 20, "\(peak) bytes with \(jobs) jobs")
+      #expect(FileManager.default.fileExists(atPath: output.path))
+      // The temporary file has no name.
+      #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path).isEmpty)
+    }
+  }
+
+  /// Status, and the most bytes of memory that the built program held.
+  private static func peak(
+    _ arguments: [String], temporary: URL
+  ) throws -> (status: Int32, bytes: Int) {
+    let program = programFolder.appending(path: "stickerlint").path
+    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    let libraries = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+    let settings = [
+      "LANG=C.UTF-8", "TMPDIR=\(temporary.path)", libraries.map { "LD_LIBRARY_PATH=\($0)" },
+    ].compactMap(\.self)
+    let variables = settings.map { strdup($0) } + [nil]
+    defer { for text in words + variables { free(text) } }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      let unit = 1
+    #else
+      var actions = posix_spawn_file_actions_t()
+      let unit = 1024
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for stream in [STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+    }
+    var process = pid_t()
+    try #require(posix_spawn(&process, program, &actions, nil, words, variables) == 0)
+    var status: Int32 = 0
+    var usage = rusage()
+    while wait4(process, &status, 0, &usage) < 0 { try #require(errno == EINTR) }
+    return (status & 0x7F == 0 ? status >> 8 & 0xFF : -1, usage.ru_maxrss * unit)
+  }
+}

@@ -90,10 +90,11 @@ import Testing
     var search = ConfigurationSearch(
       .closest, flags: ConfigurationFlags(), workingFolder: FilePath(place.url.path))
     if isExchanged {
-      #expect(try search.configuration(for: folder, below: tree).paths == [])
+      #expect(
+        try search.configuration(for: folder, real: folder.realFolder(below: tree)).paths == [])
     } else {
       #expect(throws: ConfigurationError.self) {
-        try search.configuration(for: folder, below: tree)
+        try search.configuration(for: folder, real: folder.realFolder(below: tree))
       }
     }
   }

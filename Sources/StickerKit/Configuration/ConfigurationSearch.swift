@@ -35,13 +35,13 @@ public struct ConfigurationSearch: Sendable {
   /// The configuration for what lies in a folder, given as the user would write it; a file's is
   /// that of its folder.
   ///
-  /// - Parameter root: the folder that somebody named and that this one was found in, if one was:
-  ///   below it no link is followed.
+  /// - Parameter real: the folder's path, absolute and without links, where it is known; see
+  ///   ``SystemPackage/FilePath/realFolder(below:real:)``.
   public mutating func configuration(
-    for path: FilePath, below root: FilePath? = nil
+    for path: FilePath, real: FilePath? = nil
   ) throws(ConfigurationError) -> Configuration {
     if let known = byPath[path] { return known }
-    let configuration = try closest(to: path.realFolder(below: root)).get()
+    let configuration = try closest(to: real ?? path.realFolder).get()
     byPath[path] = configuration
     return configuration
   }
@@ -69,17 +69,31 @@ public struct ConfigurationSearch: Sendable {
     case .none: return .success(effective([]))
     case .file(let file): return read(file, from: workingFolder, .followed)
     case .closest:
-      let file = folder.appending(ConfigurationFile.name)
-      if (try? FileKind(file, Self.links)) != nil {
-        return read(file, from: folder, Self.links)
+      let names = [ConfigurationFile.name, ".stickerlint.yaml"].compactMap {
+        FilePath.Component($0)
       }
-      let other = folder.appending(".stickerlint.yaml")
-      if (try? FileKind(other, Self.links)) == .file {
+      let kinds = Self.kinds(of: names, in: folder)
+      if kinds[0] != nil {
+        return read(folder.appending(names[0]), from: folder, Self.links)
+      }
+      let other = folder.appending(names[1])
+      if kinds[1] == .file {
         let text =
           "\(shown(other).printable): this is not read; call it \(ConfigurationFile.name)\n"
         return .failure(ConfigurationError(description: text))
       }
       return folder.components.isEmpty ? .success(effective([])) : nil
+    }
+  }
+
+  private static func kinds(
+    of names: [FilePath.Component], in folder: FilePath
+  ) -> [FileKind?] {
+    do throws(FileFault) {
+      let open = try OpenFolder(folder, links)
+      return names.map { try? open.kind(of: $0) }
+    } catch {
+      return names.map { _ in nil }
     }
   }
 

@@ -69,11 +69,23 @@ struct FileContents {
 
   /// A descriptor, or -1 and `errno`.
   private static func open(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) -> CInt {
+    if let known = openKnown(path, links) { return known }
     if let name = links.guardedName(of: path) {
       return try OpenFolder(path.parent, links).open(name)
     }
     let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (links.follows(path) ? 0 : O_NOFOLLOW)
     return path.withPlatformString { systemOpen($0, flags) }
+  }
+
+  /// A descriptor of the file that was found before, if the path still leads to it.
+  private static func openKnown(_ path: FilePath, _ links: LinkPolicy) -> CInt? {
+    guard links.knowsFile else { return nil }
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = path.withPlatformString { systemOpen($0, flags) }
+    var status = stat()
+    if descriptor >= 0, fstat(descriptor, &status) == 0, links.knows(status) { return descriptor }
+    if descriptor >= 0 { close(descriptor) }
+    return nil
   }
 
   /// Reads a stream to its end, if that comes before a limit.

@@ -56,7 +56,7 @@ extension FileKind: CustomStringConvertible {
 ///
 /// Files are told apart by folder and name, not by their own number: two hard links are two
 /// stickers.
-struct FileIdentity: Hashable {
+public struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
   var name: FilePath.Component?
@@ -77,10 +77,13 @@ struct FileIdentity: Hashable {
 
 /// The status of what a path leads to, or of the link that it ends with.
 func fileStatus(of path: FilePath, _ links: LinkPolicy) throws(FileFault) -> stat {
+  var status = stat()
+  if links.knowsFile, path.withPlatformString({ lstat($0, &status) }) == 0, links.knows(status) {
+    return status
+  }
   if let name = links.guardedName(of: path) {
     return try OpenFolder(path.parent, links).status(of: name)
   }
-  var status = stat()
   let result = path.withPlatformString {
     links.follows(path) ? stat($0, &status) : lstat($0, &status)
   }

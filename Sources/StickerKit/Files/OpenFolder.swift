@@ -13,7 +13,8 @@ public enum LinkPolicy: Sendable, Hashable {
   /// The folders on the way may be links, what lies there may not.
   case refused
   /// Nothing below a folder that somebody named may be one, whatever becomes of the tree meanwhile.
-  case refusedBelow(FilePath)
+  /// What was found before is known again when its path still leads there, and needs no other proof.
+  case refusedBelow(FilePath, found: FileIdentity? = nil)
 
   init(followsLinks: Bool) { self = followsLinks ? .followed : .refused }
 
@@ -22,18 +23,27 @@ public enum LinkPolicy: Sendable, Hashable {
     switch self {
     case .followed: true
     case .refused: false
-    case .refusedBelow(let root): path.names(below: root)?.isEmpty == true
+    case .refusedBelow(let root, _): path.names(below: root)?.isEmpty == true
     }
   }
 
   /// The name of a path in a folder that has to be held open on the way to it; `nil` when it may be
   /// reached as it is written.
   func guardedName(of path: FilePath) -> FilePath.Component? {
-    guard case .refusedBelow(let root) = self, path.names(below: root)?.isEmpty == false else {
+    guard case .refusedBelow(let root, _) = self, path.names(below: root)?.isEmpty == false else {
       return nil
     }
     return path.lastComponent
   }
+
+  /// Whether this is the file that was found before.
+  func knows(_ status: stat) -> Bool {
+    guard case .refusedBelow(_, let found?) = self else { return false }
+    return FileIdentity(status) == found
+  }
+
+  /// Whether there is a file that can be known again.
+  var knowsFile: Bool { if case .refusedBelow(_, _?) = self { true } else { false } }
 }
 
 /// A folder that is held open, so that its entries are reached whatever is put at its path.
@@ -46,7 +56,7 @@ struct OpenFolder: ~Copyable {
   /// Opens a folder. Where links are refused it goes from the folder that somebody named from name to
   /// name, so that none can be exchanged for a link on the way.
   init(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) {
-    guard case .refusedBelow(let root) = links, let names = path.names(below: root) else {
+    guard case .refusedBelow(let root, _) = links, let names = path.names(below: root) else {
       let flags = links.follows(path) ? 0 : O_NOFOLLOW
       descriptor = try Self.open(path, at: AT_FDCWD, path, flags)
       self.path = path
@@ -142,8 +152,10 @@ extension FilePath {
 
   /// The folder that this path names, absolute and without links, as ``realFolder`` has it; but
   /// below the folder that somebody named nothing is taken for a link.
-  func realFolder(below named: FilePath?) -> FilePath {
+  ///
+  /// - Parameter real: the real path of that folder, where it is known.
+  func realFolder(below named: FilePath?, real: FilePath? = nil) -> FilePath {
     guard let named, let names = names(below: named) else { return realFolder }
-    return names.reduce(named.realFolder) { $0.appending($1) }
+    return names.reduce(real ?? named.realFolder) { $0.appending($1) }
   }
 }

@@ -32,7 +32,7 @@ struct Selection {
       selection: selection)
     try Self.stop(at: found.configurationErrors)
     configurations = try Self.configurations(
-      of: found.packs.map { ($0.path, $0.root) }, &search)
+      of: found.packs.map { ($0.path, $0.realPath) }, &search)
     patternBudget = search.budget
   }
 
@@ -52,13 +52,13 @@ struct Selection {
   }
 
   private static func configurations(
-    of paths: [(FilePath, root: FilePath?)], _ search: inout ConfigurationSearch
+    of paths: [(FilePath, real: FilePath?)], _ search: inout ConfigurationSearch
   ) throws -> [FilePath: Configuration] {
     var configurations: [FilePath: Configuration] = [:]
     var errors = ConfigurationErrors()
-    for (path, root) in paths where !errors.isFull {
+    for (path, real) in paths where !errors.isFull {
       do throws(ConfigurationError) {
-        configurations[path] = try search.configuration(for: path, below: root)
+        configurations[path] = try search.configuration(for: path, real: real)
       } catch {
         errors.add(error)
       }

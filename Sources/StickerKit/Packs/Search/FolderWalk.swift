@@ -209,7 +209,9 @@ struct FolderWalk {
         roots[step.root].isBare = false
       }
       found.include(
-        PackSource.File(path: path, links: links(step), role: PackSource.Role(in: step.kind)),
+        PackSource.File(
+          path: path, links: .refusedBelow(roots[step.root].step.folder, found: entry.identity),
+          role: PackSource.Role(in: step.kind)),
         in: step.owner)
       found[step.owner].project = step.project
     default:

@@ -39,7 +39,7 @@ public struct PackSource: Sendable {
   public var path: FilePath
   public var name: String
   /// The folder that somebody named and that it was found in or below; `nil` when there is none.
-  public internal(set) var root: FilePath?
+  var root: FilePath?
   public var files: [File] = []
   /// Whether it is a `.stickerpack` that was looked into, not only a part of one.
   public var isWholeCatalog = false
@@ -70,6 +70,9 @@ public struct PackSource: Sendable {
     let suffix = [".stickerpack", ".stickersiconset"].first(where: name.hasSuffix) ?? ""
     self.name = String(name.dropLast(suffix.count))
   }
+
+  /// Its path, absolute and without links, put together from the folder that somebody named.
+  public var realPath: FilePath? { root.map { path.realFolder(below: $0) } }
 
   /// What may be a link on the way to what is in it.
   var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }

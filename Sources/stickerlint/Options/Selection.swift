@@ -31,7 +31,8 @@ struct Selection {
       paths, standardInput: standardInput, limits: { named[$0]?.treeLimits ?? .standard },
       selection: selection)
     try Self.stop(at: found.configurationErrors)
-    configurations = try Self.configurations(of: found.packs.map(\.path), &search)
+    configurations = named.merging(
+      try Self.configurations(of: found.packs.map(\.path), &search)) { $1 }
     patternBudget = search.budget
   }
 
@@ -42,7 +43,7 @@ struct Selection {
       + "fewer or simpler ones, or --no-config"
   }
 
-  /// What holds for a pack.
+  /// What holds for a pack, or for a path that was named.
   func configuration(of folder: FilePath) -> Configuration {
     configurations[folder] ?? Configuration()
   }

@@ -17,7 +17,8 @@ public struct IconPicture: Sendable {
     let mostJobs: Int
     do throws(SequenceFault) {
       file = try ImageFile(at: path, limits: limits.decoding, followsLinks: true)
-      mostJobs = try IconSetDrawing.mostJobs(of: file, limits)
+      let byteCount = FileContents.byteCount(of: path, followsLinks: true)
+      mostJobs = try IconSetDrawing.mostJobs(of: file, byteCount: byteCount, limits)
     } catch {
       throw IconFault(error, path)
     }

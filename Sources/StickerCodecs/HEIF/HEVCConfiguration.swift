@@ -49,14 +49,17 @@ struct HEVCConfiguration {
 
 /// Goes through stretches of a file as if they were one.
 private struct ByteRuns {
-  private var runs: ArraySlice<Range<Int>>
-
-  init(_ ranges: [Range<Int>]) { runs = ranges.filter { !$0.isEmpty }[...] }
-
-  var isAtEnd: Bool { runs.isEmpty }
-
+  private let runs: [Range<Int>]
+  private var index = 0
   /// Of the next byte in the file; 0 at the end.
-  var offset: Int { runs.first?.lowerBound ?? 0 }
+  private(set) var offset: Int
+
+  init(_ ranges: [Range<Int>]) {
+    runs = ranges.filter { !$0.isEmpty }
+    offset = runs.first?.lowerBound ?? 0
+  }
+
+  var isAtEnd: Bool { index == runs.count }
 
   mutating func next(in bytes: [UInt8]) -> UInt8? {
     guard !isAtEnd else { return nil }
@@ -68,14 +71,13 @@ private struct ByteRuns {
   mutating func skip(_ count: Int) -> Bool {
     var left = count
     while left > 0 {
-      guard let run = runs.first else { return false }
-      let taken = min(left, run.count)
+      guard !isAtEnd else { return false }
+      let taken = min(left, runs[index].upperBound - offset)
       left -= taken
-      if taken == run.count {
-        runs.removeFirst()
-      } else {
-        runs[runs.startIndex] = run.lowerBound + taken..<run.upperBound
-      }
+      offset += taken
+      guard offset == runs[index].upperBound else { continue }
+      index += 1
+      offset = isAtEnd ? 0 : runs[index].lowerBound
     }
     return true
   }

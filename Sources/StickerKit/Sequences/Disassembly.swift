@@ -45,7 +45,8 @@ public struct Disassembly: Sendable {
   ) throws(Fault) -> ImageFile {
     do throws(SequenceFault) {
       let opened = try ImageFile(at: file, limits: limits.decoding, .followed)
-      try MemoryPlan.check(oneFrameOf: opened, limits)
+      let byteCount = FileContents.byteCount(of: file, .followed)
+      try MemoryPlan.check(oneFrameOf: opened, byteCount: byteCount, limits)
       return opened
     } catch {
       throw .image(error)

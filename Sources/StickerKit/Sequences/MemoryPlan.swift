@@ -1,4 +1,4 @@
-import StickerCodecs
+public import StickerCodecs
 public import StickerForge
 
 /// How a command that makes an animation shares out the memory it may hold, before it decodes
@@ -6,6 +6,8 @@ public import StickerForge
 public struct MemoryPlan: Sendable, Equatable {
   /// Frames that are encoded at the same time.
   public let jobs: Int
+  /// Bytes that the file may have, which is held in memory until it is proven.
+  public let fileBytes: Int
   /// For files that are decoded at the same time; what needs more is decoded alone.
   let decodingBytes: Int
   /// For frames; what finds no room is kept in a temporary file.
@@ -14,6 +16,8 @@ public struct MemoryPlan: Sendable, Equatable {
 
   /// The program itself with what it knows of 2,000 frames; measured.
   static let programBytes = 32 << 20
+  /// There is always room for a file of twice what Messages takes.
+  static let leastFileBytes = 1 << 20
 
   /// - Parameters:
   ///   - shown: frames of the animation, those that are shown several times counted as often.
@@ -29,7 +33,8 @@ public struct MemoryPlan: Sendable, Equatable {
     try limits.check(shape.canvas)
     try limits.check(shape.final)
     let (width, height) = (shape.final.width, shape.final.height)
-    let file = 2 * min(limits.decoding.fileBytes, FrameShape.bytes(shape.final) * shown)
+    // Its streams, and the file that is put together of them.
+    let file = 2 * Self.leastFileBytes
     let decoding = survey.images.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
     let working = fits ? Fitter.workingBytes : APNGEncoder.workingBytes
     func needed(_ jobs: Int) -> Int {
@@ -41,9 +46,10 @@ public struct MemoryPlan: Sendable, Equatable {
         frames: shown, shape.final, needed: needed(1), allowed: limits.memoryBytes)
     }
     self.jobs = (1...max(1, jobs)).last { needed($0) <= limits.memoryBytes } ?? 1
-    let left = limits.memoryBytes - needed(self.jobs)
+    let left = limits.memoryBytes - needed(self.jobs) + file
+    fileBytes = min(limits.decoding.fileBytes, max(Self.leastFileBytes, left / 4))
     // The encoder makes samples of all frames that are in memory.
-    frameBytes = left / 2
+    frameBytes = max(0, left - 2 * fileBytes) / 2
     decodingBytes = limits.memoryBytes - Self.programBytes - reserved - frameBytes
     temporaryBytes = limits.temporaryBytes
     try checkTemporaryFile(of: shape, shown)
@@ -75,15 +81,26 @@ public struct MemoryPlan: Sendable, Equatable {
   }
 
   /// Whether one frame after the other may be decoded and made a PNG.
-  static func check(oneFrameOf file: ImageFile, _ limits: WritingLimits) throws(SequenceFault) {
+  ///
+  /// - Parameter byteCount: of the file, which is held meanwhile.
+  static func check(
+    oneFrameOf file: ImageFile, byteCount: Int, _ limits: WritingLimits
+  ) throws(SequenceFault) {
     let size = file.image.uprightSize
     let frame = FrameShape.bytes(size)
     let needed =
-      programBytes + limits.decoding.fileBytes + file.workingBytes + 2 * frame
+      programBytes + 2 * leastFileBytes + byteCount + file.workingBytes + 2 * frame
       + APNGEncoder.workingBytes(width: size.width, height: size.height, frames: 1, jobs: 1)
     guard needed <= limits.memoryBytes else {
       throw .tooMuchMemory(frames: 1, size, needed: needed, allowed: limits.memoryBytes)
     }
+  }
+
+  /// The limits of whoever reads the file, as far as there is memory to make it.
+  public func limits(_ limits: WritingLimits) -> DecodeLimits {
+    var result = limits.decoding
+    result.fileBytes = fileBytes
+    return result
   }
 
   /// Where the frames are to be kept.

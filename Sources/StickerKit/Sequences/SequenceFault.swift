@@ -92,8 +92,9 @@ extension SequenceFault: CustomStringConvertible {
     case .unmade(.unreadable(let fault)):
       "'stickerlint lint' would not read the file: \(fault.description.printable)"
     case .unmade(.tooLarge(let bytes)):
-      "the file would have more than \(ByteCount(bytes)), which is the limit of 'stickerlint lint'; use "
-        + "fewer or smaller frames, fit it (--fit), or allow more with --limit file-bytes"
+      "the file would have more than \(ByteCount(bytes)), the most that 'stickerlint lint' reads or there "
+        + "is memory for; use fewer or smaller frames, fit it (--fit), or allow more with --limit "
+        + "file-bytes or memory-bytes"
     case .unmade(let fault): "the file did not come out right: \(fault)"
     case .changed(let path): "\(path.display.printable) has changed meanwhile; try again"
     case .unusableList(let path, let problem): "\(path.display.printable): \(problem.printable)"

@@ -51,16 +51,17 @@ struct Assemble: AsyncParsableCommand {
       file.path, configuration, mayReplace: file.force)
     var progress = ProgressLine(isWanted: !file.noProgress)
     var (animation, plan) = try await animation(configuration.writingLimits, &progress)
+    let readable = plan.limits(configuration.writingLimits)
     let bytes: [UInt8]
     var fit: String?
     if let limit = fitting.limit {
       var fitter = fitting.fitter(limit, encoding)
-      (fitter.jobs, fitter.limits) = (plan.jobs, configuration.decodeLimits)
+      (fitter.jobs, fitter.limits) = (plan.jobs, readable)
       let fitted = try await fitted(animation, to: limit, with: fitter, &progress)
       (bytes, animation, fit) = (fitted.bytes, fitted.animation, limit.sentence(fitted))
     } else {
       let encoder = APNGEncoder(
-        effort: Effort(encoding.effort), jobs: plan.jobs, limits: configuration.decodeLimits)
+        effort: Effort(encoding.effort), jobs: plan.jobs, limits: readable)
       bytes = try await encode(animation, with: encoder, &progress)
     }
     if !file.dryRun { try written.write(bytes) }

@@ -31,8 +31,8 @@ struct Selection {
       paths, standardInput: standardInput, limits: { named[$0]?.treeLimits ?? .standard },
       selection: selection)
     try Self.stop(at: found.configurationErrors)
-    configurations = try Self.configurations(
-      of: found.packs.map { ($0.path, $0.realPath) }, &search)
+    configurations = named.merging(
+      try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)) { $1 }
     patternBudget = search.budget
   }
 
@@ -46,7 +46,7 @@ struct Selection {
   /// The configurations that hold for anything, with what they extend.
   var configurationFiles: [FilePath] { configurations.values.flatMap(\.paths) }
 
-  /// What holds for a pack.
+  /// What holds for a pack, or for a path that was named.
   func configuration(of folder: FilePath) -> Configuration {
     configurations[folder] ?? Configuration()
   }

@@ -163,18 +163,18 @@ public struct PackBuilder: Sendable {
       let timed = zip(loaded.pictures, survey.delays).map {
         TimedBitmap(stored: $0, delay: $1 ?? even)
       }
-      return try await encode(timed, loopCount: frames.timing.loopCount, jobs: plan.jobs)
+      return try await encode(timed, loopCount: frames.timing.loopCount, within: plan)
     } catch {
       throw PackFault("\(error)")
     }
   }
 
   private func encode(
-    _ frames: [TimedBitmap], loopCount: Int, jobs: Int
+    _ frames: [TimedBitmap], loopCount: Int, within plan: MemoryPlan
   ) async throws(SequenceFault) -> [UInt8] {
     do throws(ForgeFault) {
       let animation = try Animation(frames: frames, loopCount: loopCount)
-      return try await APNGEncoder(jobs: jobs, limits: limits.decoding).encode(animation)
+      return try await APNGEncoder(jobs: plan.jobs, limits: plan.limits(limits)).encode(animation)
     } catch {
       throw SequenceFault(error)
     }

@@ -16,8 +16,9 @@ public struct IconPicture: Sendable {
     let file: ImageFile
     let mostJobs: Int
     do throws(SequenceFault) {
-      file = try ImageFile(at: path, limits: limits.decoding, followsLinks: true)
-      mostJobs = try IconSetDrawing.mostJobs(of: file, limits)
+      file = try ImageFile(at: path, limits: limits.decoding, .followed)
+      let byteCount = FileContents.byteCount(of: path, .followed)
+      mostJobs = try IconSetDrawing.mostJobs(of: file, byteCount: byteCount, limits)
     } catch {
       throw IconFault(error, path)
     }

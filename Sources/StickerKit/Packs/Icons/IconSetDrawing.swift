@@ -61,15 +61,16 @@ public struct IconSetDrawing: Sendable {
   }
 
   /// How many icons of a picture that is yet to be decoded may be drawn at the same time; measured.
-  static func mostJobs(of file: ImageFile, _ limits: WritingLimits) throws(SequenceFault) -> Int {
+  static func mostJobs(
+    of file: ImageFile, byteCount: Int, _ limits: WritingLimits
+  ) throws(SequenceFault) -> Int {
     let size = file.image.uprightSize
     let frame = FrameShape.bytes(size)
     // The picture, and flattened.
     let pictures = max(file.workingBytes + frame, 2 * frame)
     // The part of it that an icon shows, rows of light for the largest icon, and its encoder.
     let drawing = frame + 16 * 1_024 * size.height + 48 << 20
-    let rest =
-      limits.memoryBytes - MemoryPlan.programBytes - limits.decoding.fileBytes - pictures
+    let rest = limits.memoryBytes - MemoryPlan.programBytes - byteCount - pictures
     guard rest >= drawing else {
       throw .tooMuchMemory(
         frames: 1, size, needed: limits.memoryBytes - rest + drawing,

@@ -32,7 +32,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (2_001, 8, [], "2,001 frames are too many: the limit is 2,000; use fewer, or --limit frames=2001"),
+    (
+      2_001, 8, [],
+      "2,001 frames are too many: the limit is 2,000; use fewer, or --limit frames=2001"
+    ),
     (11, 8, ["--limit", "frames=10"], "11 frames are too many: the limit is 10;"),
     (
       1_002, 8, ["--ping-pong"],
@@ -73,7 +76,10 @@ import Testing
 
   @Test(arguments: [
     ("total-pixels=200000", "drawing the frames takes the work of 20"),
-    ("file-bytes=7000", "the file would have more than 6.9 KB, the most that 'stickerlint lint' reads"),
+    (
+      "file-bytes=7000",
+      "the file would have more than 6.9 KB, the most that 'stickerlint lint' reads"
+    ),
   ])
   func whatLintWouldNotReadIsNotWritten(_ limit: String, _ message: String) throws {
     let folder = try TemporaryFolder()

@@ -92,7 +92,8 @@ import Testing
 
   /// A report would replace what decides over it.
   @Test(arguments: [
-    "art/.stickerlint.yml", "base.stickerlint.yml", "art/.gitignore", "art/stickerpack.yml", "art/frames.txt",
+    "art/.stickerlint.yml", "base.stickerlint.yml", "art/.gitignore", "art/stickerpack.yml",
+    "art/frames.txt",
     "art/../art/a.png", "link/.stickerlint.yml", "list", "C.xcstickers/Contents.json",
     "C.xcstickers/de.lproj/P.strings",
   ])
@@ -100,7 +101,8 @@ import Testing
     let folder = try Self.folder()
     try folder.write(Array("extends: ../base.stickerlint.yml\n".utf8), to: "art/.stickerlint.yml")
     for (name, text) in [
-      ("base.stickerlint.yml", "rules: {}\n"), ("art/.gitignore", "x\n"), ("list", "art\nC.xcstickers\n"),
+      ("base.stickerlint.yml", "rules: {}\n"), ("art/.gitignore", "x\n"),
+      ("list", "art\nC.xcstickers\n"),
       ("art/stickerpack.yml", "version: 1\nstickers: [{file: a.png}]\n"),
       ("art/frames.txt", "a.png 100\n"), ("C.xcstickers/Contents.json", "{}"),
       ("C.xcstickers/de.lproj/P.strings", ""),

@@ -167,8 +167,9 @@ import Testing
     var new = try StagedFolder.filled(with: tree, at: path, replacing: present)
     #expect(try new.place() == [])
     _ = consume new
-    for (name, isSame) in [("same", true), ("other", false), ("theirs/note", true), ("theirs", true)]
-    {
+    for (name, isSame) in [
+      ("same", true), ("other", false), ("theirs/note", true), ("theirs", true),
+    ] {
       let attributes = try FileManager.default.attributesOfItem(
         atPath: path.appending(name).string)
       #expect(attributes[.posixPermissions] as? Int == 0o750, "\(name)")

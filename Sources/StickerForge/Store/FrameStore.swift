@@ -80,7 +80,9 @@ public final class FrameStore: @unchecked Sendable {
 
   func giveBack(memory count: Int) { lock.holding { held -= count } }
 
-  func giveBack(_ offset: Int, _ count: Int) { lock.holding { gaps[count, default: []].append(offset) } }
+  func giveBack(_ offset: Int, _ count: Int) {
+    lock.holding { gaps[count, default: []].append(offset) }
+  }
 
   /// Where in the file there is room; `nil` when there is none, or was no file to be had.
   private func place(for count: Int) -> Int? {
@@ -130,7 +132,8 @@ public final class FrameStore: @unchecked Sendable {
       let bytes = UnsafeMutableRawBufferPointer(pixels)
       var done = 0
       while done < count * 4 {
-        let got = pread(descriptor, bytes.baseAddress! + done, count * 4 - done, off_t(offset + done))
+        let got = pread(
+          descriptor, bytes.baseAddress! + done, count * 4 - done, off_t(offset + done))
         if got < 0, errno == EINTR { continue }
         guard got > 0 else {
           lock.holding { fail() }

@@ -202,7 +202,8 @@ extension FileTree {
       #endif
       throw WriteFault(
         path: folder,
-        reason: "\(folder.pushing(path).display.printable) is locked, so that it can be neither moved "
+        reason:
+          "\(folder.pushing(path).display.printable) is locked, so that it can be neither moved "
           + "nor replaced; \(cure) unlocks it")
     }
   }

@@ -107,10 +107,9 @@ struct PackCommand: AsyncParsableCommand {
     do {
       let waiting = "another stickerlint writes \(path.display.printable); this one waits for it"
       let written = try await builder.build(
-        plan, at: path, waiting: { Console.error.write("stickerlint: \(waiting)\n") }
-      ) {
-        progress.update("assembling", done: $0, total: $1)
-      }
+        plan, at: path,
+        waiting: { Console.error.write("stickerlint: \(waiting)\n") },
+        progress: { progress.update("assembling", done: $0, total: $1) })
       progress.finish()
       report(written.plan.remarks)
       let writer = PackWriter(

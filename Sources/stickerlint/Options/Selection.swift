@@ -32,7 +32,8 @@ struct Selection {
       selection: selection)
     try Self.stop(at: found.configurationErrors)
     configurations = named.merging(
-      try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)) { $1 }
+      try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)
+    ) { $1 }
     patternBudget = search.budget
   }
 

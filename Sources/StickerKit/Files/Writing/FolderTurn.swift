@@ -31,7 +31,8 @@ final class FolderTurn: Sendable {
       }
       var status = stat()
       // Whoever had the turn has put another folder in its place.
-      if fstat(folder, &status) == 0, let now = FileStamp(path), !FileStamp(status).isSameFile(as: now)
+      if fstat(folder, &status) == 0, let now = FileStamp(path),
+        !FileStamp(status).isSameFile(as: now)
       {
         close(folder)
         continue

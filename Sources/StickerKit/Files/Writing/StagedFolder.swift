@@ -220,7 +220,8 @@ extension StagedFolder {
       return true
     case .kept(let file):
       if try !Self.hardLink(file, to: place) {
-        try write(content, to: place, inside, like: file, [.owner, .permissions, .extended, .times])
+        try write(
+          content, to: place, inside, like: file, [.owner, .permissions, .extended, .times])
       }
       return true
     case .bytes, .copy:

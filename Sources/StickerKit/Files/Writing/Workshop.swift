@@ -85,9 +85,10 @@ struct Workshop: ~Copyable {
     return clearing.renamed.map { from, to in
       "\(from.display.printable) was changed meanwhile; what was there is "
         + place.pushing(to).display.printable
-    } + clearing.stuck.prefix(1).map { path, reason in
-      "\(path.display.printable) could not be taken away and stays: \(reason)"
     }
+      + clearing.stuck.prefix(1).map { path, reason in
+        "\(path.display.printable) could not be taken away and stays: \(reason)"
+      }
   }
 
   /// Takes away what a process has left that was killed.

@@ -13,6 +13,8 @@ struct FitSearch {
   let progress: FitProgress
   /// How sizes compare with the probe's, as far as known.
   var calibration = Calibration()
+  /// Whether what is guessed to be a little too large is worth encoding, once something fits.
+  var isBold = false
   /// Everything as it is.
   let plain: Stage
   private(set) var scaled: [Stage] = []
@@ -87,7 +89,9 @@ struct FitSearch {
   /// How far trials may fall behind, in dB, before it is certain that those after them will.
   private var hope: Double { plain.excerpt.isWhole ? 1 : 1 + Self.luck }
 
-  private func fits(_ trial: Trial) -> Bool { calibration.bytes(of: trial) <= limit - limit / 100 }
+  private func fits(_ trial: Trial) -> Bool {
+    calibration.bytes(of: trial) - limit <= (isBold ? limit / 50 : -limit / 100)
+  }
 
   private func bestBeyondPalettes() -> Trial? {
     // More colors than a palette holds take twice the room or more.

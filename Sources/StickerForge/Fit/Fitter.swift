@@ -152,7 +152,9 @@ public struct Fitter: Sendable {
     var best: (fitted: Fitted, score: Double)?
     for _ in 0..<Self.mostAttempts {
       guard let trial = search.bestOfAllFrames(), trial.score > (best?.score ?? -1) + 0.2 else {
-        break
+        if best == nil || search.isBold { break }
+        search.isBold = true
+        continue
       }
       search.progress.expect(encodingWork(search.original) * 1.2)
       let fitted = try await fitted(trial, in: search, from: original)

@@ -167,7 +167,7 @@ import Testing
     var seen = [0.0]
     for await part in parts { seen.append(part) }
     #expect(seen == seen.sorted())
-    #expect(seen.allSatisfy { (0...1).contains($0) })
+    #expect(seen.allSatisfy { 0...1 ~= $0 })
     #expect(Set(seen).count > 4 * count)
     #expect(zip(seen.dropFirst(), seen).map(-).max() ?? 1 < 0.05)
   }

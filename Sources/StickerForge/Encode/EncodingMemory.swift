@@ -9,13 +9,13 @@ extension APNGEncoder {
   public static func workingBytes(width: Int, height: Int, frames: Int, jobs: Int) -> Int {
     let frame = width * height * 4
     let latest = min(frames, FrameWindow.capacity(frame: frame))
-    // Pictures and samples of the latest frames, and canvases between them.
-    let window = (2 * latest + min(frames, 2)) * frame
-    // Samples packed and filtered, and what came of them at several levels.
-    let coder = 5 * frame
-    // Of more bytes than that, matches are not searched for.
-    let search = 40 * min(frame, 4 << 20)
-    return jobs * (window + coder + search)
+    let window = latest + min(frames, 2)
+    // Canvases to go on from and a blank one; samples packed, filtered and deflated.
+    let planning = (window + 2 * latest + 1 + 3) * frame
+    // One canvas; what comes of deflating at several levels; of more bytes than that, matches are not
+    // searched for.
+    let finishing = (window + 1 + 6) * frame + 40 * min(frame, 4 << 20)
+    return max(planning, jobs * finishing)
   }
 }
 

@@ -54,7 +54,6 @@ struct PlanSearch {
       guard work <= mostWork else {
         throw .unreadable(.exceedsLimit(.totalPixels, found: work, allowed: mostWork))
       }
-      estimate.canvases.forget(before: index, keeping: open.map { steps[$0].state })
       progress(Double(index + 1) / Double(frames.count))
     }
     var plans: [FramePlan] = []

@@ -5,8 +5,8 @@ final class FrameWindow {
   private let frames: [StoredBitmap]
   private let indices: [UInt32: UInt8]
   private let planes: [SamplePlane]?
-  private var bitmaps: Recent<Bitmap>
-  private var samples: Recent<[UInt8]>
+  private var bitmaps: Recent<Int, Bitmap>
+  private var samples: Recent<Int, [UInt8]>
 
   /// - Parameter planes: the samples of all frames, if they are in memory.
   init(_ frames: [StoredBitmap], _ format: PixelFormat, planes: [SamplePlane]? = nil) {
@@ -19,11 +19,13 @@ final class FrameWindow {
     samples = Recent(most: 2)
   }
 
-  /// Pictures that stay: as many as a search goes back to, or those that two of are compared with when
-  /// they are large.
+  /// Pictures that stay: as many as a search goes back to, or two of large ones.
   static func capacity(frame byteCount: Int) -> Int {
     max(2, min(6, (16 << 20) / max(1, byteCount)))
   }
+
+  /// Canvases that a search goes on from, which it looks at in turn.
+  var canvasCapacity: Int { 2 * Self.capacity(frame: frames[0].byteCount) }
 
   var count: Int { frames.count }
   /// Canvas size in px.
@@ -43,14 +45,14 @@ final class FrameWindow {
   }
 }
 
-/// The values that were asked for last, by a number.
-struct Recent<Value> {
+/// The values that were asked for last.
+struct Recent<Key: Equatable, Value> {
   private let most: Int
-  private var values: [(key: Int, value: Value)] = []
+  private var values: [(key: Key, value: Value)] = []
 
   init(most: Int) { self.most = most }
 
-  mutating func value(_ key: Int, _ make: () -> Value) -> Value {
+  mutating func value(_ key: Key, _ make: () -> Value) -> Value {
     if let index = values.lastIndex(where: { $0.key == key }) {
       let known = values.remove(at: index)
       values.append(known)

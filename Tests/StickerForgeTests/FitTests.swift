@@ -4,17 +4,19 @@ import Testing
 @testable import StickerForge
 
 @Suite struct FitTests {
-  /// A disk of soft gradients with a soft edge that moves over a clear canvas.
+  /// A disk of soft gradients with a soft edge that moves to and fro on a clear canvas, and looks
+  /// like none of the frames around it.
   static func disk(frames: Int = 3, side: Int = 16) throws -> Animation {
     try Animation(
       frames: (0..<frames).map { frame in
-        let center = Double(side) / 2 + Double(frame) / 2
+        let (step, tint) = (frame % side, frame % 27)
+        let center = Double(side + min(step, side - step)) / 2
         let pixels = (0..<side * side).map { index -> UInt32 in
           let (x, y) = (Double(index % side) - center, Double(index / side) - center)
           let cover = min(max(Double(side) / 3 - (x * x + y * y).squareRoot(), 0), 1)
           guard cover > 0 else { return 0 }
           let red = UInt32(128 + x * 9)
-          let green = UInt32(128 + y * 9 + Double(frame * 3))
+          let green = UInt32(128 + y * 9 + Double(tint * 3))
           return UInt32(cover * 255) << 24 | 0x40_0000 | green << 8 | red
         }
         return TimedBitmap(

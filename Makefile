@@ -11,17 +11,21 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
-    mac-proof case-folder fuzz hostile faults sanitize sanitize-threads allocation-failures coverage clean
+    mac-proof case-folder fuzz hostile faults races sanitize sanitize-threads allocation-failures coverage \
+    clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
 	@echo
 	@$(BIN) $(PACKS) || [ $$? -eq 1 ]
 
+# make test FILTER=GlobTests runs one suite. What is tested is optimized, because unoptimized pixels
+# take thirty times as long; overflows and indices are checked all the same.
+TESTS := -c release -Xswiftc -enable-testing --scratch-path .build/tests
 test:
 	@Scripts/bootstrap testing
-	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	$(SWIFT) build $(TESTS) --build-tests
+	$(SWIFT) test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
 build:
 	@Scripts/bootstrap
@@ -62,17 +66,18 @@ mac-proof:
 
 # The program in a folder where case makes no difference, and with names in both of Unicode's forms.
 case-folder:
-	$(SWIFT) build --product stickerlint
-	Scripts/case-folder .build/debug/stickerlint
+	@Scripts/bootstrap
+	$(SWIFT) build $(TESTS) --product stickerlint
+	Scripts/case-folder .build/tests/release/stickerlint
 
 # Rewrites every expected output; look at the difference before committing it.
 goldens:
-	UPDATE_GOLDENS=1 $(SWIFT) test
+	UPDATE_GOLDENS=1 $(MAKE) test
 	git diff --stat -- Tests SamplePacks docs
 
 # Rewrites docs/reference from the rules, the configuration and the commands.
 docs:
-	UPDATE_GOLDENS=1 $(SWIFT) test --filter '$(DOCS)'
+	UPDATE_GOLDENS=1 $(MAKE) test FILTER='$(DOCS)'
 	git diff --stat -- docs
 DOCS := examplesAreCurrent|referenceIsCurrent|chemaIsCurrent|commandPageIsCurrent
 
@@ -113,8 +118,13 @@ hostile: build
 # the checkout. Linux only.
 faults:
 	@Scripts/bootstrap
-	$(SWIFT) build --product stickerlint
+	$(SWIFT) build $(TESTS) --product stickerlint
 	Scripts/faults $(TRIALS)
+
+# Races between programs, signals at any time, attributes, locked files and more, for SECONDS in all,
+# where ../shared/tools/attack lies beside the checkout.
+races: build
+	Scripts/races $(SECONDS)
 
 # All tests with address and undefined-behavior checks, then the program over all images without
 # any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation, the

@@ -84,10 +84,12 @@ let package = Package(
       .target(
         name: "StickerForge", dependencies: ["StickerCodecs", "CDeflate", "CZopfli"],
         swiftSettings: strict),
+      .target(name: "CFiles"),
       .target(
         name: "StickerKit",
         dependencies: [
-          "StickerAnalysis", "StickerCodecs", "StickerForge", "StickerManifest", "CYAML", system,
+          "StickerAnalysis", "StickerCodecs", "StickerForge", "StickerManifest", "CFiles", "CYAML",
+          system,
         ],
         swiftSettings: strict),
       .executableTarget(

@@ -121,6 +121,7 @@ public struct FileAttributeKey: RawRepresentable, Hashable, Sendable {
   public static let size = FileAttributeKey(rawValue: "")
   public static let modificationDate = FileAttributeKey(rawValue: "")
   public static let posixPermissions = FileAttributeKey(rawValue: "")
+  public static let referenceCount = FileAttributeKey(rawValue: "")
   public static let systemFileNumber = FileAttributeKey(rawValue: "")
 }
 

@@ -216,7 +216,8 @@ def check_c(package: Package, platform: Platform) -> int:
     count = 0
     for name in package.in_order():
         folder = package.path(name)
-        includes = [f"-I{folder / 'include'}", "-isystem", str(platform.work / "libraries")]
+        includes = [f"-I{folder / 'include'}", "-isystem", str(platform.work / "libraries"),
+                    "-isystem", str(HERE / "include")]
         for source in sorted(folder.rglob("*.c")):
             for machine in ["arm64", "x86_64"]:
                 target = platform.target.replace("x86_64", machine)

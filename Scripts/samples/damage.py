@@ -51,8 +51,3 @@ def animation_of_size(
         else:
             return data
     raise ValueError(f"these frames cannot be written in {smallest} to {largest} bytes")
-
-
-def heic_header() -> bytes:
-    """The box that begins a HEIC file (ISO 14496-12, 4.3): 24 bytes, and no picture."""
-    return b"\0\0\0\x18ftypheic\0\0\0\0mif1heic"

@@ -10,6 +10,7 @@ import catalog_rules
 import damage
 import edge_rules
 import gif
+import heic
 import indexed_png
 import jpeg
 import motions
@@ -57,7 +58,8 @@ def unsupported_format(folder: Folder) -> None:
 
 
 def heic_image(folder: Folder) -> None:
-    folder.write("say-thanks.heic", damage.heic_header())
+    folder.write("say-thanks.heic", heic.still(408, 408))
+    folder.write("say-thanks-twice.heics", heic.sequence(408, 408, 2))
 
 
 def extension_mismatch(folder: Folder) -> None:

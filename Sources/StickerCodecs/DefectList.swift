@@ -21,12 +21,13 @@ extension ImageFault {
   /// What makes two faults of one kind: the same sentence about the same part.
   fileprivate var kind: String {
     switch self {
-    case .unrecognizedFormat: "format"
+    case .unrecognizedFormat, .heic: "format"
     case .truncated: "truncated"
     case .checksumMismatch: "checksum"
     case .invalidValue(let field, _, _): "value " + field.withoutNumbers
     case .misplaced(let part, let rule, _): "misplaced \(part.withoutNumbers) \(rule)"
     case .missing(let part): "missing " + part.withoutNumbers
+    case .missingTrailer: "trailer"
     case .wrongSequenceNumber: "sequence"
     case .invalidPixelData, .irregularPixelData: "pixels"
     case .unsupported: "unsupported"

@@ -9,8 +9,7 @@ enum ForeignFormat {
     }
     if has("RIFF"), has("WEBP", at: 8) { return "WebP" }
     if has("ftyp", at: 4) {
-      return ["heic", "heix", "mif1", "msf1", "hevc"].contains { has($0, at: 8) }
-        ? ImageFault.heic : has("avif", at: 8) ? "AVIF" : "a QuickTime or MP4 movie"
+      return has("avif", at: 8) || has("avis", at: 8) ? "AVIF" : "a QuickTime or MP4 movie"
     }
     let signatures: [(String, String)] = [
       ("II*\0", "TIFF"), ("MM\0*", "TIFF"), ("BM", "BMP"), ("%PDF", "PDF"), ("8BPS", "Photoshop"),

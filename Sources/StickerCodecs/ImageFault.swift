@@ -5,6 +5,8 @@
 public enum ImageFault: Error, Hashable, Sendable {
   /// The content is no PNG, GIF or JPEG; `name` says what it looks like, if that is known.
   case unrecognizedFormat(_ name: String?)
+  /// The content is HEIC, its boxes are in order, and its pixels are not decoded.
+  case heic(HEIFPicture)
   /// The file ends inside `part`, which needs `expected` bytes where only `found` are left.
   case truncated(_ part: String, expected: Int, found: Int)
   /// A checksum does not match the bytes it covers.
@@ -15,6 +17,9 @@ public enum ImageFault: Error, Hashable, Sendable {
   case misplaced(_ part: String, rule: String, offset: Int)
   /// A part that the format demands is not there.
   case missing(_ part: String)
+  /// A GIF ends where a block does, but not with its trailer. It does not say how many frames it
+  /// has, so that nothing else would show that some were cut off.
+  case missingTrailer(frameCount: Int)
   /// APNG frame chunks are not numbered 0, 1, 2… as they come.
   case wrongSequenceNumber(_ part: String, expected: UInt32, found: UInt32, offset: Int)
   /// The compressed pixels cannot be decoded; `detail` is the decoder's own account.
@@ -34,8 +39,6 @@ public enum ImageFault: Error, Hashable, Sendable {
 extension ImageFault {
   /// What ``unrecognizedFormat(_:)`` calls a file without a byte.
   public static let emptyFile = "empty"
-  /// What it calls pictures in Apple's HEIF container.
-  public static let heic = "HEIC"
   /// What it calls a file that Git LFS has not fetched.
   public static let lfsPointer = "a Git LFS pointer"
   /// What it calls a PNG whose first bytes were changed as if they were text.
@@ -52,6 +55,8 @@ extension ImageFault: CustomStringConvertible {
       "the content is \(name), not PNG, APNG, GIF or JPEG"
     case .unrecognizedFormat(nil):
       "the content is not PNG, APNG, GIF or JPEG"
+    case .heic:
+      "the content is HEIC, not PNG, APNG, GIF or JPEG"
     case .truncated(let part, let expected, let found):
       "the file is cut off in \(part): \(found) of \(expected) bytes are there"
     case .checksumMismatch(let part, let stored, let computed, let offset):
@@ -62,6 +67,8 @@ extension ImageFault: CustomStringConvertible {
       "\(part) at byte \(offset) is out of place: \(rule)"
     case .missing(let part):
       "there is no \(part)"
+    case .missingTrailer(let count):
+      "this GIF ends after frame \(count) without its trailer: frames may be missing"
     case .wrongSequenceNumber(let part, let expected, let found, let offset):
       "\(part) at byte \(offset) has sequence number \(found), expected \(expected)"
     case .invalidPixelData(let frame, let detail):

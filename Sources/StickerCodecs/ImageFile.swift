@@ -49,4 +49,6 @@ public struct ImageFile: Sendable {
 }
 
 /// Every codec; the first that recognizes a file reads it.
-private let codecs: [any ImageCodec.Type] = [PNGCodec.self, GIFCodec.self, JPEGCodec.self]
+private let codecs: [any ImageCodec.Type] = [
+  PNGCodec.self, GIFCodec.self, JPEGCodec.self, HEIFCodec.self,
+]

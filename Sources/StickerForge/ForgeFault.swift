@@ -1,3 +1,5 @@
+public import StickerCodecs
+
 /// Why an image could not be made.
 public enum ForgeFault: Error, Equatable, Sendable {
   case noFrames
@@ -5,6 +7,12 @@ public enum ForgeFault: Error, Equatable, Sendable {
   case frameSize(index: Int)
   /// A picture that is to be stored without alpha is not opaque everywhere.
   case notOpaque
+  /// Whoever reads the file within the limits that are to hold would refuse it.
+  case unreadable(ImageFault)
+  /// The file would have more than so many bytes, which a reader's limit allows.
+  case tooLarge(bytes: Int)
+  /// Frames could not be kept until they were needed.
+  case lost(FrameStore.Fault)
   /// What was written does not show what it was made from; `detail` says where. Never expected, and
   /// the reason why nothing unproven is given out.
   case unproven(detail: String)

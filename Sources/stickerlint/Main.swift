@@ -47,7 +47,7 @@ struct Main {
   private static func setUpStandardStreams() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    Interruption.end(hasProgressLine: Console.error.isTerminal)
+    Interruption.begin(hasProgressLine: Console.error.isTerminal)
   }
 }
 

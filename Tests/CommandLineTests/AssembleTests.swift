@@ -338,21 +338,6 @@ import Testing
     #expect(Set(names) == ["walk", "empty"])
   }
 
-  /// A list may name a file often: what it comes to is known before a pixel is decoded.
-  @Test(arguments: [
-    (2_001, 8, "2,001 frames are too many: the limit is 2,000"),
-    (17, 4_096, "17 frames of 1.1 GB in memory are too much: the limit is 1 GB"),
-  ])
-  func framesInMemoryAreBounded(_ count: Int, _ side: Int, _ message: String) throws {
-    let folder = try TemporaryFolder()
-    let file = TestPNG([.header(side, side, depth: 1, type: 0), .image([[0]]), .end])
-    try folder.write(file.bytes, to: "walk/1.png")
-    try folder.write(
-      Array(String(repeating: "1.png 40\n", count: count).utf8), to: "walk/frames.txt")
-    let result = try Self.assemble(["walk"], in: folder, status: 1)
-    #expect(result.error.contains(message))
-  }
-
   /// As Windows' editors write it.
   @Test func aListMayBeginWithAByteOrderMark() throws {
     let folder = try Self.walk(["1.png", "2.png"])

@@ -171,10 +171,9 @@ import Testing
     var count = 0
     for folder in ["apng-philip", "apng-imagers", "gif-pillow", "gif-pygif"] {
       let place = corpus.appending(path: folder)
-      let files = try FileManager.default.contentsOfDirectory(
-        at: place, includingPropertiesForKeys: nil
-      ).sorted { $0.path < $1.path }
-      for file in files where ["png", "apng", "gif"].contains(file.pathExtension) {
+      let names = try FileManager.default.contentsOfDirectory(atPath: place.path).sorted()
+      for file in names.map({ place.appending(path: $0) })
+      where ["png", "apng", "gif"].contains(file.pathExtension) {
         let bytes = Array(try Data(contentsOf: file))
         guard let image = try? ImageFile.probe(bytes).image, image.frames.count > 1,
           image.decodedBytes < 300_000, (try? Animation(ImageFile.probe(bytes))) != nil

@@ -129,8 +129,8 @@ import Testing
       switch scalar.properties.generalCategory {
       case .control: scalar != "\n"
       case .lineSeparator, .paragraphSeparator: true
-      case .format: scalar != "\u{200D}" && scalar != "\u{200C}"
-      default: false
+      case .format: true
+      default: scalar.properties.isDefaultIgnorableCodePoint
       }
     }
     #expect(bad.isEmpty)

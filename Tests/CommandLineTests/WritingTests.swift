@@ -90,6 +90,33 @@ import Testing
     #expect(try Self.written(folder) == ["report.txt": "old"])
   }
 
+  /// A report would replace what decides over it.
+  @Test(arguments: [
+    "art/.stickerlint.yml", "base.stickerlint.yml", "art/.gitignore", "art/stickerpack.yml",
+    "art/frames.txt",
+    "art/../art/a.png", "link/.stickerlint.yml", "list", "C.xcstickers/Contents.json",
+    "C.xcstickers/de.lproj/P.strings",
+  ])
+  func reportsSpareWhatIsRead(_ path: String) throws {
+    let folder = try Self.folder()
+    try folder.write(Array("extends: ../base.stickerlint.yml\n".utf8), to: "art/.stickerlint.yml")
+    for (name, text) in [
+      ("base.stickerlint.yml", "rules: {}\n"), ("art/.gitignore", "x\n"),
+      ("list", "art\nC.xcstickers\n"),
+      ("art/stickerpack.yml", "version: 1\nstickers: [{file: a.png}]\n"),
+      ("art/frames.txt", "a.png 100\n"), ("C.xcstickers/Contents.json", "{}"),
+      ("C.xcstickers/de.lproj/P.strings", ""),
+    ] { try folder.write(Array(text.utf8), to: name) }
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: "link"), withDestinationURL: folder.url.appending(path: "art"))
+    let before = try Data(contentsOf: folder.url.appending(path: path))
+    let result = try stickerlint(
+      ["--files-from", "list", "--report", "json=\(path)"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.error.contains("--report would replace \(path)"))
+    #expect(try Data(contentsOf: folder.url.appending(path: path)) == before)
+  }
+
   /// The run waits for somebody to read the pipe when it is told to stop.
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
   func interruptionIsCleanAndSaysSo(_ signal: String, _ status: Int32) throws {

@@ -148,7 +148,7 @@ import Testing
   ])
   func smallFormatsAreConsidered(_ colors: [UInt32], _ expected: String) {
     let frame = Bitmap(width: colors.count, height: 1, pixels: colors)
-    let formats = PixelFormat.candidates(for: ColorSurvey([frame]))
+    let formats = PixelFormat.candidates(for: ColorSurvey([StoredBitmap(frame)]))
     let names = formats.map { "\($0.colorType)\($0.bitDepth)" }.sorted()
     #expect(names == expected.split(separator: " ").map(String.init).sorted())
   }

@@ -4,17 +4,19 @@ import Testing
 @testable import StickerForge
 
 @Suite struct FitTests {
-  /// A disk of soft gradients with a soft edge that moves over a clear canvas.
+  /// A disk of soft gradients with a soft edge that moves to and fro on a clear canvas, and looks
+  /// like none of the frames around it.
   static func disk(frames: Int = 3, side: Int = 16) throws -> Animation {
     try Animation(
       frames: (0..<frames).map { frame in
-        let center = Double(side) / 2 + Double(frame) / 2
+        let (step, tint) = (frame % side, frame % 27)
+        let center = Double(side + min(step, side - step)) / 2
         let pixels = (0..<side * side).map { index -> UInt32 in
           let (x, y) = (Double(index % side) - center, Double(index / side) - center)
           let cover = min(max(Double(side) / 3 - (x * x + y * y).squareRoot(), 0), 1)
           guard cover > 0 else { return 0 }
           let red = UInt32(128 + x * 9)
-          let green = UInt32(128 + y * 9 + Double(frame * 3))
+          let green = UInt32(128 + y * 9 + Double(tint * 3))
           return UInt32(cover * 255) << 24 | 0x40_0000 | green << 8 | red
         }
         return TimedBitmap(
@@ -57,7 +59,7 @@ import Testing
     #expect(fitted.bytes.count <= limit)
     #expect(!fitted.concessions.isNone)
     let decoded = try Animation(ImageFile.probe(fitted.bytes))
-    #expect(QualityMeter(original: animation).measure(decoded) == fitted.quality)
+    #expect(QualityMeter.measure(decoded, against: animation) == fitted.quality)
     #expect(fitted.quality.psnr > 20)
     var again = Self.fitter(limit)
     again.jobs = 3
@@ -136,7 +138,10 @@ import Testing
 
   @Test func smoothingIsInvisibleAndDoesNotAddUp() throws {
     let frames = try QualityTests.animation(Array(50..<70)).frames.map(\.bitmap.pixels)
-    let smoothed = Smoothing(tolerance: 2).smooth(frames, width: 16)
+    var smoothed: [[UInt32]] = []
+    for frame in frames {
+      smoothed.append(Smoothing(tolerance: 2).smooth(frame, after: smoothed.last, width: 16))
+    }
     #expect(smoothed != frames)
     for (frame, other) in zip(frames, smoothed) {
       for (pixel, changed) in zip(frame, other) {
@@ -150,5 +155,89 @@ import Testing
     let whole = try await APNGEncoder(effort: Effort(1)).encode(disk).count
     let fitted = try await Self.fitter(whole * 7 / 10).fit(disk)
     #expect(fitted.bytes.count <= whole * 7 / 10)
+  }
+
+  /// Reports come with every frame that is looked at, not with time, and none is a leap.
+  @Test(arguments: [Int.max, 2500, 100])
+  func progressRisesWithEveryFrame(_ limit: Int) async throws {
+    let count = 40
+    let (parts, reports) = AsyncStream.makeStream(of: Double.self)
+    var fitter = Self.fitter(limit)
+    fitter.floor = QualityFloor(psnr: 30)
+    _ = try? await fitter.fit(try Self.disk(frames: count)) { reports.yield($0) }
+    reports.finish()
+    var seen = [0.0]
+    for await part in parts { seen.append(part) }
+    #expect(seen == seen.sorted())
+    #expect(seen.allSatisfy { 0...1 ~= $0 })
+    #expect(Set(seen).count > 4 * count)
+    #expect(zip(seen.dropFirst(), seen).map(-).max() ?? 1 < 0.05)
+  }
+
+  /// Whether trying takes long does not depend on the number of frames.
+  @Test func aFewFramesStandForMany() throws {
+    for count in [1, 2, 36, 37, 100, 2000] {
+      let excerpt = Excerpt(of: count)
+      #expect(excerpt.frames == excerpt.frames.sorted())
+      #expect(Set(excerpt.frames).count == excerpt.frames.count)
+      #expect(excerpt.frames.first == 0 && excerpt.frames.last == count - 1)
+      #expect(excerpt.frames.count <= 36)
+      #expect(excerpt.isWhole == (count <= 36))
+    }
+  }
+
+  @Test func manyFramesFitAsTheyAreMeasured() async throws {
+    let animation = try Self.disk(frames: 44)
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(animation).count
+    let limit = whole * 6 / 10
+    let fitted = try await Self.fitter(limit).fit(animation)
+    #expect(fitted.bytes.count <= limit && fitted.bytes.count > limit * 8 / 10)
+    let decoded = try Animation(ImageFile.probe(fitted.bytes))
+    #expect(QualityMeter.measure(decoded, against: animation) == fitted.quality)
+    var again = Self.fitter(limit)
+    again.jobs = 8
+    #expect(try await again.fit(animation) == fitted)
+  }
+
+  /// What is far from fitting is refused after a look at a few frames, which tell about how far.
+  @Test func whatIsHopelessIsRefusedEarly() async throws {
+    let animation = try Self.disk(frames: 120)
+    var fitter = Self.fitter(400)
+    fitter.floor = QualityFloor(psnr: 40, ssim: 0.9)
+    let error = await #expect(throws: FitFault.self) { try await fitter.fit(animation) }
+    guard case .belowFloor(_, _, let bytes?) = try #require(error) else {
+      throw try #require(error)
+    }
+    fitter.limit = bytes * 5 / 4
+    let fitted = try await fitter.fit(animation)
+    #expect(fitted.bytes.count <= fitter.limit)
+  }
+
+  @Test(arguments: [nil, 0, 3, 7, 30])
+  func halvingFindsTheFirstPlace(_ near: Int?) {
+    for first in 0...8 {
+      let place = (0..<8).firstPlace(near: near) { $0 >= first }
+      #expect(place == first)
+    }
+    let none = [Int]().firstPlace(near: near) { _ in true }
+    #expect(none == 0)
+  }
+
+  /// Art of more colors than are told apart keeps clear, partial and opaque ones apart.
+  @Test func coarseColorsStayAlike() {
+    let pixels = (0..<4096).map { index -> UInt32 in
+      let alpha: UInt32 = index % 3 == 0 ? 255 : UInt32(index % 256)
+      return alpha == 0 ? 0 : alpha << 24 | UInt32(index * 2654 & 0xFFFFFF)
+    }
+    let bitmap = Bitmap(width: 64, height: 64, pixels: pixels)
+    var census = ColorCensus(most: 700)
+    census.add(bitmap)
+    #expect(census.colors.count <= 700)
+    #expect(census.counts.reduce(0, +) == pixels.count)
+    for (pixel, position) in zip(pixels, census.positions(in: bitmap)) {
+      let color = census.colors[Int(position)]
+      #expect((pixel == 0) == (color == 0))
+      #expect((pixel >> 24 == 255) == (color >> 24 == 255))
+    }
   }
 }

@@ -41,9 +41,8 @@ import Testing
     #expect(Bitmap(width: 3, height: 3).visibleArea == nil)
     let area = Area(x: 2, y: 1, width: 3, height: 3)
     #expect(bitmap.cropped(to: area).pixels[0] == Self.red)
-    let both = Bitmap.visibleArea(of: [
-      bitmap, Bitmap(width: 9, height: 9), Self.dot(7, 9, x: 0, y: 8),
-    ])
+    let all = [bitmap, Bitmap(width: 9, height: 9), Self.dot(7, 9, x: 0, y: 8)]
+    let both = Bitmap.visibleArea(of: all.map(StoredBitmap.init))
     #expect(both == Area(x: 0, y: 1, width: 5, height: 8))
     #expect(Bitmap.visibleArea(of: []) == nil)
   }

@@ -39,7 +39,7 @@ import Testing
     #expect(Set(palette).count == palette.count)
     #expect(palette[0] == 0)
     let mapping = ColorMapping(Self.colors, to: palette)
-    for (color, entry) in zip(Self.colors, mapping.colors) {
+    for (color, entry) in zip(Self.colors, mapping.entries.map { palette[Int($0)] }) {
       #expect((color >> 24 == 255) == (entry >> 24 == 255) || color >> 24 < 255)
       if color == 0 { #expect(entry == 0) }
     }
@@ -71,14 +71,11 @@ import Testing
   }
 
   @Test func ditheringLeavesEdgesAlone() {
-    let census = ColorCensus([
-      Bitmap(width: 8, height: 8, pixels: (0..<64).map { 0xFF00_0000 | 100 + $0 % 4 }),
-      Bitmap(width: 8, height: 8),
-    ])
+    let shown = Bitmap(width: 8, height: 8, pixels: (0..<64).map { 0xFF00_0000 | 100 + $0 % 4 })
+    let census = ColorCensus([shown, Bitmap(width: 8, height: 8)])
     let mapping = ColorMapping(census.colors, to: [0, 0xFF00_0060, 0xFF00_0070, 0x8000_0064])
-    let dithered = IndexedFrames(
-      census, mapping, dithered: Dither(census.colors, mapping))
-    #expect(Set(dithered.frames[0]) == [1, 2])
-    #expect(Set(dithered.frames[1]) == [0])
+    let dithered = Recoloring(census, mapping, isDithered: true)
+    #expect(Set(dithered.entries(of: shown).entries) == [1, 2])
+    #expect(Set(dithered.entries(of: Bitmap(width: 8, height: 8)).entries) == [0])
   }
 }

@@ -8,9 +8,9 @@ import Testing
 /// A new folder that takes the place of another one.
 @Suite struct FolderReplacementTests {
   private static func write(_ path: FilePath, mayReplace: Bool) throws(WriteFault) {
-    if !mayReplace { try NewFolder.check(path) }
     let replaced = mayReplace ? try FolderReplacement.replaced(path, by: ["new"]) : nil
-    try NewTree.filled(with: tree, at: path).place(replacing: replaced)
+    var new = try StagedFolder.filled(with: tree, at: path, replacing: replaced)
+    _ = try new.place()
   }
 
   private static var tree: FileTree {
@@ -74,13 +74,33 @@ import Testing
     try folder.write([1], to: "set/new")
     let path = FilePath(folder.url.path).appending("set")
     let replaced = try FolderReplacement.replaced(path, by: ["new"])
-    let fault = #expect(throws: WriteFault.self) {
-      let new = try NewTree.filled(with: Self.tree, at: path)
-      try folder.write([3], to: "set/note")
-      try new.place(replacing: replaced)
-    }
-    #expect(fault?.reason == "something in it was changed meanwhile; nothing is written")
-    #expect(try Self.names(folder) == ["set", "set/new", "set/note"])
+    var new = try StagedFolder.filled(with: Self.tree, at: path, replacing: replaced)
+    try folder.write([3], to: "set/note")
+    try folder.write([4], to: "set/notes/deep/note")
+    #expect(try new.place() == [])
+    _ = consume new
+    #expect(
+      try Self.names(folder) == [
+        "set", "set/new", "set/note", "set/notes", "set/notes/deep", "set/notes/deep/note",
+      ])
+  }
+
+  /// What is replaced was read before: whoever has changed it since would lose that.
+  @Test(arguments: [[9], nil] as [[UInt8]?])
+  func whatIsChangedMeanwhileIsNotReplaced(_ content: [UInt8]?) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write([1], to: "set/new")
+    let path = FilePath(folder.url.path).appending("set")
+    let replaced = try FolderReplacement.replaced(path, by: ["new"])
+    var new = try StagedFolder.filled(with: Self.tree, at: path, replacing: replaced)
+    try FileManager.default.removeItem(at: file)
+    if let content { try folder.write(content, to: "set/new") }
+    let fault = #expect(throws: WriteFault.self) { try new.place() }
+    #expect(fault?.reason == "'new' in it was changed meanwhile; nothing is written")
+    _ = consume new
+    #expect(try Self.names(folder) == ["set"] + (content == nil ? [] : ["set/new"]))
+    let found = try? Data(contentsOf: file)
+    #expect(found.map(Array.init) == content)
   }
 
   @Test func permissionsStay() throws {
@@ -98,7 +118,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
     func giveUp() throws(WriteFault) {
-      let new = try NewTree.filled(
+      let new = try StagedFolder.filled(
         with: Self.tree, at: FilePath(folder.url.path).appending("set"))
       #expect(FileManager.default.fileExists(atPath: new.folder.appending("new").string))
     }

@@ -136,7 +136,7 @@ import Testing
     let folder = try TemporaryFolder()
     let files = try (1...3).map { number in
       let url = try folder.write(TestPNG.disc(20).bytes, to: "\(number).png")
-      return PackSource.File(path: FilePath(url.path), followsLinks: false, role: .frame)
+      return PackSource.File(path: FilePath(url.path), links: .refused, role: .frame)
     }
     let source = SequenceSource(FilePath(folder.url.path), files, nil)
     let inspector = SequenceInspector(

@@ -26,6 +26,56 @@ import Testing
     #expect(text.printable == expected)
   }
 
+  /// Default_Ignorable_Code_Point of DerivedCoreProperties.txt, Unicode 16.
+  private static let ignorable: [ClosedRange<UInt32>] = [
+    0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F,
+    0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x3164...0x3164, 0xFE00...0xFE0F,
+    0xFEFF...0xFEFF, 0xFFA0...0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A,
+    0xE0000...0xE0FFF,
+  ]
+
+  /// Beside a letter, before an emoji and behind one that no selector follows.
+  @Test(arguments: ignorable)
+  func whatNobodySeesIsShown(_ range: ClosedRange<UInt32>) throws {
+    for value in range {
+      let scalar = try #require(Unicode.Scalar(value))
+      for text in ["a\(scalar)b", "\(scalar)🦦", "_\(scalar)\u{FE0F}", "가\(scalar)가"] {
+        let escape = "\\u{\(String(value, radix: 16))}"
+        #expect(text.printable.contains(escape) && !text.isShownAsWritten)
+        #expect(jsonText(text).unicodeScalars.allSatisfy { $0.isPrintable || $0 == "\n" })
+      }
+    }
+  }
+
+  @Test func nothingElseIsIgnorable() {
+    let found = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
+      $0.properties.isDefaultIgnorableCodePoint
+    }
+    #expect(found.map(\.value) == Self.ignorable.flatMap { Array($0) })
+  }
+
+  /// What joins, selects or tags is shown where it means something.
+  @Test(arguments: [
+    "👩‍👩‍👧", "🏴‍☠️", "❤️", "❤︎", "1️⃣#️⃣", "🏳️‍🌈", "👩🏽‍🚀", "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
+    "می\u{200C}خواهم", "क\u{94D}\u{200D}ष", "e\u{301}", "🇩🇪",
+  ])
+  func whatShapesItsNeighborsStays(_ text: String) {
+    #expect(text.printable == text && text.isShownAsWritten)
+    #expect(jsonText(text) == "\"\(text)\"\n")
+  }
+
+  @Test(arguments: [
+    ("a\u{200D}b", "a\\u{200d}b"), ("🦦\u{200D}", "🦦\\u{200d}"), ("\u{200D}🦦", "\\u{200d}🦦"),
+    ("🦦\u{200D}x", "🦦\\u{200d}x"), ("1\u{FE0F}", "1\\u{fe0f}"),
+    ("🦦\u{FE0F}\u{FE0F}", "🦦\u{FE0F}\\u{fe0f}"),
+    ("م\u{200C}a", "م\\u{200c}a"), ("م\u{200C}\u{200C}م", "م\\u{200c}\\u{200c}م"),
+    ("🏴\u{E0067}\u{E007F}", "🏴\\u{e0067}\\u{e007f}"), ("x\u{E0067}", "x\\u{e0067}"),
+    ("م\u{17B4}\u{200D}م", "م\\u{17b4}\\u{200d}م"),
+  ])
+  func whatShapesNothingIsShown(_ text: String, _ expected: String) {
+    #expect(text.printable.unicodeScalars.elementsEqual(expected.unicodeScalars))
+  }
+
   @Test(
     arguments: [
       ("rulez", "rules"), ("file-to-large", "file-too-large"), ("inspetc", "inspect"),

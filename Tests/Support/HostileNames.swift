@@ -13,5 +13,7 @@ public let hostileNames = [
   "`id`.png", "``two``` three", "`", "a|b.png", "a\\|b.png", "a\\\\|b`|.png", "back\\",
   "[x](https:evil.example).png", "![x](www.evil.example).png", "@everyone #1 GH-2.png",
   "<!-- x.png", "-->.png", "*a* _b_ ~~c~~ $d$ :smile:.png", "no\u{FFFE}char\u{FFFF}.png",
-  "{{x}}.png", "{0}.png", "\\x1b[31m.png", "tag\u{E0041}.png", "é.png", "e\u{301}.png", "🦦.png",
+  "{{x}}.png", "{0}.png", "\\x1b[31m.png", "tag\u{E0041}.png", "filler\u{3164}\u{115F}.png",
+  "grapheme\u{34F}joiner.png", "joiner\u{200D}.png", "selector\u{FE0F}\u{E0100}.png", "é.png",
+  "e\u{301}.png", "🦦.png",
 ]

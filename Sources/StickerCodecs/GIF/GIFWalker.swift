@@ -52,7 +52,7 @@ struct GIFWalker {
   private mutating func readBlock() throws(ImageFault) -> Bool {
     let offset = cursor.offset
     guard !cursor.isAtEnd else {
-      defects.add(.missing("trailer at the end of the GIF"), .minor)
+      defects.add(.missingTrailer(frameCount: frames.count), .serious)
       return false
     }
     blockCount += 1

@@ -48,17 +48,12 @@ struct PNGContent: ParsedImage {
     hiddenDefaultImage = file.hasHiddenDefaultImage ? still : nil
   }
 
-  /// A byte of a row takes its time to be unfiltered by Paeth, a pixel to be put in its place.
   var drawingWork: Int {
-    let bitsPerPixel = header.bitDepth * header.colorType.sampleCount
-    let pixelWork = 1 + max(1, bitsPerPixel / 8) + (header.isInterlaced ? 1 : 0)
-    let rowWork = header.isInterlaced ? 32 : 16
-    let frameWork = 4_000
-    return (frames + [hiddenDefaultImage].compactMap { $0 }).reduce(0) { sum, frame in
-      let extra =
-        (frame.header.blend == .over ? 1 : 0) + (frame.header.disposal == .previous ? 1 : 0)
-      let area = frame.header.area
-      return sum + frameWork + (rowWork + area.width * (pixelWork + extra)) * area.height
+    (frames + [hiddenDefaultImage].compactMap { $0 }).reduce(0) { sum, frame in
+      sum
+        + frame.header.drawingWork(
+          bitsPerPixel: header.bitDepth * header.colorType.sampleCount,
+          isInterlaced: header.isInterlaced)
     }
   }
 
@@ -69,4 +64,16 @@ struct PNGContent: ParsedImage {
   }
 
   func makeFrameSource(limits: DecodeLimits) -> any FrameSource { PNGFrameSource(content: self) }
+}
+
+extension FrameHeader {
+  /// What drawing such a frame of a PNG counts for in ``DecodeLimits/totalPixels``: a byte of a row
+  /// takes its time to be unfiltered by Paeth, a pixel to be put in its place.
+  public func drawingWork(bitsPerPixel: Int, isInterlaced: Bool = false) -> Int {
+    let pixelWork = 1 + max(1, bitsPerPixel / 8) + (isInterlaced ? 1 : 0)
+    let rowWork = isInterlaced ? 32 : 16
+    let frameWork = 4_000
+    let extra = (blend == .over ? 1 : 0) + (disposal == .previous ? 1 : 0)
+    return frameWork + (rowWork + area.width * (pixelWork + extra)) * area.height
+  }
 }

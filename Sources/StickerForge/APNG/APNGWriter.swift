@@ -76,8 +76,12 @@ struct APNGWriter {
 
   private mutating func chunk(_ type: String, _ data: [UInt8]) {
     bytes += Self.number(data.count)
-    let content = type.utf8 + data
-    bytes += content
-    bytes += Self.number(Int(cdeflate_crc32(0, content, content.count)))
+    let content = bytes.count
+    bytes += type.utf8
+    bytes += data
+    let checksum = bytes.withUnsafeBufferPointer {
+      cdeflate_crc32(0, $0.baseAddress! + content, $0.count - content)
+    }
+    bytes += Self.number(Int(checksum))
   }
 }

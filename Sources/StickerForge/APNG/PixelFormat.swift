@@ -29,6 +29,8 @@ struct PixelFormat: Sendable, Hashable {
     }
   }
 
+  var bitsPerPixel: Int { bytesPerPixel * bitDepth }
+
   /// Whether there are pixels in this format that show what lies below them.
   var hasClear: Bool {
     switch colorType {

@@ -13,9 +13,9 @@ public struct Animation: Sendable, Hashable {
   /// - Throws: ``ForgeFault/noFrames``, or ``ForgeFault/frameSize(index:)`` for the first frame that
   ///   is not as large as the one before all.
   public init(frames: [TimedBitmap], loopCount: Int = 0) throws(ForgeFault) {
-    guard let first = frames.first?.bitmap else { throw .noFrames }
+    guard let first = frames.first?.stored else { throw .noFrames }
     let odd = frames.firstIndex {
-      $0.bitmap.width != first.width || $0.bitmap.height != first.height
+      $0.stored.width != first.width || $0.stored.height != first.height
     }
     if let odd { throw .frameSize(index: odd) }
     width = first.width
@@ -52,12 +52,22 @@ public struct Animation: Sendable, Hashable {
 
 /// A picture and how long it shows.
 public struct TimedBitmap: Sendable, Hashable {
-  public var bitmap: Bitmap
+  public var stored: StoredBitmap
   /// Numerator and denominator are written as they are: each from 0 to 65,535.
   public var delay: FrameDelay
 
-  public init(bitmap: Bitmap, delay: FrameDelay) {
-    self.bitmap = bitmap
+  public init(stored: StoredBitmap, delay: FrameDelay) {
+    self.stored = stored
     self.delay = delay
+  }
+
+  public init(bitmap: Bitmap, delay: FrameDelay) {
+    self.init(stored: StoredBitmap(bitmap), delay: delay)
+  }
+
+  /// The picture; another one is kept where this one is.
+  public var bitmap: Bitmap {
+    get { stored.bitmap }
+    set { stored = stored.replaced(by: newValue) }
   }
 }

@@ -1,55 +1,114 @@
-internal import StickerCodecs
+public import StickerCodecs
 
 /// Makes the smallest APNG it can find that shows an animation exactly; of a single frame, a PNG.
 public struct APNGEncoder: Sendable {
   public var effort: Effort
   /// Threads to use; the result does not depend on it.
   public var jobs: Int
+  /// Of whoever reads the file: what they would refuse is not made. `nil` for none.
+  public var limits: DecodeLimits?
 
-  public init(effort: Effort = .standard, jobs: Int = 1) {
+  public init(effort: Effort = .standard, jobs: Int = 1, limits: DecodeLimits? = nil) {
     self.effort = effort
     self.jobs = jobs
+    self.limits = limits
   }
 
   /// Gives the bytes of a file that was decoded again and found to show every frame, pixel for
   /// pixel (colors of clear pixels aside), and for its time.
   ///
-  /// - Parameter progress: called now and then with the part done, 0…1, in no particular thread.
+  /// - Parameter progress: called after every bit of work with the part done, 0…1, which never becomes
+  ///   less, in no particular thread.
   public func encode(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(ForgeFault) -> [UInt8] {
     let animation = animation.joined()
-    let frames = animation.frames.map(\.bitmap)
-    let settings = effort.settings
+    let frames = animation.frames.map(\.stored)
     let formats = PixelFormat.candidates(for: ColorSurvey(frames))
     guard
       let sample = FormatSample.best(
-        of: formats, frames, count: settings.sampledFrames, settings.sampledStrategies)
+        of: formats, frames, count: effort.settings.sampledFrames,
+        effort.settings.sampledStrategies, progress: { progress(Part.sample.total($0)) })
     else { throw .noFrames }
-    let indices = sample.format.indices
-    let planes = frames.map { SamplePlane($0.pixels, sample.format, indices) }
-    let estimate = CostEstimate(
-      frames, planes, format: sample.format,
-      strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
-    let search = PlanSearch(frames: frames, format: sample.format, beam: settings.beam)
-    let plans = search.plan(estimate) { progress(Self.searchShare * $0) }
-    let finish = FrameFinish(
-      frames: frames, planes: planes, format: sample.format, strategies: sample.strategies,
-      settings: settings)
+    let planes = planes(of: frames, sample.format)
+    let plans = try plans(FrameWindow(frames, sample.format, planes: planes), sample) {
+      progress(Part.search.total($0))
+    }
+    let finish = FrameFinish(strategies: sample.strategies, settings: effort.settings)
+    let room = Room(limits?.fileBytes ?? .max)
     let streams = await inParallel(
       frames.count, jobs: jobs,
-      progress: { progress(Self.searchShare + (1 - Self.searchShare) * $0) },
+      progress: { progress(Part.streams.total($0)) },
       context: {
-        FrameCoder(width: animation.width, height: animation.height, format: sample.format)
+        (
+          FrameWindow(frames, sample.format, planes: planes),
+          FrameCoder(width: animation.width, height: animation.height, format: sample.format)
+        )
       },
-      work: { index, coder in finish.stream(of: index, plans[index], coder) })
+      work: { index, context -> [UInt8] in
+        guard !room.isExceeded else { return [] }
+        let stream = finish.stream(of: index, plans[index], context.0, context.1)
+        room.take(stream.count)
+        return stream
+      })
+    guard !room.isExceeded else { throw .tooLarge(bytes: room.most) }
     let bytes = animation.written(sample.format, plans, streams)
-    try Proof.check(bytes, shows: animation)
+    try check(bytes, showing: animation) { progress(Part.proof.total($0)) }
     return bytes
   }
 
-  /// The part of the time that the search takes, about.
-  private static let searchShare = 0.3
+  /// The samples of all frames, if they are in memory.
+  private func planes(of frames: [StoredBitmap], _ format: PixelFormat) -> [SamplePlane]? {
+    guard frames.allSatisfy(\.isInMemory) else { return nil }
+    let indices = format.indices
+    return frames.map { SamplePlane($0.bitmap.pixels, format, indices) }
+  }
+
+  private func plans(
+    _ frames: FrameWindow, _ sample: FormatSample, progress: (Double) -> Void
+  ) throws(ForgeFault) -> [FramePlan] {
+    let settings = effort.settings
+    let estimate = CostEstimate(
+      frames,
+      strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
+    let search = PlanSearch(
+      frames: frames, beam: settings.beam, mostWork: limits?.totalPixels ?? .max)
+    return try search.plan(estimate, progress: progress)
+  }
+
+  private func check(
+    _ bytes: [UInt8], showing animation: Animation, progress: (Double) -> Void
+  ) throws(ForgeFault) {
+    if let limits {
+      guard bytes.count <= limits.fileBytes else { throw .tooLarge(bytes: limits.fileBytes) }
+      do throws(ImageFault) {
+        _ = try ImageFile.probe(bytes, limits: limits).decode(limits: limits)
+      } catch {
+        throw .unreadable(error)
+      }
+    }
+    try Proof.check(bytes, shows: animation, progress: progress)
+    if let fault = animation.frames.lazy.compactMap(\.stored.fault).first { throw .lost(fault) }
+  }
+
+  /// Which part of the time each step takes, about: where it begins and ends, 0…1.
+  private enum Part {
+    case sample, search, streams, proof
+
+    /// The part done of everything.
+    ///
+    /// - Parameter part: of this step, 0…1.
+    func total(_ part: Double) -> Double {
+      let (start, end) =
+        switch self {
+        case .sample: (0.0, 0.1)
+        case .search: (0.1, 0.35)
+        case .streams: (0.35, 0.95)
+        case .proof: (0.95, 1.0)
+        }
+      return start + (end - start) * part
+    }
+  }
 }
 
 extension Animation {
@@ -68,4 +127,17 @@ extension Animation {
     }
     return writer.finish()
   }
+}
+
+/// The bytes that may still be taken, by several threads.
+private final class Room: @unchecked Sendable {
+  let most: Int
+  private let lock = Lock()
+  private var taken = 0
+
+  init(_ most: Int) { self.most = most }
+
+  func take(_ count: Int) { lock.holding { taken += count } }
+
+  var isExceeded: Bool { lock.holding { taken > most } }
 }

@@ -10,8 +10,8 @@ struct ColorSurvey {
   /// A bit for every opaque color, set where it is shown.
   private var seen = [UInt64](repeating: 0, count: 1 << 18)
 
-  init(_ frames: [Bitmap]) {
-    for frame in frames { add(frame.pixels) }
+  init(_ frames: [StoredBitmap]) {
+    for frame in frames { add(frame.bitmap.pixels) }
   }
 
   private mutating func add(_ pixels: [UInt32]) {

@@ -12,31 +12,39 @@ struct FormatSample {
   let cost: Int
 
   /// The best of some formats.
+  ///
+  /// - Parameter progress: called with the part done, 0…1.
   static func best(
-    of formats: [PixelFormat], _ frames: [Bitmap], count: Int, _ tried: [FilterStrategy]
+    of formats: [PixelFormat], _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
+    progress: (Double) -> Void
   ) -> FormatSample? {
-    formats.map { FormatSample($0, frames, count: count, tried) }.min { $0.cost < $1.cost }
+    formats.enumerated().map { number, format in
+      FormatSample(format, frames, count: count, tried) {
+        progress((Double(number) + $0) / Double(formats.count))
+      }
+    }.min { $0.cost < $1.cost }
   }
 
   /// Looks at the changes that lead to `count` frames, spread evenly, or to a quarter of all.
-  init(_ format: PixelFormat, _ frames: [Bitmap], count: Int, _ tried: [FilterStrategy]) {
+  private init(
+    _ format: PixelFormat, _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
+    progress: (Double) -> Void
+  ) {
     let step = max(min(4, frames.count), (frames.count + count - 1) / count)
     let coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
-    let canvases = CanvasPixels(frames)
-    let indices = format.indices
+    let canvases = CanvasPixels(FrameWindow(frames, format))
     var costs = tried.map { _ in [Int]() }
     for index in stride(from: step / 2, to: frames.count, by: step) {
-      let frame = frames[index]
       let state = index == 0 ? CanvasState.blank : .shown(index - 1)
       let change = canvases.change(from: state, to: index)
       guard let area = change.area else { continue }
-      let plane = SamplePlane(frame.pixels, format, indices)
       let blend: BlendOperation = format.hasClear && change.allowsOver ? .over : .source
-      coder.load(plane.samples, frame, area: area, blend, on: state, of: canvases)
+      coder.load(index, area: area, blend, on: state, of: canvases)
       for (position, strategy) in tried.enumerated() {
         coder.filter(strategy)
         costs[position].append(coder.size(level: 4))
       }
+      progress(Double(index) / Double(frames.count))
     }
     self.format = format
     let order = Self.complementing(costs)

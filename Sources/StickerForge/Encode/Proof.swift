@@ -2,11 +2,12 @@ internal import StickerCodecs
 
 /// Decodes what was written and compares it with what it was made from.
 enum Proof {
+  /// - Parameter progress: called with the part done, 0…1.
   /// - Throws: ``ForgeFault/unproven(detail:)`` for the first difference in a frame's pixels (colors
   ///   of clear pixels aside) or delay, in the number of frames or plays, or in what a program
   ///   shows that knows PNG but no animations.
   static func check(
-    _ bytes: [UInt8], shows animation: Animation
+    _ bytes: [UInt8], shows animation: Animation, progress: (Double) -> Void
   ) throws(ForgeFault) {
     let file: ImageFile
     var reader: FrameReader
@@ -21,6 +22,7 @@ enum Proof {
       guard let frame, expected.bitmap.shows(frame.pixels) else {
         throw .unproven(detail: "frame \(index + 1) shows other pixels")
       }
+      progress(Double(index + 1) / Double(animation.frames.count))
     }
     if let defect = reader.defects.first { throw .unproven(detail: "\(defect.fault)") }
     try checkDefaultImage(bytes, animation)

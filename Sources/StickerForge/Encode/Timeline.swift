@@ -5,14 +5,17 @@ extension Animation {
   /// frames that show the same joined into one, as long as the sum of their delays can be written.
   func joined() -> Animation {
     var joined: [TimedBitmap] = []
+    // What is shown several times is kept once.
+    var plain: [ObjectIdentifier: StoredBitmap] = [:]
     for frame in frames {
-      let bitmap = frame.bitmap.withoutHiddenColors
-      if let last = joined.last, last.bitmap == bitmap,
+      let stored = plain[ObjectIdentifier(frame.stored)] ?? frame.stored.withoutHiddenColors
+      plain[ObjectIdentifier(frame.stored)] = stored
+      if let last = joined.last, last.stored == stored,
         let delay = last.delay.adding(frame.delay)
       {
         joined[joined.count - 1].delay = delay
       } else {
-        joined.append(TimedBitmap(bitmap: bitmap, delay: frame.delay))
+        joined.append(TimedBitmap(stored: stored, delay: frame.delay))
       }
     }
     return Animation(unchecked: joined, width: width, height: height, loopCount: loopCount)

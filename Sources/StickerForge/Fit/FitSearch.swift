@@ -1,55 +1,70 @@
-/// Looks for what harms an animation least among all that fits.
+/// Looks for what harms an animation least among all that fits, at an excerpt of its frames.
 struct FitSearch {
   let original: Animation
   /// Bytes.
   let limit: Int
-  /// In dB: below it even frames may go.
-  let floor: Double
+  /// Below it even frames may go.
+  let floor: QualityFloor
   /// Most colors.
   let mostColors: Int
   let isDithering: Bool
   /// Neither side of the canvas becomes shorter than this (px) if it was longer.
   let smallestSide: Int
-  /// How the encoder's sizes compare with the probe's, as far as known.
+  let progress: FitProgress
+  /// How sizes compare with the probe's, as far as known.
   var calibration = Calibration()
+  /// Whether what is guessed to be a little too large is worth encoding, once something fits.
+  var isBold = false
+  /// Everything as it is.
   let plain: Stage
   private(set) var scaled: [Stage] = []
   private(set) var thinned: [Stage] = []
+  /// Stages of which all frames were looked at.
+  private let wholePlain: Stage
+  private var wholes: [Stage] = []
+  /// The best of each stage that was looked at.
+  private var rivals: [Trial] = []
+  private var removal: [Int]?
 
   /// What a treatment that harms more must gain, in dB.
   private static let gain = 0.5
+  /// Of the frames, the least that is kept.
+  private static let shares = [0.85, 0.7, 0.5, 0.34, 0.25]
 
-  init(
-    _ original: Animation, limit: Int, floor: Double, mostColors: Int?, isDithering: Bool,
-    smallestSide: Int
-  ) {
+  init(_ original: Animation, _ fitter: Fitter, _ progress: FitProgress) {
     self.original = original
-    self.limit = limit
-    self.floor = floor
-    self.mostColors = mostColors ?? .max
-    self.isDithering = isDithering
-    self.smallestSide = smallestSide
-    plain = Stage(original, width: original.width, height: original.height)
+    self.progress = progress
+    limit = fitter.limit
+    floor = fitter.floor
+    mostColors = fitter.mostColors ?? .max
+    isDithering = fitter.isDithering
+    smallestSide = fitter.smallestSide
+    plain = Stage(original, isWhole: false, progress: progress)
+    wholePlain =
+      plain.excerpt.isWhole ? plain : Stage(original, isWhole: true, progress: progress)
   }
 
-  /// The original as it is; `nil` when it has too many colors.
-  func untouched() -> Trial? {
-    mostColors == .max || colorCount <= mostColors ? plain.trial(.none) : nil
+  /// The original as it is, at all frames or an excerpt; `nil` when it has too many colors.
+  func untouched(isWhole: Bool) -> Trial? {
+    guard mostColors == .max || colorCount <= mostColors else { return nil }
+    return (isWhole ? wholePlain : plain).trial(.none)
   }
 
   /// Colors that the original shows, clear among them.
-  var colorCount: Int { plain.colorCount }
+  var colorCount: Int { wholePlain.colorCount }
 
   /// The best of what fits, by all that is known; `nil` when nothing does.
   mutating func best() -> Trial? {
+    rivals = []
     var best = bestBeyondPalettes()
-    consider(bestOfColors(plain), in: &best, gain: 0)
+    let place = place(on: plain, near: nil)
+    consider(trial(plain, at: place), in: &best, gain: 0)
     // With all colors that it may have, nothing is gained by a smaller picture.
     if let best, best.psnr >= Quality.invisible || best.treatment.colors == counts.first {
       return best
     }
-    considerScales(in: &best)
-    if best.map({ $0.score < floor }) ?? true { considerFewerFrames(in: &best) }
+    considerScales(in: &best, place)
+    if best.map({ $0.score < floor.psnr }) ?? true { considerFewerFrames(in: &best) }
     return best
   }
 
@@ -64,13 +79,19 @@ struct FitSearch {
       + Treatment.paletteSizes.filter { $0 <= mostColors }
   }
 
-  private func consider(_ trial: Trial?, in best: inout Trial?, gain: Double) {
+  private mutating func consider(_ trial: Trial?, in best: inout Trial?, gain: Double) {
     guard let trial else { return }
+    rivals.append(trial)
     if let known = best, trial.score < known.score + gain { return }
     best = trial
   }
 
-  private func fits(_ trial: Trial) -> Bool { calibration.bytes(of: trial) <= limit - limit / 100 }
+  /// How far trials may fall behind, in dB, before it is certain that those after them will.
+  private var hope: Double { plain.excerpt.isWhole ? 1 : 1 + Self.luck }
+
+  private func fits(_ trial: Trial) -> Bool {
+    calibration.bytes(of: trial) - limit <= (isBold ? limit / 50 : -limit / 100)
+  }
 
   private func bestBeyondPalettes() -> Trial? {
     // More colors than a palette holds take twice the room or more.
@@ -80,15 +101,16 @@ struct FitSearch {
     return Treatment.beyondPalettes.map(plain.trial).filter(fits).max { $0.score < $1.score }
   }
 
-  /// The most colors that fit, found by halving: more of them take more room.
-  private func bestOfColors(_ stage: Stage) -> Trial? {
-    let counts = counts
-    var (low, high) = (0, counts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if fits(trial(stage, counts[middle])) { high = middle } else { low = middle + 1 }
-    }
-    return low < counts.count ? trial(stage, counts[low]) : nil
+  /// The place among ``counts`` of the most colors that fit, beyond all places if none do: more of
+  /// them take more room.
+  ///
+  /// - Parameter near: where to look first.
+  private func place(on stage: Stage, near: Int?) -> Int {
+    return counts.firstPlace(near: near) { fits(trial(stage, $0)) }
+  }
+
+  private func trial(_ stage: Stage, at place: Int) -> Trial? {
+    place < counts.count ? trial(stage, counts[place]) : nil
   }
 
   func trial(_ stage: Stage, _ colors: Int) -> Trial {
@@ -96,14 +118,17 @@ struct FitSearch {
   }
 
   /// Smaller and smaller canvases, until they lose more than their colors win.
-  private mutating func considerScales(in best: inout Trial?) {
+  private mutating func considerScales(in best: inout Trial?, _ plainPlace: Int) {
+    var near = plainPlace
     for (index, size) in sizes.enumerated() {
       if index == scaled.count {
         guard mayWin(size, over: best) else { return }
-        scaled.append(Stage(original, width: size.width, height: size.height))
+        scaled.append(Stage(original, size: size, isWhole: false, progress: progress))
       }
-      guard let trial = bestOfColors(scaled[index]) else { continue }
-      if let best, trial.score < best.score - 1 { return }
+      defer { scaled[index].rest() }
+      near = place(on: scaled[index], near: near)
+      guard let trial = trial(scaled[index], at: near) else { continue }
+      if let best, trial.score < best.score - hope { return }
       consider(trial, in: &best, gain: best.map { $0.stage === plain } ?? false ? Self.gain : 0)
     }
   }
@@ -133,6 +158,7 @@ struct FitSearch {
     let step = max(1, original.frames.count / 3)
     let errors = stride(from: 0, to: original.frames.count, by: step).map { index in
       let plane = ViewPlane(original.frames[index].bitmap)
+      progress.did(Double(plane.points.count))
       return plane.meanSquaredError(up.resize(down.resize(plane)))
     }
     let error = errors.reduce(0, +) / Double(errors.count)
@@ -141,21 +167,103 @@ struct FitSearch {
 
   /// Frames go, those first that are missed least, at the size that is best so far.
   private mutating func considerFewerFrames(in best: inout Trial?) {
+    // What remains of the frames takes at least its share of the room.
+    let least = Self.shares.last ?? 1
+    if !plain.excerpt.isWhole, let good = FloorSearch(self).smallest(),
+      Double(calibration.guess(of: good)) * least > Double(limit) * FloorSearch.farther
+    {
+      return
+    }
     let size =
-      best.map { ($0.stage.animation.width, $0.stage.animation.height) }
+      best.map { ($0.stage.width, $0.stage.height) }
       ?? sizes.last.map { ($0.width, $0.height) } ?? (original.width, original.height)
-    for (index, share) in [0.85, 0.7, 0.5, 0.34, 0.25].enumerated() {
-      let count = Int((Double(original.frames.count) * share).rounded())
-      guard count >= 2 || original.frames.count <= 2 else { return }
+    let frameCount = original.frames.count
+    var near: Int?
+    for (index, share) in Self.shares.enumerated() {
+      let count = Int((Double(frameCount) * share).rounded())
+      guard count >= 2 || frameCount <= 2 else { return }
       if index == thinned.count {
+        let removal =
+          removal
+          ?? original.framesMissedLeast(
+            count: frameCount - Int(Double(frameCount) * least),
+            step: { progress.did(Double(original.width * original.height)) })
+        self.removal = removal
+        let removed = Set(removal.prefix(frameCount - count))
         thinned.append(
           Stage(
-            original, width: size.0, height: size.1,
-            keeping: original.framesMissedMost(count: count)))
+            original, size: size, keeping: (0..<frameCount).filter { !removed.contains($0) },
+            isWhole: false, progress: progress))
       }
-      guard let trial = bestOfColors(thinned[index]) else { continue }
-      if let best, trial.score < best.score - 1 { return }
+      defer { thinned[index].rest() }
+      let place = place(on: thinned[index], near: near)
+      near = place
+      guard let trial = trial(thinned[index], at: place) else { continue }
+      if let best, trial.score < best.score - hope { return }
       consider(trial, in: &best, gain: Self.gain)
     }
+  }
+}
+
+extension FitSearch {
+  /// The best of what fits, by all frames: the one that the excerpt tells, once it is known what
+  /// the excerpt is worth, with as many colors as fit then.
+  mutating func bestOfAllFrames() -> Trial? {
+    var last: Trial?
+    for _ in 0..<Self.mostRevisions {
+      guard let likely = best() else { return nil }
+      guard !likely.stage.excerpt.isWhole else { return likely }
+      if let last, last.isAbout(likely) { break }
+      calibration.learn(whole(likely), of: likely)
+      last = likely
+    }
+    guard let last else { return nil }
+    guard last.treatment.isIndexed else { return whole(last) }
+    var best = wholeOfAsManyColors(as: last)
+    // Palettes of few colors are more or less lucky, and a few frames do not tell by how much.
+    let close = rivals.filter {
+      $0.treatment.isIndexed && $0.stage !== last.stage && $0.score > last.score - Self.luck
+    }.sorted { $0.score > $1.score }.prefix(Self.mostRivals)
+    for rival in close {
+      guard let trial = wholeOfAsManyColors(as: rival) else { continue }
+      if let known = best, trial.score <= known.score {
+        trial.stage.rest()
+      } else {
+        best?.stage.rest()
+        best = trial
+      }
+    }
+    return best
+  }
+
+  /// About the treatment of a trial for all frames: with as many colors as fit.
+  private mutating func wholeOfAsManyColors(as trial: Trial) -> Trial? {
+    let stage = whole(of: trial.stage)
+    let near = counts.firstIndex { $0 == trial.treatment.colors }
+    return self.trial(stage, at: place(on: stage, near: near))
+  }
+
+  /// How much better a trial of few frames may seem than another, in dB, and be worse.
+  private static let luck = 1.5
+  private static let mostRivals = 4
+  private static let mostRevisions = 5
+
+  /// A trial of all frames for one of the excerpt.
+  mutating func whole(_ trial: Trial) -> Trial {
+    whole(of: trial.stage).trial(trial.treatment)
+  }
+
+  private mutating func whole(of stage: Stage) -> Stage {
+    if stage.excerpt.isWhole { return stage }
+    if stage === plain { return wholePlain }
+    if let known = wholes.first(where: {
+      $0.width == stage.width && $0.height == stage.height && $0.kept == stage.kept
+    }) {
+      return known
+    }
+    let size = (width: stage.width, height: stage.height)
+    let new = Stage(original, size: size, keeping: stage.kept, isWhole: true, progress: progress)
+    wholes.append(new)
+    return new
   }
 }

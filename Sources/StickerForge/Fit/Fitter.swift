@@ -1,3 +1,5 @@
+public import StickerCodecs
+
 /// Makes an animation fit under a size with the least visible harm, and says what it gave up.
 ///
 /// In this order, each only if what is before it does not suffice: everything as it is; a loop that
@@ -17,69 +19,95 @@ public struct Fitter: Sendable {
   /// Neither side of the canvas becomes shorter than this (px) if it was longer: below it a sticker
   /// is too small for its class.
   public var smallestSide = 1
+  /// Of whoever reads the file: what they would refuse is not made. `nil` for none.
+  public var limits: DecodeLimits?
 
   /// - Parameter limit: in bytes.
   public init(limit: Int) { self.limit = limit }
 
   /// Finds the best that fits, proven to show what is told of it.
   ///
-  /// - Parameter progress: called now and then with the part done, 0…1, in no particular thread.
+  /// - Parameter progress: called after every bit of work with the part done, 0…1, which never becomes
+  ///   less, in no particular thread.
   public func fit(
     _ animation: Animation, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws(FitFault) -> Fitted {
+    do throws(FitFault) {
+      return try await best(animation, progress: progress)
+    } catch {
+      // Pictures that are lost may be why nothing fits.
+      let fault = animation.frames.lazy.compactMap(\.stored.fault).first
+      throw fault.map { .forge(.lost($0)) } ?? error
+    }
+  }
+
+  private func best(
+    _ animation: Animation, progress: @escaping @Sendable (Double) -> Void
+  ) async throws(FitFault) -> Fitted {
     let original = animation.joined()
     let loop = original.shortestLoop()
-    var search = FitSearch(
-      loop, limit: limit, floor: floor.psnr, mostColors: mostColors, isDithering: isDithering,
-      smallestSide: smallestSide)
+    let progress = FitProgress(progress)
+    progress.expect(work(on: loop))
+    var search = FitSearch(loop, self, progress)
     let untouched = try await untouched(&search)
     if let bytes = untouched, bytes.count <= limit {
       let loss = Concessions(original, loop)
       return Fitted(bytes: bytes, animation: loop, concessions: loss, quality: .exact)
     }
-    progress(0.1)
     try await calibrate(&search)
-    progress(0.3)
-    var best: Fitted?
-    if let (bytes, trial) = try await encode(&search, progress) {
-      best = result(bytes, of: trial, in: search, from: original)
-    }
+    if let fault = try await hopelessness(&search) { throw fault }
+    let best = try await encode(&search, from: original)
     if let best, floor.admits(best.quality) { return best }
-    guard let trial = FloorSearch(search, floor: floor).smallest() else {
+    guard let trial = FloorSearch(search).smallest() else {
       throw .belowFloor(quality: best?.quality, floor: floor, bytes: nil)
     }
-    progress(0.9)
     // It was not thought to fit; if it does not, it tells what is missing.
-    let bytes = try await bytes(trial.stage.animation(after: trial.treatment))
-    guard bytes.count <= limit else {
-      let needed = min(bytes.count, untouched?.count ?? .max)
+    let last = try await fitted(search.whole(trial), in: search, from: original)
+    guard last.bytes.count <= limit else {
+      let needed = min(last.bytes.count, untouched?.count ?? .max)
       throw .belowFloor(quality: best?.quality, floor: floor, bytes: needed)
     }
-    return result(bytes, of: trial, in: search, from: original)
+    guard floor.admits(last.quality) else {
+      throw .belowFloor(quality: last.quality, floor: floor, bytes: nil)
+    }
+    return last
   }
 
-  private func result(
-    _ bytes: [UInt8], of trial: Trial, in search: FitSearch, from original: Animation
-  ) -> Fitted {
+  /// Encodes what a trial makes of all frames, and measures it.
+  private func fitted(
+    _ trial: Trial, in search: FitSearch, from original: Animation
+  ) async throws(FitFault) -> Fitted {
     let animation = trial.stage.animation(after: trial.treatment)
+    let bytes = try await bytes(animation, search.progress, limits)
     var loss = Concessions(original, search.original)
     loss.add(trial, of: search)
-    return Fitted(
-      bytes: bytes, animation: animation, concessions: loss,
-      quality: QualityMeter(original: search.original).measure(animation))
+    let pixels = Double(search.original.width * search.original.height)
+    let quality = QualityMeter.measure(animation, against: search.original) {
+      search.progress.did(pixels * 3)
+    }
+    return Fitted(bytes: bytes, animation: animation, concessions: loss, quality: quality)
   }
 
   /// Without any loss; `nil` where that is not likely to fit.
   private func untouched(_ search: inout FitSearch) async throws(FitFault) -> [UInt8]? {
     // The encoder makes less than a quarter of a guess of a gradient, which only filters make small,
     // and a few frames do not tell all.
-    guard let trial = search.untouched(), trial.guess / 16 <= limit else { return nil }
-    try await calibrate(&search, trial)
-    guard Double(search.calibration.bytes(of: trial)) <= Double(limit) * 1.15 else { return nil }
-    let bytes = try await bytes(trial.stage.animation)
+    let most = limit.multipliedReportingOverflow(by: 16)
+    guard let excerpt = search.untouched(isWhole: false),
+      most.overflow || excerpt.guess / Self.farther <= most.partialValue
+    else { return nil }
+    try await calibrate(&search, excerpt)
+    guard search.calibration.guess(of: excerpt) / Self.farther <= limit,
+      let trial = search.untouched(isWhole: true), trial.guess / 16 <= limit,
+      Double(search.calibration.bytes(of: trial)) <= Double(limit) * 1.15
+    else { return nil }
+    let bytes = try await bytes(search.original, search.progress, limits)
     search.calibration.learn(.none, guess: trial.guess, bytes: bytes.count)
     return bytes
   }
+
+  /// How many times larger a few frames of an animation may make it seem than it is.
+  private static let farther = 8
 
   /// Encodes a few frames of the likely best, until it stays the best, to know all sizes better.
   private func calibrate(_ search: inout FitSearch) async throws(FitFault) {
@@ -95,40 +123,82 @@ public struct Fitter: Sendable {
 
   private func calibrate(_ search: inout FitSearch, _ trial: Trial) async throws(FitFault) {
     let sample = trial.stage.sample(after: trial.treatment)
-    let bytes = try await bytes(sample.animation).count
+    let bytes = try await bytes(sample.animation, search.progress).count
     search.calibration.learn(trial.treatment, guess: sample.guess, bytes: bytes)
+  }
+
+  /// Why it is not worth trying all frames: a few tell that what is good enough is far too large, and
+  /// of all frames more and more are looked at until they alone take more than the limit.
+  private func hopelessness(_ search: inout FitSearch) async throws(FitFault) -> FitFault? {
+    guard !search.plain.excerpt.isWhole else { return nil }
+    let best = search.best()
+    let quality = best.map { $0.stage.quality(after: $0.treatment) }
+    if let quality, floor.admits(quality) { return nil }
+    guard let good = FloorSearch(search).smallest() else { return nil }
+    try await calibrate(&search, good)
+    let bytes = search.calibration.guess(of: good)
+    let share = search.calibration.share(isIndexed: good.treatment.isIndexed)
+    guard Double(bytes) > Double(limit) * FloorSearch.farther,
+      good.stage.exceeds(Int(Double(limit) * 1.2 / share), after: good.treatment)
+    else { return nil }
+    return .belowFloor(quality: quality, floor: floor, bytes: bytes)
   }
 
   /// Encodes the best that is likely to fit, then a smaller one if it does not, or a larger one if
   /// much room is left.
   private func encode(
-    _ search: inout FitSearch, _ progress: @escaping @Sendable (Double) -> Void
-  ) async throws(FitFault) -> ([UInt8], Trial)? {
-    var best: ([UInt8], Trial)?
-    for attempt in 0..<Self.mostAttempts {
-      guard let trial = search.best(), trial.score > (best?.1.score ?? -1) + 0.2 else { break }
-      let bytes = try await bytes(trial.stage.animation(after: trial.treatment))
-      progress(0.3 + 0.5 * Double(attempt + 1) / Double(Self.mostAttempts))
-      search.calibration.learn(trial.treatment, guess: trial.guess, bytes: bytes.count)
-      if bytes.count <= limit {
-        best = (bytes, trial)
-        if Double(bytes.count) > Double(limit) * 0.93 || trial.psnr >= Quality.invisible { break }
+    _ search: inout FitSearch, from original: Animation
+  ) async throws(FitFault) -> Fitted? {
+    var best: (fitted: Fitted, score: Double)?
+    for _ in 0..<Self.mostAttempts {
+      guard let trial = search.bestOfAllFrames(), trial.score > (best?.score ?? -1) + 0.2 else {
+        if best == nil || search.isBold { break }
+        search.isBold = true
+        continue
+      }
+      search.progress.expect(encodingWork(search.original) * 1.2)
+      let fitted = try await fitted(trial, in: search, from: original)
+      let size = fitted.bytes.count
+      search.calibration.learn(trial.treatment, guess: trial.guess, bytes: size)
+      if size <= limit {
+        best = (fitted, trial.score)
+        if Double(size) > Double(limit) * 0.93 || trial.psnr >= Quality.invisible { break }
       } else {
         search.calibration.exclude(trial)
         if best != nil { break }
       }
     }
-    return best
+    return best?.fitted
   }
 
   private static let mostAttempts = 6
 
-  private func bytes(_ animation: Animation) async throws(FitFault) -> [UInt8] {
+  private func bytes(
+    _ animation: Animation, _ progress: FitProgress, _ limits: DecodeLimits? = nil
+  ) async throws(FitFault) -> [UInt8] {
+    let work = encodingWork(animation)
     do throws(ForgeFault) {
-      return try await APNGEncoder(effort: effort, jobs: jobs).encode(animation)
+      let bytes = try await APNGEncoder(effort: effort, jobs: jobs, limits: limits)
+        .encode(animation, progress: progress.parts(of: work))
+      progress.did(work)
+      return bytes
     } catch {
       throw .forge(error)
     }
+  }
+
+  /// About what encoding takes, counted as in ``FitProgress``.
+  private func encodingWork(_ animation: Animation) -> FitProgress.Work {
+    let pixels = Double(animation.width * animation.height * animation.frames.count)
+    return pixels * Double(4 + 2 * effort.level)
+  }
+
+  /// About what a fit takes, counted as in ``FitProgress``.
+  private func work(on animation: Animation) -> FitProgress.Work {
+    let pixels = Double(animation.width * animation.height)
+    let excerpt = Double(Excerpt(of: animation.frames.count).frames.count)
+    return pixels * (excerpt * 60 + Double(animation.frames.count * 6))
+      + encodingWork(animation)
   }
 }
 
@@ -149,12 +219,12 @@ extension Concessions {
       keptColors = count < search.colorCount ? count : nil
       if case .dithering = trial.treatment { isDithered = true }
     }
-    let (animation, original) = (trial.stage.animation, search.original)
-    if animation.width != original.width || animation.height != original.height {
-      canvas = Canvas(width: animation.width, height: animation.height)
+    let (stage, original) = (trial.stage, search.original)
+    if stage.width != original.width || stage.height != original.height {
+      canvas = Canvas(width: stage.width, height: stage.height)
     }
-    if animation.frames.count < original.frames.count {
-      frames = Frames(kept: animation.frames.count, of: original.frames.count)
+    if stage.frameCount < original.frames.count {
+      frames = Frames(kept: stage.frameCount, of: original.frames.count)
     }
   }
 }

@@ -1,21 +1,18 @@
 /// Looks for the smallest of what is good enough, to tell what is missing where nothing that fits is.
 struct FloorSearch {
   private let search: FitSearch
-  private let floor: QualityFloor
-  private let meter: QualityMeter
+
+  /// How many times the limit is out of reach, whatever a guess or the choice of frames is off.
+  static let farther = 2.0
 
   /// - Parameter search: what was tried so far.
-  init(_ search: FitSearch, floor: QualityFloor) {
-    self.search = search
-    self.floor = floor
-    meter = QualityMeter(original: search.original)
-  }
+  init(_ search: FitSearch) { self.search = search }
 
   /// About the smallest that the floor admits; `nil` when so few colors as are allowed never do.
   func smallest() -> Trial? {
     var good = [[search.plain] + search.scaled, search.thinned].compactMap(smallest)
     if good.isEmpty, let trial = beyondPalettes() { good.append(trial) }
-    if let trial = search.untouched() { good.append(trial) }
+    if let trial = search.untouched(isWhole: false) { good.append(trial) }
     return good.min { size($0) < size($1) }
   }
 
@@ -23,8 +20,10 @@ struct FloorSearch {
   ///   smaller in bytes.
   private func smallest(of stages: [Stage]) -> Trial? {
     var best: Trial?
+    var near: Int?
     for stage in stages {
-      let trial = fewestColors(stage)
+      defer { stage.rest() }
+      let trial = fewestColors(stage, near: &near)
       if let best {
         guard let trial, size(trial) < size(best) else { return best }
       }
@@ -33,22 +32,13 @@ struct FloorSearch {
     return best
   }
 
-  /// Found by halving, since fewer colors are worse, once the most of them are good enough.
-  private func fewestColors(_ stage: Stage) -> Trial? {
+  /// Fewer colors are worse.
+  private func fewestColors(_ stage: Stage, near: inout Int?) -> Trial? {
     let counts = search.counts
-    var best: Trial?
-    var (low, high) = (0, counts.count)
-    while low < high {
-      let middle = best == nil && low == 0 ? 0 : (low + high) / 2
-      let trial = search.trial(stage, counts[middle])
-      if isGood(trial) {
-        best = trial
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return best
+    guard let most = counts.first, isGood(search.trial(stage, most)) else { return nil }
+    let end = counts.firstPlace(near: near) { !isGood(search.trial(stage, $0)) }
+    near = end
+    return end > 0 ? search.trial(stage, counts[end - 1]) : nil
   }
 
   private func beyondPalettes() -> Trial? {
@@ -57,8 +47,8 @@ struct FloorSearch {
   }
 
   private func isGood(_ trial: Trial) -> Bool {
-    trial.psnr >= floor.psnr
-      && floor.admits(meter.measure(trial.stage.animation(after: trial.treatment)))
+    trial.psnr >= search.floor.psnr
+      && search.floor.admits(trial.stage.quality(after: trial.treatment))
   }
 
   private func size(_ trial: Trial) -> Int { search.calibration.guess(of: trial) }

@@ -32,24 +32,26 @@ extension Animation {
     return Animation(unchecked: thinned, width: width, height: height, loopCount: loopCount)
   }
 
-  /// The frames that are missed most when the frames before them stay instead, in rising order;
-  /// the first is always among them.
+  /// The frames that are missed least when the frames before them stay instead, the least first.
   ///
-  /// - Parameter count: how many to keep, at least 1.
-  func framesMissedMost(count: Int) -> [Int] {
-    let planes = frames.map { ViewPlane($0.bitmap) }
+  /// - Parameters:
+  ///   - count: how many, below the number of frames; the first frame is never among them.
+  ///   - step: called after every comparison of two frames.
+  func framesMissedLeast(count: Int, step: () -> Void = {}) -> [Int] {
     var kept = Array(frames.indices)
+    var removed: [Int] = []
     func loss(_ place: Int) -> Double {
-      planes[kept[place]].meanSquaredError(planes[kept[place - 1]])
+      step()
+      return frames[kept[place]].bitmap.meanSquaredError(frames[kept[place - 1]].bitmap)
     }
     var losses = kept.indices.map { $0 == 0 ? Double.infinity : loss($0) }
-    while kept.count > max(count, 1),
+    while removed.count < count,
       let place = losses.indices.min(by: { losses[$0] < losses[$1] }), place > 0
     {
-      kept.remove(at: place)
+      removed.append(kept.remove(at: place))
       losses.remove(at: place)
       if place < kept.count { losses[place] = loss(place) }
     }
-    return kept
+    return removed
   }
 }

@@ -1,103 +1,123 @@
 /// Guesses cheaply how large an animation becomes: smallest rectangles, unchanged pixels left out,
 /// one filter, quick deflate. The encoder does better by much the same share for animations that
 /// are alike, so that one real size makes the guesses right.
-struct SizeProbe {
+struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
   /// Lower levels miss the long matches of bands and gradients.
   private let deflater = Deflater(level: 7)
   /// Canvas size in px.
-  let width: Int
-  let height: Int
+  private let width: Int
+  private let height: Int
+  private var last: [Pixel]?
+  private var rows: [UInt8] = []
+  private var first = 0
+  private var others = 0
+  private var othersCount = 0
 
   /// Chunks around a frame's data: fcTL with 38 bytes, fdAT with 16.
-  private static let frameOverhead = 54
+  private static var frameOverhead: Int { 54 }
 
-  /// Guesses the size in bytes of frames of a palette.
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+  }
+
+  /// Takes a frame as one that another begins with, which is drawn later.
+  mutating func skip(_ frame: [Pixel]) { last = frame }
+
+  /// Counts a frame that follows the one before.
   ///
-  /// - Parameter palette: straight colors, clear (0) first; at most 256.
-  func size(ofIndexed frames: [[UInt8]], palette: [UInt32]) -> Int {
-    let isOpaque = palette.map { $0 &>> 24 == 255 }
-    return guess(frames, bytesPerPixel: 1, overhead: 12 + palette.count * 4) { new, old in
-      isOpaque[Int(new)] || old == 0
-    } append: { rows, pixels in
-      rows += pixels
+  /// - Parameters:
+  ///   - frame: entries of a palette or straight RGBA; clear pixels are 0.
+  ///   - isOpaque: tells pixels that cover what is below them.
+  /// - Returns: its bytes.
+  @discardableResult @inline(__always)
+  mutating func add(_ frame: [Pixel], isOpaque: (Pixel) -> Bool) -> Int {
+    let bytes = bytes(of: frame, isOpaque)
+    if last == nil {
+      first = bytes
+    } else {
+      others += bytes
+      othersCount += 1
     }
+    last = frame
+    return bytes
   }
 
-  /// Guesses the size in bytes of straight RGBA frames whose clear pixels are 0.
-  func size(ofPixels frames: [[UInt32]]) -> Int {
-    guess(frames, bytesPerPixel: 4, overhead: 0) { new, old in
-      new &>> 24 == 255 || old == 0
-    } append: { rows, pixels in
-      for pixel in pixels { withUnsafeBytes(of: pixel.littleEndian) { rows += $0 } }
-    }
+  /// All bytes of an animation with so many frames like those counted.
+  func guess(frameCount: Int) -> Int {
+    guard othersCount > 0, othersCount != frameCount - 1 else { return first + others }
+    return first + Int(Double(others) * Double(frameCount - 1) / Double(othersCount))
   }
 
-  private func guess<Pixel: FixedWidthInteger>(
-    _ frames: [[Pixel]], bytesPerPixel: Int, overhead: Int,
-    canCover: (_ new: Pixel, _ old: Pixel) -> Bool,
-    append: (_ rows: inout [UInt8], _ pixels: ArraySlice<Pixel>) -> Void
-  ) -> Int {
-    var total = overhead
-    for index in frames.indices {
-      let frame = frames[index]
-      let last = index == 0 ? nil : frames[index - 1]
-      guard let area = changes(frame, last) else { continue }
-      var rows: [UInt8] = []
-      rows.reserveCapacity(area.height * (area.width * bytesPerPixel + 1))
-      for y in area.y..<area.y + area.height {
-        rows.append(0)
-        append(&rows, frame[y * width + area.x..<y * width + area.x + area.width])
-      }
-      var bytes = deflater.size(rows, count: rows.count)
-      if let last, let covers = covering(frame, over: last, in: area, canCover) {
-        rows.removeAll(keepingCapacity: true)
+  @inline(__always)
+  private mutating func bytes(of frame: [Pixel], _ isOpaque: (Pixel) -> Bool) -> Int {
+    guard let area = changes(frame) else { return 0 }
+    let rowBytes = area.width * MemoryLayout<Pixel>.size + 1
+    let count = area.height * rowBytes
+    if rows.count < count { rows = [UInt8](repeating: 0, count: count) }
+    let width = width
+    frame.withUnsafeBytes { frame in
+      rows.withUnsafeMutableBytes { rows in
         for y in 0..<area.height {
-          rows.append(0)
-          append(&rows, covers[y * area.width..<(y + 1) * area.width])
+          let start = ((area.y + y) * width + area.x) * MemoryLayout<Pixel>.size
+          rows[y * rowBytes] = 0
+          UnsafeMutableRawBufferPointer(rebasing: rows[y * rowBytes + 1..<(y + 1) * rowBytes])
+            .copyMemory(from: UnsafeRawBufferPointer(rebasing: frame[start..<start + rowBytes - 1]))
         }
-        bytes = min(bytes, deflater.size(rows, count: rows.count))
       }
-      total += bytes + Self.frameOverhead
     }
-    return total
+    var bytes = deflater.size(rows, count: count)
+    if let last, cover(frame, over: last, in: area, isOpaque) {
+      bytes = min(bytes, deflater.size(rows, count: count))
+    }
+    return bytes + Self.frameOverhead
   }
 
   /// The smallest rectangle of what is new; `nil` where all is as it was.
-  private func changes<Pixel: Equatable>(
-    _ frame: [Pixel], _ last: [Pixel]?
-  ) -> (x: Int, y: Int, width: Int, height: Int)? {
+  private func changes(_ frame: [Pixel]) -> (x: Int, y: Int, width: Int, height: Int)? {
     guard let last else { return (0, 0, width, height) }
     var (left, top, right, bottom) = (width, height, -1, -1)
-    for y in 0..<height {
-      let row = y * width..<(y + 1) * width
-      guard let first = row.first(where: { frame[$0] != last[$0] }),
-        let end = row.last(where: { frame[$0] != last[$0] })
-      else { continue }
-      (left, right) = (min(left, first - row.lowerBound), max(right, end - row.lowerBound))
-      (top, bottom) = (min(top, y), y)
+    frame.withUnsafeBufferPointer { frame in
+      last.withUnsafeBufferPointer { last in
+        for y in 0..<height {
+          let row = y * width
+          var first = 0
+          while first < width, frame[row + first] == last[row + first] { first += 1 }
+          guard first < width else { continue }
+          var end = width - 1
+          while frame[row + end] == last[row + end] { end -= 1 }
+          (left, right) = (min(left, first), max(right, end))
+          (top, bottom) = (min(top, y), y)
+        }
+      }
     }
     return bottom < 0 ? nil : (left, top, right - left + 1, bottom - top + 1)
   }
 
-  /// The rectangle with clear pixels where nothing changes; `nil` where blending would show.
-  private func covering<Pixel: FixedWidthInteger>(
+  /// Makes the pixels of the rows clear where nothing changes; false where blending would show.
+  @inline(__always)
+  private mutating func cover(
     _ frame: [Pixel], over last: [Pixel], in area: (x: Int, y: Int, width: Int, height: Int),
-    _ canCover: (_ new: Pixel, _ old: Pixel) -> Bool
-  ) -> [Pixel]? {
-    var covers: [Pixel] = []
-    covers.reserveCapacity(area.width * area.height)
-    for y in area.y..<area.y + area.height {
-      for index in y * width + area.x..<y * width + area.x + area.width {
-        let (new, old) = (frame[index], last[index])
-        if new == old {
-          covers.append(0)
-        } else if canCover(new, old) {
-          covers.append(new)
-        } else {
-          return nil
+    _ isOpaque: (Pixel) -> Bool
+  ) -> Bool {
+    let (size, width) = (MemoryLayout<Pixel>.size, width)
+    return rows.withUnsafeMutableBytes { rows in
+      frame.withUnsafeBufferPointer { frame in
+        last.withUnsafeBufferPointer { last in
+          for y in 0..<area.height {
+            let start = (area.y + y) * width + area.x
+            let output = y * (area.width * size + 1) + 1
+            for x in 0..<area.width {
+              let (new, old) = (frame[start + x], last[start + x])
+              if new == old {
+                rows.storeBytes(of: 0, toByteOffset: output + x * size, as: Pixel.self)
+              } else if old != 0, !isOpaque(new) {
+                return false
+              }
+            }
+          }
+          return true
         }
       }
     }
-    return covers
   }
 }

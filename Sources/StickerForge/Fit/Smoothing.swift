@@ -7,26 +7,21 @@ struct Smoothing {
   /// Most that a channel may differ over black or over white: levels of 255.
   let tolerance: Int
 
-  func smooth(_ frames: [[UInt32]], width: Int) -> [[UInt32]] {
-    var smoothed: [[UInt32]] = []
-    for frame in frames {
-      let last = smoothed.last
-      let output = [UInt32](unsafeUninitializedCapacity: frame.count) { output, count in
-        for index in frame.indices {
-          let pixel = frame[index]
-          if let last, isNear(last[index], pixel) {
-            output[index] = last[index]
-          } else if index % width > 0, isNear(output[index - 1], pixel) {
-            output[index] = output[index - 1]
-          } else {
-            output[index] = pixel
-          }
+  /// - Parameter last: what became of the frame before.
+  func smooth(_ frame: [UInt32], after last: [UInt32]?, width: Int) -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: frame.count) { output, count in
+      for index in frame.indices {
+        let pixel = frame[index]
+        if let last, isNear(last[index], pixel) {
+          output[index] = last[index]
+        } else if index % width > 0, isNear(output[index - 1], pixel) {
+          output[index] = output[index - 1]
+        } else {
+          output[index] = pixel
         }
-        count = frame.count
       }
-      smoothed.append(output)
+      count = frame.count
     }
-    return smoothed
   }
 
   @inline(__always)

@@ -1,189 +1,290 @@
 /// An animation at one size and with some of its frames: what treatments are tried on.
 final class Stage {
-  /// With everything that is given up at this stage.
-  let animation: Animation
+  /// Canvas size in px.
+  let width: Int
+  let height: Int
+  /// The frames of the original that stay, each until the next one shows; `nil` for all.
+  let kept: [Int]?
+  /// The frames that treatments are tried on.
+  let excerpt: Excerpt
   private let original: Animation
+  /// With the frames that stay, at the original's size.
+  private let thinned: Animation
   /// The frame that shows in the middle of each frame of the original.
   private let shown: [Int]
-  private let isResized: Bool
-  private lazy var census = ColorCensus(animation.frames.map(\.bitmap))
-  private lazy var maker = balancedMaker()
-  private lazy var probe = SizeProbe(width: animation.width, height: animation.height)
+  private let resizer: ViewPlane.Resizer?
+  private var resized: [Int: StoredBitmap] = [:]
+  private let progress: FitProgress
+  private var madeCensus: ColorCensus?
+  private var madeMaker: PaletteMaker?
   private var trials: [Treatment: Trial] = [:]
+  private var qualities: [Treatment: Quality] = [:]
+  private var lastPainter: (treatment: Treatment, painter: Painter)?
 
   /// - Parameters:
   ///   - original: what quality is measured against; nothing is hidden under its clear pixels.
-  ///   - width: canvas in px.
-  ///   - height: canvas in px.
-  ///   - kept: the frames that stay, 0 among them.
-  init(_ original: Animation, width: Int, height: Int, keeping kept: [Int]? = nil) {
+  ///   - size: of the canvas in px; `nil` for the original's.
+  ///   - kept: the frames that stay, 0 among them; `nil` for all.
+  ///   - isWhole: whether all frames are looked at, instead of some that stand for many.
+  init(
+    _ original: Animation, size: (width: Int, height: Int)? = nil, keeping kept: [Int]? = nil,
+    isWhole: Bool, progress: FitProgress
+  ) {
     self.original = original
-    let thinned = kept.map(original.keeping) ?? original
+    self.kept = kept
+    self.progress = progress
+    (width, height) = size ?? (original.width, original.height)
+    thinned = kept.map(original.keeping) ?? original
+    let count = thinned.frames.count
+    excerpt = isWhole ? Excerpt(all: count) : Excerpt(of: count)
     shown = Clock(thinned).frames(on: Clock(original))
-    isResized = width != original.width || height != original.height
-    guard isResized else {
-      animation = thinned
-      return
-    }
-    let resizer = ViewPlane.Resizer(
-      fromWidth: original.width, height: original.height, toWidth: width, height: height)
-    animation = Animation(
-      unchecked: thinned.frames.map {
-        TimedBitmap(bitmap: resizer.resize(ViewPlane($0.bitmap)).bitmap, delay: $0.delay)
-      }, width: width, height: height, loopCount: original.loopCount)
+    resizer =
+      width == original.width && height == original.height
+      ? nil
+      : ViewPlane.Resizer(
+        fromWidth: original.width, height: original.height, toWidth: width, height: height)
   }
 
+  var frameCount: Int { thinned.frames.count }
+
   /// Colors that the original shows, clear among them.
-  var colorCount: Int { census.colors.count }
+  private(set) lazy var colorCount = census.colors.count
 
   /// All outcomes so far.
   var known: [Trial] { Array(trials.values) }
 
+  /// Lets go of what can be made again.
+  func rest() {
+    resized = [:]
+    lastPainter = nil
+    madeCensus = nil
+    madeMaker = nil
+  }
+
+  private var census: ColorCensus {
+    if let madeCensus { return madeCensus }
+    let census = makeCensus()
+    madeCensus = census
+    return census
+  }
+
+  private var maker: PaletteMaker {
+    if let madeMaker { return madeMaker }
+    let maker = balancedMaker()
+    madeMaker = maker
+    return maker
+  }
+
+  /// A frame before any treatment.
+  private func bitmap(_ index: Int) -> Bitmap {
+    if let known = resized[index] { return known.bitmap }
+    let frame = thinned.frames[index].stored
+    let bitmap = frame.bitmap
+    guard let resizer else { return bitmap }
+    let small = resizer.resize(ViewPlane(bitmap)).bitmap
+    resized[index] = frame.replaced(by: small)
+    progress.did(Double(bitmap.pixels.count))
+    return small
+  }
+
   /// The outcome of a treatment, as far as it is known without encoding it.
   func trial(_ treatment: Treatment) -> Trial {
     if let known = trials[treatment] { return known }
-    let result = pixels(after: treatment)
-    let trial = Trial(
-      stage: self, treatment: treatment, guess: result.guess,
-      errors: result.errors ?? measuredErrors(result.frames()))
+    var probe = PaintProbe(width: width, height: height)
+    var errors: [Double] = []
+    let comparison = comparison(of: treatment)
+    for run in excerpt.runs {
+      paint(treatment, run) { index, frame, error in
+        if index > 0, index == run.lowerBound { probe.skip(frame) } else { probe.add(frame) }
+        if comparison.isEmpty { errors.append(error) }
+        for index in comparison[index, default: []] {
+          errors.append(meanSquaredError(of: index, shownAs: frame))
+        }
+      }
+    }
+    let guess = probe.guess(frameCount: frameCount)
+    let trial = Trial(stage: self, treatment: treatment, guess: guess, errors: errors)
     trials[treatment] = trial
     return trial
   }
 
+  /// Whether the frames after a treatment take more than so many bytes as the probe guesses them:
+  /// few frames suffice to know it of what takes far more.
+  func exceeds(_ bytes: Int, after treatment: Treatment) -> Bool {
+    var sum = 0
+    for frame in 0..<frameCount {
+      let index = Self.spread(frame, frameCount)
+      var probe = PaintProbe(width: width, height: height)
+      paint(treatment, max(index - 1, 0)..<index + 1) { place, frame, _ in
+        if place < index { probe.skip(frame) } else { sum += probe.add(frame) }
+      }
+      resized = [:]
+      if sum > bytes { return true }
+    }
+    return false
+  }
+
+  /// Goes through all positions below a count so that the first few of them are spread evenly.
+  private static func spread(_ step: Int, _ count: Int) -> Int {
+    func isCoprime(_ stride: Int) -> Bool {
+      var (a, b) = (count, stride)
+      while b > 0 { (a, b) = (b, a % b) }
+      return a == 1
+    }
+    // The golden section.
+    let wanted = max(1, Int(Double(count) * 0.618))
+    let stride = (wanted...max(wanted, count)).first(where: isCoprime) ?? 1
+    return step * stride % count
+  }
+
   /// The animation after a treatment.
   func animation(after treatment: Treatment) -> Animation {
-    if treatment == .none { return animation }
-    let frames = zip(pixels(after: treatment).frames(), animation.frames).map { pixels, frame in
-      TimedBitmap(
-        bitmap: Bitmap(width: animation.width, height: animation.height, pixels: pixels),
-        delay: frame.delay)
-    }
-    return Animation(
-      unchecked: frames, width: animation.width, height: animation.height,
-      loopCount: animation.loopCount)
+    frames(after: treatment, 0..<frameCount, loopCount: original.loopCount)
   }
 
   /// A few frames from the middle after a treatment, and the size that the probe guesses for them.
   func sample(after treatment: Treatment) -> (animation: Animation, guess: Int) {
-    let count = animation.frames.count
-    let length = min(count, max(4, count / 6))
-    let range = (count - length) / 2..<(count - length) / 2 + length
-    let treated = self.animation(after: treatment)
-    let sample = Animation(
-      unchecked: Array(treated.frames[range]), width: treated.width, height: treated.height,
-      loopCount: 0)
-    let guess: Int
-    if treatment.isIndexed {
-      let census = ColorCensus(sample.frames.map(\.bitmap))
-      guess = probe.size(
-        ofIndexed: census.frames.map { $0.map { UInt8(truncatingIfNeeded: $0) } },
-        palette: census.colors)
-    } else {
-      guess = probe.size(ofPixels: sample.frames.map(\.bitmap.pixels))
+    let length = min(frameCount, max(4, min(frameCount / 6, 16)))
+    let start = (frameCount - length) / 2
+    let sample = frames(after: treatment, start..<start + length, loopCount: 0)
+    var probe = PaintProbe(width: width, height: height)
+    paint(treatment, start..<start + length) { _, frame, _ in probe.add(frame) }
+    return (sample, probe.guess(frameCount: length))
+  }
+
+  /// How near the frames of the excerpt come to the original after a treatment.
+  func quality(after treatment: Treatment) -> Quality {
+    if let known = qualities[treatment] { return known }
+    var meter = QualityMeter(
+      original: (original.width, original.height), fitted: (width, height))
+    let compared = shownInExcerpt(most: excerpt.isWhole ? .max : 8)
+    for run in excerpt.runs {
+      paint(treatment, run) { index, frame, _ in
+        for index in compared[index, default: []] {
+          meter.add(original.frames[index].bitmap, shownAs: bitmap(of: frame))
+          progress.did(Double(original.width * original.height * 3))
+        }
+      }
     }
-    return (sample, guess)
+    qualities[treatment] = meter.quality
+    return meter.quality
   }
 
-  private struct Result {
-    var guess: Int
-    /// Of each frame, where they are known without looking at pixels.
-    var errors: [Double]?
-    var frames: () -> [[UInt32]]
+  private func frames(
+    after treatment: Treatment, _ range: Range<Int>, loopCount: Int
+  ) -> Animation {
+    var frames: [TimedBitmap] = []
+    paint(treatment, range) { index, frame, _ in
+      let (stored, delay) = (thinned.frames[index].stored, thinned.frames[index].delay)
+      frames.append(TimedBitmap(stored: stored.replaced(by: bitmap(of: frame)), delay: delay))
+    }
+    return Animation(unchecked: frames, width: width, height: height, loopCount: loopCount)
   }
 
-  private func pixels(after treatment: Treatment) -> Result {
+  private func bitmap(of frame: Painter.Painted) -> Bitmap {
+    Bitmap(width: width, height: height, pixels: frame.pixels)
+  }
+
+  /// Calls with some frames that follow one another, and with the mean squared error of their colors.
+  private func paint(
+    _ treatment: Treatment, _ range: Range<Int>,
+    _ body: (_ index: Int, _ frame: Painter.Painted, _ error: Double) -> Void
+  ) {
+    let painter = painter(of: treatment)
+    var last: Painter.Painted?
+    for index in range {
+      let (frame, error) = painter.paint(bitmap(index), after: last)
+      body(index, frame, error ?? 0)
+      last = frame
+      progress.did(Double(width * height))
+    }
+  }
+
+  private func painter(of treatment: Treatment) -> Painter {
+    if let lastPainter, lastPainter.treatment == treatment { return lastPainter.painter }
+    let painter = makePainter(treatment)
+    lastPainter = (treatment, painter)
+    return painter
+  }
+
+  private func makePainter(_ treatment: Treatment) -> Painter {
     switch treatment {
-    case .none:
-      let frames = animation.frames.map(\.bitmap.pixels)
-      return Result(
-        guess: probe.size(ofPixels: frames), errors: isPlain ? frames.map { _ in 0 } : nil
-      ) { frames }
-    case .smoothing(let tolerance):
-      let frames = Smoothing(tolerance: tolerance)
-        .smooth(animation.frames.map(\.bitmap.pixels), width: animation.width)
-      return Result(guess: probe.size(ofPixels: frames), errors: nil) { frames }
+    case .none: return .none
+    case .smoothing(let tolerance): return .smoothing(Smoothing(tolerance: tolerance))
     case .colors(let count), .dithering(let count):
-      let mapping = ColorMapping(census.colors, to: maker.palette(count: count))
-      guard treatment.isIndexed else {
-        let frames = census.pixels(of: mapping.colors)
-        return Result(
-          guess: probe.size(ofPixels: frames),
-          errors: isPlain ? census.frameMeans(of: mapping.errors) : nil
-        ) { frames }
-      }
       var isDithered = false
-      var indexed = IndexedFrames(census, mapping)
-      if case .dithering = treatment {
-        isDithered = true
-        indexed = IndexedFrames(census, mapping, dithered: Dither(census.colors, mapping))
-      }
-      return Result(
-        guess: probe.size(ofIndexed: indexed.frames, palette: indexed.palette),
-        errors: isPlain && !isDithered ? census.frameMeans(of: mapping.errors) : nil
-      ) { indexed.pixels }
-    }
-  }
-
-  /// A maker of palettes for which the pixels of frames that fare worse count more.
-  private func balancedMaker() -> PaletteMaker {
-    let colors = census.colors
-    let even = [Float](repeating: 1, count: animation.frames.count)
-    let maker = PaletteMaker(colors, weights: census.weights(ofFrames: even))
-    guard animation.frames.count > 1 else { return maker }
-    let mapping = ColorMapping(colors, to: maker.palette(count: 128))
-    let errors = census.frameMeans(of: mapping.errors).map { Float($0) }
-    let mean = errors.reduce(0, +) / Float(errors.count)
-    guard mean > 0 else { return maker }
-    let weights = errors.map { max($0 / mean, 0.1) }
-    return PaletteMaker(colors, weights: census.weights(ofFrames: weights))
-  }
-
-  /// Nothing but colors makes a difference.
-  private var isPlain: Bool { !isResized && animation.frames.count == original.frames.count }
-
-  /// Measured at frames of the original here and there.
-  private func measuredErrors(_ frames: [[UInt32]]) -> [Double] {
-    let resizer = ViewPlane.Resizer(
-      fromWidth: animation.width, height: animation.height, toWidth: original.width,
-      height: original.height)
-    let step = max(1, original.frames.count / (isPlain ? 60 : 6))
-    return stride(from: 0, to: original.frames.count, by: step).map { index in
-      let bitmap = Bitmap(
-        width: animation.width, height: animation.height, pixels: frames[shown[index]])
-      let plane = ViewPlane(bitmap)
-      return ViewPlane(original.frames[index].bitmap)
-        .meanSquaredError(isResized ? resizer.resize(plane) : plane)
+      if case .dithering = treatment { isDithered = true }
+      let mapping = ColorMapping(census.colors, to: maker.palette(count: count))
+      return .colors(
+        Recoloring(census, mapping, isDithered: isDithered && treatment.isIndexed),
+        isIndexed: treatment.isIndexed)
     }
   }
 }
 
-/// A treatment of a stage, how well it looks, and about how large it becomes.
-struct Trial {
-  let stage: Stage
-  let treatment: Treatment
-  /// Bytes as the probe guesses them.
-  let guess: Int
-  /// Mean squared error of frames over black and white.
-  let errors: [Double]
-
-  /// PSNR in dB over all frames.
-  var psnr: Double {
-    decibels(ofMeanSquaredError: errors.reduce(0, +) / Double(max(errors.count, 1)))
-  }
-
-  /// What trials are compared by: PSNR in dB, or what the worst frame allows where that falls
-  /// behind by more than 6 dB.
-  var score: Double {
-    min(psnr, decibels(ofMeanSquaredError: errors.max() ?? 0) + 6)
-  }
-
-  /// Whether two are so much alike that sizes of one tell those of the other.
-  func isAbout(_ other: Trial) -> Bool {
-    guard stage === other.stage else { return false }
-    switch (treatment, other.treatment) {
-    case (.colors(let mine), .colors(let others)), (.dithering(let mine), .dithering(let others)):
-      return min(mine, others) * 4 > max(mine, others) * 3
-    default: return treatment == other.treatment
+extension Stage {
+  /// Where many frames are only looked over, fewer colors are told apart.
+  private func makeCensus() -> ColorCensus {
+    var census = ColorCensus(most: excerpt.isWhole ? ColorCensus.usualMost : 1 << 16)
+    for index in excerpt.frames {
+      census.add(bitmap(index))
+      progress.did(Double(width * height))
     }
+    return census
+  }
+
+  /// A maker of palettes for which the pixels of frames that fare worse count more.
+  private func balancedMaker() -> PaletteMaker {
+    let mostPoints = excerpt.isWhole ? 1 << 15 : 1 << 13
+    let frames = excerpt.frames
+    let counts = census.counts
+    let maker = PaletteMaker(census.colors, weights: counts.map(Float.init), mostPoints: mostPoints)
+    guard frames.count > 1 else { return maker }
+    let errors = ColorMapping(census.colors, to: maker.palette(count: 128)).errors
+    let sum = counts.indices.reduce(0.0) { $0 + Double(counts[$1]) * Double(errors[$1]) }
+    let mean = sum / Double(max(counts.reduce(0, +), 1))
+    guard mean > 0 else { return maker }
+    var weights = [Float](repeating: 0, count: counts.count)
+    for index in frames {
+      let tally = census.tally(bitmap(index))
+      let weight = Float(max(tally.mean(of: errors) / mean, 0.1))
+      for (position, count) in tally.colors { weights[position] += Float(count) * weight }
+      progress.did(Double(width * height))
+    }
+    return PaletteMaker(census.colors, weights: weights, mostPoints: mostPoints)
+  }
+
+  /// Nothing but colors makes a difference.
+  private var isPlain: Bool { resizer == nil && frameCount == original.frames.count }
+
+  /// By frame that is looked at: the frames of the original that it is compared with; none where the
+  /// errors of colors say it all.
+  private func comparison(of treatment: Treatment) -> [Int: [Int]] {
+    switch treatment {
+    case .none, .colors: isPlain ? [:] : shownInExcerpt(most: 6)
+    case .smoothing, .dithering: shownInExcerpt(most: isPlain ? 60 : 6)
+    }
+  }
+
+  /// By frame that is looked at: frames of the original that it shows for, in all about so many,
+  /// spread evenly.
+  private func shownInExcerpt(most: Int) -> [Int: [Int]] {
+    let looked = Set(excerpt.frames)
+    let candidates = shown.indices.filter { looked.contains(shown[$0]) }
+    let step = max(1, candidates.count / most)
+    let picked = stride(from: 0, to: candidates.count, by: step).map { candidates[$0] }
+    return Dictionary(grouping: picked) { shown[$0] }
+  }
+
+  private func meanSquaredError(of index: Int, shownAs frame: Painter.Painted) -> Double {
+    var plane = ViewPlane(bitmap(of: frame))
+    if resizer != nil {
+      plane =
+        ViewPlane.Resizer(
+          fromWidth: width, height: height, toWidth: original.width, height: original.height
+        ).resize(plane)
+    }
+    progress.did(Double(original.width * original.height))
+    return ViewPlane(original.frames[index].bitmap).meanSquaredError(plane)
   }
 }

@@ -48,8 +48,8 @@ extension Bitmap {
     return Area(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
   }
 
-  /// The smallest area that holds everything visible in all of these; `nil` when nothing is.
-  public static func visibleArea(of bitmaps: [Bitmap]) -> Area? {
-    bitmaps.lazy.compactMap(\.visibleArea).reduce(nil) { $0?.union($1) ?? $1 }
+  /// The smallest area that holds everything visible in any of these; `nil` when nothing is.
+  public static func visibleArea(of pictures: [StoredBitmap]) -> Area? {
+    pictures.lazy.compactMap(\.bitmap.visibleArea).reduce(nil) { $0?.union($1) ?? $1 }
   }
 }

@@ -1,108 +1,145 @@
-/// The distinct colors of an animation, and which of them every pixel has: what is decided for a
-/// color is decided once for all frames, which keeps still areas still.
+/// The distinct colors of an animation: what is decided for a color is decided once for all frames,
+/// which keeps still areas still. Frames are looked at one by one and not kept.
 struct ColorCensus: Sendable {
-  /// Canvas size in px.
-  let width: Int
-  let height: Int
   /// Every color that shows, in order of appearance; the first is clear (0), whether used or not.
   private(set) var colors: [UInt32] = [0]
-  /// A frame an element: the position in ``colors`` of each of its pixels.
-  private(set) var frames: [[UInt32]] = []
+  /// How many pixels of all frames have each color.
+  private(set) var counts: [Int] = [0]
+  /// Most colors that are told apart: beyond them neighbors are taken as one.
+  private let most: Int
+  /// How many of the lowest bits of a channel are not told apart.
+  private var droppedBits: UInt32 = 0
+  private var slots = [UInt32](repeating: .max, count: 1 << 12)
 
-  init(_ bitmaps: some Collection<Bitmap>) {
-    width = bitmaps.first?.width ?? 0
-    height = bitmaps.first?.height ?? 0
-    var table = Table()
-    for bitmap in bitmaps { frames.append(table.positions(of: bitmap.pixels)) }
-    colors = table.colors
+  /// More than any art of designers has. The room that so many take is a tenth of a gigabyte.
+  static let usualMost = 1 << 22
+
+  init(most: Int = usualMost) {
+    self.most = most
+    slots[slot(of: 0)] = 0
   }
 
-  /// How many pixels have each color, those of a frame counted with its weight.
-  func weights(ofFrames frameWeights: [Float]) -> [Float] {
-    var weights = [Float](repeating: 0, count: colors.count)
+  init(_ bitmaps: some Sequence<Bitmap>) {
+    self.init()
+    for bitmap in bitmaps { add(bitmap) }
+  }
+
+  mutating func add(_ bitmap: Bitmap) {
+    var last: UInt32 = 0
+    var run = 0
+    for pixel in bitmap.pixels {
+      if pixel == last {
+        run += 1
+        continue
+      }
+      count(last, run)
+      (last, run) = (pixel, 1)
+    }
+    count(last, run)
+  }
+
+  /// The position in ``colors`` of each pixel of a picture; ``unknown`` for colors that no picture
+  /// had that was added.
+  func positions(in bitmap: Bitmap) -> [UInt32] {
+    let pixels = bitmap.pixels
+    return [UInt32](unsafeUninitializedCapacity: pixels.count) { output, count in
+      var last: (color: UInt32, position: UInt32) = (0, 0)
+      for index in pixels.indices {
+        let pixel = pixels[index]
+        if pixel != last.color { last = (pixel, slots[place(of: told(pixel))]) }
+        output[index] = last.position
+      }
+      count = pixels.count
+    }
+  }
+
+  /// What ``positions(in:)`` has for a color that was never added.
+  static let unknown = UInt32.max
+
+  /// How many pixels of a picture have each color.
+  func tally(_ bitmap: Bitmap) -> Tally {
     var counts = [UInt32](repeating: 0, count: colors.count)
-    for (frame, frameWeight) in zip(frames, frameWeights) {
-      // Counted as integers first: a float stops counting ones at 2^24.
-      counts.withUnsafeMutableBufferPointer { counts in
-        for color in frame { counts[Int(color)] &+= 1 }
-        for color in counts.indices where counts[color] != 0 {
-          weights[color] += Float(counts[color]) * frameWeight
-          counts[color] = 0
-        }
-      }
+    var seen: [UInt32] = []
+    for position in positions(in: bitmap) where position != Self.unknown {
+      if counts[Int(position)] == 0 { seen.append(position) }
+      counts[Int(position)] += 1
     }
-    return weights
+    return Tally(
+      colors: seen.map { (Int($0), Int(counts[Int($0)])) }, pixelCount: bitmap.pixels.count)
   }
 
-  /// The mean over the pixels of each frame of what is given for their colors.
-  func frameMeans(of values: [Float]) -> [Double] {
-    values.withUnsafeBufferPointer { values in
-      frames.map { frame in
-        var sum = 0.0
-        for color in frame { sum += Double(values[Int(color)]) }
-        return sum / Double(max(frame.count, 1))
-      }
+  private mutating func count(_ pixel: UInt32, _ run: Int) {
+    guard run > 0 else { return }
+    let color = told(pixel)
+    let place = place(of: color)
+    if slots[place] != .max {
+      counts[Int(slots[place])] += run
+      return
+    }
+    slots[place] = UInt32(colors.count)
+    colors.append(color)
+    counts.append(run)
+    if colors.count > most {
+      coarsen()
+    } else if colors.count * 2 > slots.count {
+      makeRoom(slots.count * 2)
     }
   }
 
-  /// The frames with another color for each.
-  ///
-  /// - Parameter colors: by position in ``colors``.
-  func pixels(of colors: [UInt32]) -> [[UInt32]] {
-    colors.withUnsafeBufferPointer { colors in
-      frames.map { frame in
-        [UInt32](unsafeUninitializedCapacity: frame.count) { output, count in
-          for index in frame.indices { output[index] = colors[Int(frame[index])] }
-          count = frame.count
-        }
-      }
+  /// The color that stands for a pixel's.
+  @inline(__always)
+  private func told(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel &>> 24
+    guard alpha != 0 else { return 0 }
+    guard droppedBits > 0 else { return pixel }
+    let kept = ((0xFF as UInt32) &>> droppedBits) &<< droppedBits
+    let middle = (1 as UInt32) &<< (droppedBits - 1)
+    let color = pixel & (kept &* 0x01_0101) | middle &* 0x01_0101
+    return color | (alpha == 255 ? alpha : min(alpha & kept | middle, 254)) &<< 24
+  }
+
+  private mutating func coarsen() {
+    let (old, amounts) = (colors, counts)
+    (colors, counts) = ([0], [amounts[0]])
+    droppedBits += 1
+    slots = [UInt32](repeating: .max, count: 1 << 12)
+    slots[slot(of: 0)] = 0
+    for (color, amount) in zip(old, amounts).dropFirst() { count(color, amount) }
+  }
+
+  @inline(__always)
+  private func slot(of color: UInt32) -> Int {
+    var hash = color &* 0x9E37_79B1
+    hash = (hash ^ hash &>> 15) &* 0x85EB_CA77
+    return Int((hash ^ hash &>> 13) & UInt32(slots.count - 1))
+  }
+
+  /// The slot that has a color, or is free for it.
+  @inline(__always)
+  private func place(of color: UInt32) -> Int {
+    var slot = slot(of: color)
+    while slots[slot] != .max, colors[Int(slots[slot])] != color {
+      slot = (slot + 1) & (slots.count - 1)
     }
+    return slot
+  }
+
+  private mutating func makeRoom(_ room: Int) {
+    slots = [UInt32](repeating: .max, count: room)
+    for (position, color) in colors.enumerated() { slots[place(of: color)] = UInt32(position) }
   }
 }
 
-extension ColorCensus {
-  /// A hash table with open addressing.
-  private struct Table {
-    var colors: [UInt32] = [0]
-    private var slots = [UInt32](repeating: .max, count: 1 << 12)
+/// How many pixels of one picture have each color of a census.
+struct Tally {
+  /// Positions in the census, each with its pixels.
+  let colors: [(position: Int, count: Int)]
+  let pixelCount: Int
 
-    init() { slots[slot(of: 0)] = 0 }
-
-    private func slot(of color: UInt32) -> Int {
-      var hash = color &* 0x9E37_79B1
-      hash = (hash ^ hash &>> 15) &* 0x85EB_CA77
-      return Int((hash ^ hash &>> 13) & UInt32(slots.count - 1))
-    }
-
-    mutating func positions(of pixels: [UInt32]) -> [UInt32] {
-      var last: (color: UInt32, position: UInt32) = (0, 0)
-      return pixels.map { pixel in
-        let color = pixel &>> 24 == 0 ? 0 : pixel
-        if color != last.color { last = (color, position(of: color)) }
-        return last.position
-      }
-    }
-
-    private mutating func position(of color: UInt32) -> UInt32 {
-      var slot = slot(of: color)
-      while slots[slot] != .max {
-        if colors[Int(slots[slot])] == color { return slots[slot] }
-        slot = (slot + 1) & (slots.count - 1)
-      }
-      let position = UInt32(colors.count)
-      slots[slot] = position
-      colors.append(color)
-      if colors.count * 2 > slots.count { grow() }
-      return position
-    }
-
-    private mutating func grow() {
-      slots = [UInt32](repeating: .max, count: slots.count * 2)
-      for (position, color) in colors.enumerated() {
-        var slot = slot(of: color)
-        while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
-        slots[slot] = UInt32(position)
-      }
-    }
+  /// The mean over the pixels of what is given for their colors.
+  func mean(of values: [Float]) -> Double {
+    var sum = 0.0
+    for (position, count) in colors { sum += Double(values[position]) * Double(count) }
+    return sum / Double(max(pixelCount, 1))
   }
 }

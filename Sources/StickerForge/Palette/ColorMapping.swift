@@ -6,22 +6,27 @@ struct ColorMapping: Sendable {
   let entries: [UInt16]
   /// Mean squared error over black and white, by color of the census.
   let errors: [Float]
+  private let anyEntry: NearestEntry
+  private let opaqueEntry: NearestEntry
+  private let firstOpaque: Int
 
   /// - Parameters:
   ///   - colors: distinct ones, clear (0) first.
   ///   - palette: clear (0) first, at most 65,536 colors.
   init(_ colors: [UInt32], to palette: [UInt32]) {
     let points = palette.map(ViewSpace.point)
-    let anyEntry = NearestEntry(points)
     let isOpaque = palette.map { $0 &>> 24 == 255 }
-    let firstOpaque = isOpaque.firstIndex(of: true)
-    let opaqueEntry = firstOpaque == nil ? anyEntry : NearestEntry(points) { isOpaque[$0] }
+    let first = isOpaque.firstIndex(of: true)
+    anyEntry = NearestEntry(points)
+    opaqueEntry = first == nil ? anyEntry : NearestEntry(points) { isOpaque[$0] }
+    firstOpaque = first ?? 0
+    self.palette = palette
     var entries: [UInt16] = []
     var errors: [Float] = []
     entries.reserveCapacity(colors.count)
     errors.reserveCapacity(colors.count)
     // Colors that appear one after another are often alike.
-    var (lastOpaque, lastPartial) = (firstOpaque ?? 0, 0)
+    var (lastOpaque, lastPartial) = (firstOpaque, 0)
     for color in colors {
       guard color &>> 24 != 0 else {
         entries.append(0)
@@ -40,11 +45,16 @@ struct ColorMapping: Sendable {
       entries.append(UInt16(found.entry))
       errors.append(found.squaredDistance)
     }
-    self.palette = palette
     self.entries = entries
     self.errors = errors
   }
 
-  /// By color of the census: what it becomes.
-  var colors: [UInt32] { entries.map { palette[Int($0)] } }
+  /// The entry that stands for a color that need not be of the census.
+  func entry(for color: UInt32) -> (entry: Int, squaredDistance: Float) {
+    switch color &>> 24 {
+    case 0: (0, 0)
+    case 255: opaqueEntry.find(ViewSpace.point(color), hint: firstOpaque)
+    default: anyEntry.find(ViewSpace.point(color), hint: 0)
+    }
+  }
 }

@@ -33,10 +33,9 @@ struct Dither: Sendable {
 
   /// The entry of a color at a place of the canvas.
   @inline(__always)
-  func entry(of color: Int, first: UInt8, x: Int, y: Int) -> UInt8 {
+  func entry(of color: Int, first: Int, x: Int, y: Int) -> Int {
     let second = seconds[color]
-    return Self.pattern[(y & 7) * 8 + x & 7] < second.places
-      ? UInt8(truncatingIfNeeded: second.entry) : first
+    return Self.pattern[(y & 7) * 8 + x & 7] < second.places ? Int(second.entry) : first
   }
 
   /// Bayer's 8 × 8 matrix: 0…63.

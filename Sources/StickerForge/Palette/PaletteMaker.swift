@@ -3,14 +3,19 @@
 struct PaletteMaker: Sendable {
   /// Every color that shows, as far as a palette needs to tell them apart.
   private let colors: [WeightedColor]
+  /// Several times as many boxes as PNG can hold.
+  private let boxes: [WeightedColor]
   /// Times that entries move to the middle of the colors they stand for.
   var rounds = 12
 
   /// - Parameters:
   ///   - colors: distinct colors.
   ///   - weights: how much each counts: pixels, as a rule.
-  init(_ colors: [UInt32], weights: [Float]) {
-    self.colors = WeightedColor.condensed(colors, weights: weights)
+  ///   - mostPoints: more of them make palettes slower and hardly better.
+  init(_ colors: [UInt32], weights: [Float], mostPoints: Int = 1 << 15) {
+    self.colors = WeightedColor.condensed(colors, weights: weights, mostPoints: mostPoints)
+    var cut = VarianceCut(self.colors)
+    boxes = cut.centers(count: 1024)
   }
 
   /// At most `count` distinct colors; clear (0) is always the first, and colors that are opaque in
@@ -34,9 +39,11 @@ struct PaletteMaker: Sendable {
   /// Boxes merged to the count from several times as many are better than as many boxes; beyond a
   /// palette that PNG can hold, merging would take too long for the little that it brings.
   private func start(count: Int) -> [WeightedColor] {
-    var cut = VarianceCut(colors)
-    guard count < 256 else { return cut.centers(count: count) }
-    var merge = PairwiseMerge(cut.centers(count: 1024))
+    guard count < 256 else {
+      var cut = VarianceCut(colors)
+      return cut.centers(count: count)
+    }
+    var merge = PairwiseMerge(boxes)
     return merge.merge(to: count)
   }
 

@@ -7,42 +7,35 @@ struct WeightedColor: Sendable {
 }
 
 extension WeightedColor {
-  /// Most points that a palette is made of: more make it slower and hardly better.
-  private static let mostPoints = 1 << 15
-
   /// The points that a palette is made of: colors that show, with neighbors merged where there are
   /// too many of them.
   ///
   /// - Parameters:
   ///   - colors: distinct colors.
   ///   - weights: how much each counts.
-  static func condensed(_ colors: [UInt32], weights: [Float]) -> [WeightedColor] {
-    var shift: UInt32 = 0
-    var points = merged(colors, weights, droppingBits: 0)
-    while points.count > mostPoints, shift < 5 {
-      shift += 1
-      points = merged(colors, weights, droppingBits: shift)
+  ///   - mostPoints: neighbors are merged until there are no more points.
+  static func condensed(
+    _ colors: [UInt32], weights: [Float], mostPoints: Int
+  ) -> [WeightedColor] {
+    let used = colors.indices.filter { colors[$0] &>> 24 != 0 && weights[$0] > 0 }
+    guard used.count > mostPoints else {
+      return used.map {
+        WeightedColor(
+          point: ViewSpace.point(colors[$0]), weight: weights[$0],
+          isOpaque: colors[$0] &>> 24 == 255)
+      }
+    }
+    var points: [WeightedColor] = []
+    for shift: UInt32 in 1...5 {
+      points = merged(used, colors, weights, droppingBits: shift)
+      if points.count <= mostPoints { break }
     }
     return points
   }
 
   private static func merged(
-    _ colors: [UInt32], _ weights: [Float], droppingBits shift: UInt32
+    _ used: [Int], _ colors: [UInt32], _ weights: [Float], droppingBits shift: UInt32
   ) -> [WeightedColor] {
-    func plain(_ color: UInt32) -> WeightedColor {
-      WeightedColor(point: ViewSpace.point(color), weight: 0, isOpaque: color &>> 24 == 255)
-    }
-    let used = colors.indices.filter { colors[$0] &>> 24 != 0 && weights[$0] > 0 }
-    if shift == 0 {
-      guard used.count <= mostPoints else {
-        return Array(repeating: plain(0), count: mostPoints + 1)
-      }
-      return used.map {
-        var color = plain(colors[$0])
-        color.weight = weights[$0]
-        return color
-      }
-    }
     let kept = ((0xFF as UInt32) >> shift) << shift
     let mask = kept | kept << 8 | kept << 16 | kept << 24
     var places: [UInt64: Int] = [:]

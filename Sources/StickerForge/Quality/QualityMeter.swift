@@ -1,34 +1,50 @@
-/// Measures what an animation lost against its original.
-struct QualityMeter: Sendable {
-  let original: Animation
+/// Measures what an animation lost against its original, frame by frame.
+struct QualityMeter {
+  private let resizer: ViewPlane.Resizer?
+  private var errors: [Double] = []
+  private var similarity = 0.0
 
-  func measure(_ fitted: Animation) -> Quality {
+  /// - Parameters: sizes of the original and of what it became, in px.
+  init(original: (width: Int, height: Int), fitted: (width: Int, height: Int)) {
+    resizer =
+      original == fitted
+      ? nil
+      : ViewPlane.Resizer(
+        fromWidth: fitted.width, height: fitted.height, toWidth: original.width,
+        height: original.height)
+  }
+
+  /// Compares all frames on the original's clock.
+  ///
+  /// - Parameter step: called after every frame.
+  static func measure(
+    _ fitted: Animation, against original: Animation, step: () -> Void = {}
+  ) -> Quality {
+    var meter = QualityMeter(
+      original: (original.width, original.height), fitted: (fitted.width, fitted.height))
     let shown = Clock(fitted).frames(on: Clock(original))
-    let resizer = ViewPlane.Resizer(
-      fromWidth: fitted.width, height: fitted.height, toWidth: original.width,
-      height: original.height)
-    let isResized = fitted.width != original.width || fitted.height != original.height
-    var last: (frame: Int, plane: ViewPlane)?
-    var errors: [Double] = []
-    var similarity = 0.0
     for (frame, index) in zip(original.frames, shown) {
-      let other = fitted.frames[index].bitmap
-      if !isResized, frame.bitmap.pixels == other.pixels {
-        errors.append(0)
-        similarity += 1
-        continue
-      }
-      let plane: ViewPlane
-      if let last, last.frame == index {
-        plane = last.plane
-      } else {
-        plane = isResized ? resizer.resize(ViewPlane(other)) : ViewPlane(other)
-        last = (index, plane)
-      }
-      let wanted = ViewPlane(frame.bitmap)
-      errors.append(wanted.meanSquaredError(plane))
-      similarity += StructuralSimilarity.mean(wanted, plane)
+      meter.add(frame.bitmap, shownAs: fitted.frames[index].bitmap)
+      step()
     }
+    return meter.quality
+  }
+
+  mutating func add(_ wanted: Bitmap, shownAs bitmap: Bitmap) {
+    if resizer == nil, wanted.pixels == bitmap.pixels {
+      errors.append(0)
+      similarity += 1
+      return
+    }
+    let plane = resizer.map { $0.resize(ViewPlane(bitmap)) } ?? ViewPlane(bitmap)
+    let wanted = ViewPlane(wanted)
+    errors.append(wanted.meanSquaredError(plane))
+    similarity += StructuralSimilarity.mean(wanted, plane)
+  }
+
+  /// Of all that was added; exact before anything was.
+  var quality: Quality {
+    guard !errors.isEmpty else { return .exact }
     let count = Double(errors.count)
     return Quality(
       psnr: decibels(ofMeanSquaredError: errors.reduce(0, +) / count),

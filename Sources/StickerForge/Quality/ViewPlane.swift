@@ -102,3 +102,23 @@ struct ViewPlane: Sendable {
     }
   }
 }
+
+extension Bitmap {
+  /// The mean over the pixels of the squared error over black and white; both have one size.
+  func meanSquaredError(_ other: Bitmap) -> Double {
+    var sum = 0.0
+    pixels.withUnsafeBufferPointer { mine in
+      other.pixels.withUnsafeBufferPointer { others in
+        for y in 0..<height {
+          var row = ViewSpace.Point.zero
+          for index in y &* width..<(y &+ 1) &* width where mine[index] != others[index] {
+            let difference = ViewSpace.point(mine[index]) - ViewSpace.point(others[index])
+            row += difference * difference
+          }
+          sum += Double(row.sum())
+        }
+      }
+    }
+    return sum / Double(max(pixels.count, 1))
+  }
+}

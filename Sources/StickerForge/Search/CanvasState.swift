@@ -11,13 +11,13 @@ enum CanvasState: Hashable, Sendable {
 
 /// Makes the pixels of canvas states, and keeps the latest.
 final class CanvasPixels {
-  private let frames: [Bitmap]
-  private let blank: [UInt32]
-  private var cleared: [CanvasState: [UInt32]] = [:]
+  let frames: FrameWindow
+  private lazy var blank = [UInt32](repeating: 0, count: frames.width * frames.height)
+  private var cleared: Recent<CanvasState, [UInt32]>
 
-  init(_ frames: [Bitmap]) {
+  init(_ frames: FrameWindow) {
     self.frames = frames
-    blank = [UInt32](repeating: 0, count: frames[0].pixels.count)
+    cleared = Recent(most: frames.canvasCapacity)
   }
 
   /// Calls with the pixels of a state.
@@ -44,28 +44,17 @@ final class CanvasPixels {
     }
   }
 
-  /// Lets go of what came from frames before this position, but for what is named.
-  func forget(before index: Int, keeping states: [CanvasState]) {
-    cleared = cleared.filter { state, _ in
-      if case .cleared(let frame, _) = state {
-        frame >= index || states.contains(state)
-      } else {
-        false
-      }
-    }
-  }
-
   private func clearing(_ area: Area, of index: Int, _ state: CanvasState) -> [UInt32] {
-    if let pixels = cleared[state] { return pixels }
-    let bitmap = frames[index]
-    var pixels = bitmap.pixels
-    for y in area.y..<area.y + area.height {
-      let start = y * bitmap.width + area.x
-      pixels.withUnsafeMutableBufferPointer {
-        $0[start..<start + area.width].update(repeating: 0)
+    cleared.value(state) {
+      let bitmap = frames[index]
+      var pixels = bitmap.pixels
+      for y in area.y..<area.y + area.height {
+        let start = y * bitmap.width + area.x
+        pixels.withUnsafeMutableBufferPointer {
+          $0[start..<start + area.width].update(repeating: 0)
+        }
       }
+      return pixels
     }
-    cleared[state] = pixels
-    return pixels
   }
 }

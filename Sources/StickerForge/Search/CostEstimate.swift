@@ -4,8 +4,6 @@ internal import StickerCodecs
 /// for a while.
 final class CostEstimate {
   let canvases: CanvasPixels
-  private let frames: [Bitmap]
-  private let planes: [SamplePlane]
   private let coder: FrameCoder
   private let strategy: FilterStrategy
   private var changes: [Key: CanvasChange] = [:]
@@ -17,14 +15,10 @@ final class CostEstimate {
     var area: Area?
   }
 
-  init(
-    _ frames: [Bitmap], _ planes: [SamplePlane], format: PixelFormat, strategy: FilterStrategy
-  ) {
-    self.frames = frames
-    self.planes = planes
+  init(_ frames: FrameWindow, strategy: FilterStrategy) {
     self.strategy = strategy
     canvases = CanvasPixels(frames)
-    coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
+    coder = FrameCoder(width: frames.width, height: frames.height, format: frames.format)
   }
 
   /// What turns a canvas into a frame.
@@ -55,7 +49,7 @@ final class CostEstimate {
   private func bytes(
     _ index: Int, _ state: CanvasState, _ area: Area, _ blend: BlendOperation
   ) -> Int {
-    coder.load(planes[index].samples, frames[index], area: area, blend, on: state, of: canvases)
+    coder.load(index, area: area, blend, on: state, of: canvases)
     coder.filter(strategy)
     // fcTL, and fdAT's length, type, sequence number and checksum (PNG 3rd edition, 11.3.6).
     return coder.size(level: 1) + 38 + 16
@@ -65,12 +59,13 @@ final class CostEstimate {
 extension FrameCoder {
   /// Takes the pixels that draw a part of a frame on a canvas.
   func load(
-    _ samples: [UInt8], _ frame: Bitmap, area: Area, _ blend: BlendOperation,
-    on state: CanvasState, of canvases: CanvasPixels
+    _ index: Int, area: Area, _ blend: BlendOperation, on state: CanvasState,
+    of canvases: CanvasPixels
   ) {
+    let samples = canvases.frames.samples(of: index)
     guard blend == .over else { return load(samples, area: area, over: nil) }
     canvases.with(state) { canvas in
-      frame.pixels.withUnsafeBufferPointer {
+      canvases.frames[index].pixels.withUnsafeBufferPointer {
         load(samples, area: area, over: (canvas, $0.baseAddress!))
       }
     }

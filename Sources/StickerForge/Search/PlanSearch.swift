@@ -6,15 +6,20 @@ internal import StickerCodecs
 /// takes more bytes may leave a better one. All ways that lead to the same canvas are one state, of
 /// which the cheapest is kept; of the states, the most promising.
 struct PlanSearch {
-  let frames: [Bitmap]
-  let format: PixelFormat
+  let frames: FrameWindow
   /// States that are followed from frame to frame.
   let beam: Int
+  /// What drawing all frames may count for in ``DecodeLimits/totalPixels``.
+  var mostWork = Int.max
+
+  private var format: PixelFormat { frames.format }
 
   /// One way to a canvas.
   private struct Step {
     var state: CanvasState
     var cost: Int
+    /// Of drawing all frames so far.
+    var work: Int
     /// The step before, in ``steps``.
     var parent: Int?
     var plan: FramePlan?
@@ -23,10 +28,13 @@ struct PlanSearch {
   /// - Parameters:
   ///   - estimate: the cost of drawing a part of a frame on a canvas.
   ///   - progress: called with the part done, 0…1.
-  func plan(_ estimate: CostEstimate, progress: (Double) -> Void) -> [FramePlan] {
-    var steps = [Step(state: .blank, cost: 0)]
+  /// - Throws: ``ForgeFault/unreadable(_:)`` as soon as every way takes more work than may be.
+  func plan(
+    _ estimate: CostEstimate, progress: (Double) -> Void
+  ) throws(ForgeFault) -> [FramePlan] {
+    var steps = [Step(state: .blank, cost: 0, work: 0)]
     var open = [0]
-    for index in frames.indices {
+    for index in 0..<frames.count {
       var reached: [CanvasState: Int] = [:]
       var order: [CanvasState] = []
       for parent in open {
@@ -42,7 +50,10 @@ struct PlanSearch {
       }
       let candidates = order.compactMap { reached[$0] }
       open = promising(candidates, of: steps, next: index + 1, estimate)
-      estimate.canvases.forget(before: index, keeping: open.map { steps[$0].state })
+      let work = open.map { steps[$0].work }.min() ?? 0
+      guard work <= mostWork else {
+        throw .unreadable(.exceedsLimit(.totalPixels, found: work, allowed: mostWork))
+      }
       progress(Double(index + 1) / Double(frames.count))
     }
     var plans: [FramePlan] = []
@@ -58,16 +69,18 @@ struct PlanSearch {
   private func continuations(
     of step: Step, _ parent: Int, frame index: Int, _ estimate: CostEstimate
   ) -> [Step] {
-    let whole = Area(x: 0, y: 0, width: frames[0].width, height: frames[0].height)
+    let whole = Area(x: 0, y: 0, width: frames.width, height: frames.height)
     let change = estimate.change(from: step.state, to: index)
     // The first frame of an APNG is its default image and has the canvas's size.
     let area = index == 0 ? whole : change.area ?? Area(x: 0, y: 0, width: 1, height: 1)
     var result: [Step] = []
     func add(_ area: Area, _ disposal: DisposeOperation, _ state: CanvasState) {
       let (blend, cost) = estimate.cost(of: index, on: step.state, area: area)
+      let header = FrameHeader(area: area, disposal: disposal, blend: blend)
+      let work = header.drawingWork(bitsPerPixel: format.bitsPerPixel)
       result.append(
         Step(
-          state: state, cost: step.cost + cost, parent: parent,
+          state: state, cost: step.cost + cost, work: step.work + work, parent: parent,
           plan: FramePlan(canvas: step.state, area: area, blend: blend, disposal: disposal)))
     }
     add(area, .none, .shown(index))

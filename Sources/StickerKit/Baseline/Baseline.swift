@@ -13,6 +13,8 @@ public struct Baseline: Sendable {
   public let file: FilePath
   /// The folder that paths are relative to: that of the file, absolute and without links.
   let folder: FilePath
+  /// Whether there was no such file: one that appears meanwhile is somebody else's.
+  public internal(set) var isNew = false
   var entries: [Entry] = []
 
   /// One accepted finding.
@@ -30,6 +32,7 @@ public struct Baseline: Sendable {
   public init(file: FilePath) {
     self.file = file
     folder = file.parent.realFolder
+    isNew = true
   }
 
   /// How many findings it accepts.

@@ -13,6 +13,7 @@ extension Baseline {
   /// - Throws: ``BaselineFault``.
   public init(reading file: FilePath) throws(BaselineFault) {
     self.init(file: file)
+    isNew = false
     let contents: FileContents
     do throws(FileFault) {
       contents = try FileContents(file, limit: Self.maximumBytes, followsLinks: false)

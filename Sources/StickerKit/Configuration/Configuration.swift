@@ -1,5 +1,5 @@
 public import StickerCodecs
-import SystemPackage
+public import SystemPackage
 
 /// What holds for a pack: the defaults, the closest configuration file with those that it extends,
 /// and the command line.
@@ -18,14 +18,16 @@ public struct Configuration: Sendable {
   var flags = ConfigurationFlags()
   /// The files that were read, as they are shown; the closest one last.
   public internal(set) var files: [String] = []
-  /// The absolute path of the closest one; `nil` when there is none.
-  var path: FilePath?
+  /// The absolute paths of the same.
+  public internal(set) var paths: [FilePath] = []
 
   /// The defaults.
   public init() {}
 
   /// The most that one file may ask for.
   public var decodeLimits: DecodeLimits { DecodeLimits(limits) }
+  /// The most that making images of images may take.
+  public var writingLimits: WritingLimits { WritingLimits(limits) }
   /// The most that is looked through below a named folder.
   public var treeLimits: TreeLimits { TreeLimits(limits) }
 

@@ -8,6 +8,8 @@ struct ConfigurationChain {
     /// The folder that its patterns are seen from.
     var base: FilePath
     var name: String
+    /// Absolute.
+    var path: FilePath
   }
 
   private(set) var links: [Link] = []
@@ -29,31 +31,39 @@ struct ConfigurationChain {
   ///
   /// - Parameter base: the folder that its patterns are seen from.
   mutating func read(
-    _ path: FilePath, from base: FilePath, followsLinks: Bool
+    _ path: FilePath, from base: FilePath, _ policy: LinkPolicy
   ) throws(ConfigurationError) {
     let name = shown(path.lexicallyNormalized())
-    let file = try ConfigurationReader.read(path, shownAs: name, followsLinks: followsLinks)
+    let file = try ConfigurationReader.read(path, shownAs: name, policy)
     count += 1
-    byteCount += FileContents.byteCount(of: path, followsLinks: followsLinks)
+    byteCount += FileContents.byteCount(of: path, policy)
     open.append(path.absolute)
     for entry in file.extends ?? [] {
-      let other = path.removingLastComponent().pushing(entry.path)
-      if let reason = refusal(of: other) {
+      var other = path.removingLastComponent().pushing(entry.path)
+      // A folder of a path without links is above what is in it.
+      if case .refusedBelow = policy { other.lexicallyNormalize() }
+      let policy = policy == .followed ? .refused : policy
+      if let reason = refusal(of: other, policy) {
         throw entry.fault("it cannot extend '\(entry.path.display.excerpt)': \(reason)")
       }
       // What is shared from elsewhere means the files of whoever extends it.
       let folder = other.realFolder
-      try read(other, from: base.starts(with: folder) ? folder : base, followsLinks: false)
+      try read(other, from: base.starts(with: folder) ? folder : base, policy)
     }
     open.removeLast()
-    links.append(Link(file: file, base: base, name: name.printable))
+    links.append(Link(file: file, base: base, name: name.printable, path: path.absolute))
   }
 
-  private func refusal(of path: FilePath) -> String? {
-    if (try? FileKind(path, followsLinks: false)) == nil {
-      let neighbors = PackLoader.names(in: path.parent)
-      let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
-      return "there is no such file" + (guess.map { "; did you mean '\($0.excerpt)'?" } ?? "")
+  private func refusal(of path: FilePath, _ policy: LinkPolicy) -> String? {
+    do throws(FileFault) {
+      _ = try FileKind(path, policy)
+    } catch {
+      // A link on the way is told by whoever reads the file.
+      if case .unreadable = error {
+        let neighbors = PackLoader.names(in: path.parent, policy)
+        let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
+        return "there is no such file" + (guess.map { "; did you mean '\($0.excerpt)'?" } ?? "")
+      }
     }
     if open.contains(path.absolute) { return "it would extend itself" }
     if open.count >= Self.maximumDepth {

@@ -11,13 +11,13 @@ struct ConfigurationReader {
   ///
   /// - Parameters:
   ///   - name: what the file is called in messages.
-  ///   - followsLinks: whether a link may stand in for it, because the user named it.
+  ///   - links: whether one may stand in for it, because the user named it.
   static func read(
-    _ path: FilePath, shownAs name: String, followsLinks: Bool
+    _ path: FilePath, shownAs name: String, _ links: LinkPolicy
   ) throws(ConfigurationError) -> ConfigurationFile {
     let file: FileContents
     do throws(FileFault) {
-      file = try FileContents(path, limit: maximumBytes, followsLinks: followsLinks)
+      file = try FileContents(path, limit: maximumBytes, links)
     } catch {
       throw ConfigurationError(description: describe(error, name))
     }

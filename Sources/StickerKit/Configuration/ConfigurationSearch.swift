@@ -12,6 +12,9 @@ public struct ConfigurationSearch: Sendable {
   }
 
   let choice: Choice
+  /// What is looked up from a folder whose path has no links: one that has become a link is not
+  /// followed.
+  private static let links = LinkPolicy.refusedBelow("/")
   /// What all patterns may take.
   public let budget = PatternBudget()
   /// Bytes of all configurations that may be read, one that several extend counted each time.
@@ -31,11 +34,14 @@ public struct ConfigurationSearch: Sendable {
 
   /// The configuration for what lies in a folder, given as the user would write it; a file's is
   /// that of its folder.
+  ///
+  /// - Parameter real: the folder's path, absolute and without links, where it is known; see
+  ///   ``SystemPackage/FilePath/realFolder(below:real:)``.
   public mutating func configuration(
-    for path: FilePath
+    for path: FilePath, real: FilePath? = nil
   ) throws(ConfigurationError) -> Configuration {
     if let known = byPath[path] { return known }
-    let configuration = try closest(to: path.realFolder).get()
+    let configuration = try closest(to: real ?? path.realFolder).get()
     byPath[path] = configuration
     return configuration
   }
@@ -61,14 +67,17 @@ public struct ConfigurationSearch: Sendable {
   private mutating func look(in folder: FilePath) -> Result<Configuration, ConfigurationError>? {
     switch choice {
     case .none: return .success(effective([]))
-    case .file(let file): return read(file, from: workingFolder, followsLinks: true)
+    case .file(let file): return read(file, from: workingFolder, .followed)
     case .closest:
-      let file = folder.appending(ConfigurationFile.name)
-      if (try? FileKind(file, followsLinks: false)) != nil {
-        return read(file, from: folder, followsLinks: false)
+      let names = [ConfigurationFile.name, ".stickerlint.yaml"].compactMap {
+        FilePath.Component($0)
       }
-      let other = folder.appending(".stickerlint.yaml")
-      if (try? FileKind(other, followsLinks: false)) == .file {
+      let kinds = Self.kinds(of: names, in: folder)
+      if kinds[0] != nil {
+        return read(folder.appending(names[0]), from: folder, Self.links)
+      }
+      let other = folder.appending(names[1])
+      if kinds[1] == .file {
         let text =
           "\(shown(other).printable): this is not read; call it \(ConfigurationFile.name)\n"
         return .failure(ConfigurationError(description: text))
@@ -77,8 +86,19 @@ public struct ConfigurationSearch: Sendable {
     }
   }
 
+  private static func kinds(
+    of names: [FilePath.Component], in folder: FilePath
+  ) -> [FileKind?] {
+    do throws(FileFault) {
+      let open = try OpenFolder(folder, links)
+      return names.map { try? open.kind(of: $0) }
+    } catch {
+      return names.map { _ in nil }
+    }
+  }
+
   private mutating func read(
-    _ file: FilePath, from base: FilePath, followsLinks: Bool
+    _ file: FilePath, from base: FilePath, _ links: LinkPolicy
   ) -> Result<Configuration, ConfigurationError> {
     do throws(ConfigurationError) {
       guard byteCount <= Self.maximumBytes else {
@@ -87,11 +107,9 @@ public struct ConfigurationSearch: Sendable {
             + "\(ByteCount(Self.maximumBytes)) in all; --config FILE uses one for everything\n")
       }
       var chain = ConfigurationChain { [self] in shown($0) }
-      try chain.read(file, from: base, followsLinks: followsLinks)
+      try chain.read(file, from: base, links)
       byteCount += chain.byteCount
-      var configuration = effective(chain.links)
-      configuration.path = file.absolute
-      return .success(configuration)
+      return .success(effective(chain.links))
     } catch {
       return .failure(error)
     }
@@ -102,6 +120,7 @@ public struct ConfigurationSearch: Sendable {
     for link in links {
       configuration.apply(link.file, base: link.base, budget)
       configuration.files.append(link.name)
+      configuration.paths.append(link.path)
     }
     configuration.apply(flags)
     return configuration

@@ -22,8 +22,7 @@ extension Shape where Value == [ExtendsEntry] {
       schema: ["type": "string", "pattern": #"\.stickerlint\.yml$"#]
     ) { node, name, problems in
       guard let text = Shape<String>.text.read(node, name, &problems) else { return nil }
-      guard text.hasSuffix(ConfigurationFile.name), text.unicodeScalars.allSatisfy(\.isPrintable)
-      else {
+      guard text.hasSuffix(ConfigurationFile.name), text.isShownAsWritten else {
         problems.add(
           "\(name) must name a file that ends in \(ConfigurationFile.name), not '\(text.excerpt)'",
           at: node.span)

@@ -14,6 +14,7 @@ public struct LimitName: Sendable {
   /// Every limit there is. Those of another kind are added here.
   public static let all: [LimitName] =
     DecodeLimits.Kind.allCases.map(LimitName.init) + TreeLimits.Kind.allCases.map(LimitName.init)
+    + WritingLimits.Kind.allCases.map(LimitName.init)
 
   public static func named(_ name: String) -> LimitName? { all.first { $0.name == name } }
 
@@ -40,6 +41,13 @@ public struct LimitName: Sendable {
     case .contentsBytes: highest = 1 << 40
     }
     isSize = kind == .contentsBytes
+  }
+
+  init(_ kind: WritingLimits.Kind) {
+    name = kind.rawValue
+    standard = WritingLimits.standard[keyPath: kind.keyPath]
+    highest = 1 << 40
+    isSize = true
   }
 
   /// The shape of its value in a configuration, which a stranger may have written: never more than

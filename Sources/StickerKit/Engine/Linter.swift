@@ -35,11 +35,11 @@ public struct Linter: Sendable {
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async -> Report {
     // Packs with the same configuration share what follows from it.
-    var judges: [FilePath?: Judge] = [:]
+    var judges: [[FilePath]: Judge] = [:]
     let sources = found.packs.map { pack in
       let configuration = configuration(pack.path)
-      let judge = judges[configuration.path] ?? Judge(configuration, shownPath)
-      judges[configuration.path] = judge
+      let judge = judges[configuration.paths] ?? Judge(configuration, shownPath)
+      judges[configuration.paths] = judge
       return (pack, judge)
     }
     var ignoring = Ignoring(searchedFolders: found.searchedFolders, today: today)

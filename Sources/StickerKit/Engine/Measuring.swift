@@ -52,8 +52,7 @@ extension Linter {
     let stickers = twins.map { pack.stickers[$0] }
     let digests = await inParallel(stickers, jobs: jobs) { sticker in
       await budget.files.holding(min(sticker.byteCount.bytes, limit)) {
-        let file = try? FileContents(
-          sticker.path, limit: limit, followsLinks: sticker.followsLinks)
+        let file = try? FileContents(sticker.path, limit: limit, sticker.links)
         return file?.bytes.map { SHA256.hexDigest(of: $0) }
       }
     }

@@ -29,8 +29,7 @@ enum MeasuringWork: Sendable {
       judged.take(await inspector.inspectIcon(file, within: budget), as: .icon, judge)
     case .file(let file):
       let sticker = await inspector.inspect(
-        file.path, followsLinks: file.followsLinks, isStandardInput: file.isStandardInput,
-        within: budget)
+        file.path, file.links, isStandardInput: file.isStandardInput, within: budget)
       judged.take(sticker, as: file.role, judge)
     case .sequence(let source):
       let maximum = judge.profile(at: source.path).maximumBytes

@@ -37,16 +37,15 @@ struct FileContents {
 
   /// Opens, examines and reads one descriptor, so that nothing can be put in the file's place
   /// between looking and reading; neither a FIFO nor a device can make it wait.
-  init(_ path: FilePath, limit: Int, followsLinks: Bool) throws(FileFault) {
-    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
-    let descriptor = path.withPlatformString { open($0, flags) }
+  init(_ path: FilePath, limit: Int, _ links: LinkPolicy) throws(FileFault) {
+    let descriptor = try Self.open(path, links)
     guard descriptor >= 0 else {
       let code = errno
       // O_NOFOLLOW reports a link as ELOOP; a socket cannot be opened at all (ENXIO).
-      if let kind = try? FileKind(path, followsLinks: followsLinks), kind != .file {
+      if let kind = try? FileKind(path, links), kind != .file {
         throw .notAFile(path, kind: kind)
       }
-      throw .unreadable(path, reason: String(cString: strerror(code)))
+      throw .unreadable(path, code)
     }
     defer { close(descriptor) }
     var status = stat()
@@ -61,6 +60,32 @@ struct FileContents {
     let content = try Self.read(descriptor, path, expecting: Int(status.st_size), limit: limit)
     byteCount = content.count
     bytes = content.count > limit ? nil : content
+  }
+
+  /// The same, with links at the end of the path followed or not.
+  init(_ path: FilePath, limit: Int, followsLinks: Bool) throws(FileFault) {
+    try self.init(path, limit: limit, LinkPolicy(followsLinks: followsLinks))
+  }
+
+  /// A descriptor, or -1 and `errno`.
+  private static func open(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) -> CInt {
+    if let known = openKnown(path, links) { return known }
+    if let name = links.guardedName(of: path) {
+      return try OpenFolder(path.parent, links).open(name)
+    }
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (links.follows(path) ? 0 : O_NOFOLLOW)
+    return path.withPlatformString { systemOpen($0, flags) }
+  }
+
+  /// A descriptor of the file that was found before, if the path still leads to it.
+  private static func openKnown(_ path: FilePath, _ links: LinkPolicy) -> CInt? {
+    guard links.knowsFile else { return nil }
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
+    let descriptor = path.withPlatformString { systemOpen($0, flags) }
+    var status = stat()
+    if descriptor >= 0, fstat(descriptor, &status) == 0, links.knows(status) { return descriptor }
+    if descriptor >= 0 { close(descriptor) }
+    return nil
   }
 
   /// Reads a stream to its end, if that comes before a limit.
@@ -99,19 +124,15 @@ struct FileContents {
 
   /// How large a file is now, so that memory can be had before it is read; 0 when that cannot be
   /// told.
-  static func byteCount(of path: FilePath, followsLinks: Bool) -> Int {
-    var status = stat()
-    let result = path.withPlatformString {
-      followsLinks ? stat($0, &status) : lstat($0, &status)
-    }
-    return result == 0 && FileKind(mode: status.st_mode) == .file ? max(0, Int(status.st_size)) : 0
+  static func byteCount(of path: FilePath, _ links: LinkPolicy) -> Int {
+    guard let status = try? fileStatus(of: path, links), FileKind(mode: status.st_mode) == .file
+    else { return 0 }
+    return max(0, Int(status.st_size))
   }
 
   /// The first bytes of a regular file, at most `count`; empty when it cannot be read.
-  static func prefix(of path: FilePath, count: Int) -> [UInt8] {
-    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW
-    let descriptor = path.withPlatformString { open($0, flags) }
-    guard descriptor >= 0 else { return [] }
+  static func prefix(of path: FilePath, count: Int, _ links: LinkPolicy = .refused) -> [UInt8] {
+    guard let descriptor = try? open(path, links), descriptor >= 0 else { return [] }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, FileKind(mode: status.st_mode) == .file else {
@@ -123,11 +144,13 @@ struct FileContents {
   }
 
   private static func failure(_ path: FilePath) -> FileFault {
-    .unreadable(path, reason: String(cString: strerror(errno)))
+    .unreadable(path, errno)
   }
 }
 
-/// The system call, which the method of the same name would hide.
+/// The system calls, which the methods of the same names would hide.
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt) -> CInt { open(path, flags) }
+
 private func systemRead(
   _ descriptor: CInt, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int
 ) -> Int {

@@ -17,7 +17,12 @@ public enum FileKind: Equatable, Sendable {
 
   /// Looks at a path without opening it.
   package init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
-    self.init(mode: try status(of: path, followsLinks: followsLinks).st_mode)
+    try self.init(path, LinkPolicy(followsLinks: followsLinks))
+  }
+
+  /// Looks at a path without opening it, nor going through a link that is not to be followed.
+  init(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) {
+    self.init(mode: try fileStatus(of: path, links).st_mode)
   }
 
   init(mode: mode_t) {
@@ -51,25 +56,37 @@ extension FileKind: CustomStringConvertible {
 ///
 /// Files are told apart by folder and name, not by their own number: two hard links are two
 /// stickers.
-struct FileIdentity: Hashable {
+public struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
   var name: FilePath.Component?
 
-  /// The identity of a folder, through links; `nil` when the path leads to something else.
-  init?(_ folder: FilePath) throws(FileFault) {
-    let status = try status(of: folder, followsLinks: true)
-    guard FileKind(mode: status.st_mode) == .folder else { return nil }
+  /// The identity of what has this status.
+  init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
+
+  /// The identity of a folder, through links; `nil` when the path leads to something else.
+  init?(_ folder: FilePath) throws(FileFault) {
+    let status = try fileStatus(of: folder, .followed)
+    guard FileKind(mode: status.st_mode) == .folder else { return nil }
+    self.init(status)
+  }
 }
 
-private func status(of path: FilePath, followsLinks: Bool) throws(FileFault) -> stat {
+/// The status of what a path leads to, or of the link that it ends with.
+func fileStatus(of path: FilePath, _ links: LinkPolicy) throws(FileFault) -> stat {
   var status = stat()
-  let result = path.withPlatformString { followsLinks ? stat($0, &status) : lstat($0, &status) }
-  guard result == 0 else {
-    throw .unreadable(path, reason: String(cString: strerror(errno)))
+  if links.knowsFile, path.withPlatformString({ lstat($0, &status) }) == 0, links.knows(status) {
+    return status
   }
+  if let name = links.guardedName(of: path) {
+    return try OpenFolder(path.parent, links).status(of: name)
+  }
+  let result = path.withPlatformString {
+    links.follows(path) ? stat($0, &status) : lstat($0, &status)
+  }
+  guard result == 0 else { throw .unreadable(path, errno) }
   return status
 }

@@ -18,6 +18,10 @@ struct FileStamp: Equatable, Sendable {
   init?(_ path: FilePath) {
     var status = stat()
     guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
+    self.init(status)
+  }
+
+  init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int64(status.st_size)
@@ -28,5 +32,21 @@ struct FileStamp: Equatable, Sendable {
     #endif
     seconds = Int64(time.tv_sec)
     nanoseconds = Int64(time.tv_nsec)
+  }
+
+  /// Whether it is one file, whatever is in it.
+  func isSameFile(as other: FileStamp) -> Bool { device == other.device && number == other.number }
+
+  /// All that is known, without blanks.
+  var text: String { "\(device):\(number):\(size):\(seconds):\(nanoseconds)" }
+
+  /// Reads a ``text``.
+  init?(text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 5, let device = UInt64(parts[0]), let number = UInt64(parts[1]),
+      let size = Int64(parts[2]), let seconds = Int64(parts[3]), let nanoseconds = Int64(parts[4])
+    else { return nil }
+    (self.device, self.number, self.size) = (device, number, size)
+    (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
   }
 }

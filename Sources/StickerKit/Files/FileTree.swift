@@ -1,5 +1,12 @@
+import CFiles
 import StickerCodecs
 import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// The files of a folder that is to be made, by their paths below it.
 public struct FileTree: Sendable {
@@ -7,7 +14,7 @@ public struct FileTree: Sendable {
   enum Content: Sendable {
     case bytes([UInt8])
     /// A regular file anywhere, not through a link.
-    case copy(of: FilePath)
+    case copy(of: FilePath, LinkPolicy = .refused)
     /// A file that stays what it is, with its permissions: one of the folder that is replaced.
     case kept(FilePath)
     /// A symbolic link that stays what it is.
@@ -16,8 +23,8 @@ public struct FileTree: Sendable {
     case folder(like: FilePath)
   }
 
-  /// The stamps of the files that stay, by path.
-  private(set) var stamps: [FilePath: FileStamp] = [:]
+  /// What a folder held that is kept.
+  private(set) var inventory = Inventory()
   /// By path; each has only plain components.
   private(set) var contents: [FilePath: Content] = [:]
 
@@ -64,7 +71,7 @@ public struct FileTree: Sendable {
     let bytes = contents.values.reduce(0) { sum, content in
       switch content {
       case .bytes(let bytes): sum + bytes.count
-      case .copy(let path): sum + FileContents.byteCount(of: path, followsLinks: false)
+      case .copy(let path, let links): sum + FileContents.byteCount(of: path, links)
       case .kept, .link, .folder: sum
       }
     }
@@ -82,15 +89,21 @@ public struct FileTree: Sendable {
   static func bytes(of content: Content) throws(FileFault) -> [UInt8] {
     switch content {
     case .bytes(let bytes): return bytes
-    case .copy(let path), .kept(let path):
-      let file = try FileContents(path, limit: mostFileBytes, followsLinks: false)
-      guard let bytes = file.bytes else {
-        let (size, limit) = (ByteCount(file.byteCount), ByteCount(mostFileBytes))
-        throw .unreadable(path, reason: "it has \(size), the limit is \(limit)")
-      }
-      return bytes
+    case .copy(let path, let links): return try bytes(of: path, links)
+    case .kept(let path): return try bytes(of: path, .refused)
     case .link, .folder: return []
     }
+  }
+
+  private static func bytes(
+    of path: FilePath, _ links: LinkPolicy
+  ) throws(FileFault) -> [UInt8] {
+    let file = try FileContents(path, limit: mostFileBytes, links)
+    guard let bytes = file.bytes else {
+      let (size, limit) = (ByteCount(file.byteCount), ByteCount(mostFileBytes))
+      throw .unreadable(path, reason: "it has \(size), the limit is \(limit)")
+    }
+    return bytes
   }
 
   /// The largest file that is copied.
@@ -139,10 +152,13 @@ extension FileTree {
       switch try FileKind(path, followsLinks: false) {
       case .file:
         add(.kept(path), at: target)
-        stamps[target] = stamp
-      case .link: add(.link(path), at: target)
+        inventory.stamps[target] = stamp
+      case .link:
+        add(.link(path), at: target)
+        inventory.stamps[target] = stamp
       case .folder:
         add(.folder(like: path), at: target)
+        inventory.folders.insert(target)
         try keep(path, as: target, depth: depth + 1, on: device)
       case let kind: throw .notAFile(path, kind: kind)
       }
@@ -159,9 +175,37 @@ extension FileTree {
     return tree
   }
 
-  /// Whether this is what another listing of the same folder was.
-  func isUnchanged(since other: FileTree) -> Bool {
-    Set(contents.keys) == Set(other.contents.keys) && stamps == other.stamps
+  /// What is directly in each folder.
+  var pathsByFolder: [FilePath: Set<FilePath>] {
+    Dictionary(grouping: Set(contents.keys).union(folders)) { $0.removingLastComponent() }
+      .mapValues(Set.init)
+  }
+
+  /// Whether a file of this folder, as it was kept, has just these bytes.
+  func holds(_ content: Content, at path: FilePath) -> Bool {
+    guard case .kept(let file)? = contents[path], let wanted = try? Self.bytes(of: content) else {
+      return false
+    }
+    let found = try? FileContents(file, limit: wanted.count, followsLinks: false)
+    return found?.bytes == wanted
+  }
+
+  /// Checks that all of a folder that is kept can be taken away once it is replaced.
+  func checkIsUnlocked(at folder: FilePath) throws(WriteFault) {
+    for path in [""] + paths {
+      let isLocked = folder.pushing(path).withPlatformString { cfiles_is_locked(AT_FDCWD, $0) }
+      guard isLocked else { continue }
+      #if canImport(Darwin)
+        let cure = "untick Locked in the Finder's Get Info, or 'chflags nouchg'"
+      #else
+        let cure = "'chattr -i -a'"
+      #endif
+      throw WriteFault(
+        path: folder,
+        reason:
+          "\(folder.pushing(path).display.printable) is locked, so that it can be neither moved "
+          + "nor replaced; \(cure) unlocks it")
+    }
   }
 
   /// Whether a folder holds these files, byte for byte, and nothing else; what the Finder leaves in
@@ -188,6 +232,6 @@ extension FileTree {
   /// The paths of what is not a folder.
   private var files: [FilePath] {
     contents.filter { if case .folder = $0.value { false } else { true } }.map(\.key)
-      .filter { $0.lastComponent?.string != ".DS_Store" }
+      .filter { $0.lastComponent?.string != Inventory.findersFile }
   }
 }

@@ -6,17 +6,26 @@ import SystemPackage
   import Glibc
 #endif
 
+#if canImport(Darwin)
+  typealias FolderStream = UnsafeMutablePointer<DIR>
+#else
+  typealias FolderStream = OpaquePointer
+#endif
+
 /// The entries of a folder.
 enum FolderListing {
   /// The names in byte order, without `.` and `..`, exactly as the file system has them; one more
   /// than `limit` when there are more.
-  static func names(in folder: FilePath, atMost limit: Int) throws(FileFault) -> [FilePath
-    .Component]
-  {
-    guard let stream = folder.withPlatformString({ opendir($0) }) else {
-      throw .unreadable(folder, reason: String(cString: strerror(errno)))
-    }
-    defer { closedir(stream) }
+  static func names(
+    in folder: FilePath, _ links: LinkPolicy = .followed, atMost limit: Int
+  ) throws(FileFault) -> [FilePath.Component] {
+    try OpenFolder(folder, links).names(atMost: limit)
+  }
+
+  /// The names that are read from an open folder.
+  static func names(
+    from stream: FolderStream, of folder: FilePath, atMost limit: Int
+  ) throws(FileFault) -> [FilePath.Component] {
     var names: [[CChar]] = []
     errno = 0
     while names.count <= limit + 2, let entry = readdir(stream) {
@@ -25,9 +34,7 @@ enum FolderListing {
         .assumingMemoryBound(to: CChar.self)
       names.append([CChar](UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
     }
-    guard errno == 0 else {
-      throw .unreadable(folder, reason: String(cString: strerror(errno)))
-    }
+    guard errno == 0 else { throw .unreadable(folder, errno) }
     names.sort { strcmp($0, $1) < 0 }
     return names.compactMap { FilePath.Component(platformString: $0) }
       .filter { $0.kind == .regular }

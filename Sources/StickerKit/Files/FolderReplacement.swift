@@ -10,7 +10,7 @@ enum FolderReplacement {
   ///   `Contents.json` or the new one lists it.
   static func replaced(_ path: FilePath, by names: Set<String>) throws(WriteFault) -> FileTree? {
     guard (try? FileKind(path, followsLinks: false)) == .folder else {
-      try NewFolder.check(path)
+      try StagedFolder.check(path)
       return nil
     }
     let present: FileTree

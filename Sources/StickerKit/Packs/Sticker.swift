@@ -25,7 +25,7 @@ public struct Sticker: Sendable {
   /// How many frames there were before they were forgotten.
   private var forgottenFrames = 0
   /// Whether the path may be a link, because somebody named it.
-  var followsLinks = false
+  var links = LinkPolicy.refused
   /// SHA-256 of the file, known when another file of the run has the same size.
   public var digest: String?
 

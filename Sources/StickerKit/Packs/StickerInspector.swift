@@ -25,7 +25,7 @@ public struct StickerInspector: Sendable {
   /// - Throws: ``FileFault`` when the file cannot be read; a file that can be read but not decoded
   ///   is a sticker with a ``Sticker/fault``.
   public func inspect(_ path: FilePath, followsLinks: Bool = false) throws(FileFault) -> Sticker {
-    var (sticker, file) = try read(path, followsLinks: followsLinks)
+    var (sticker, file) = try read(path, LinkPolicy(followsLinks: followsLinks))
     if let file { draw(file, into: &sticker) }
     return sticker
   }
@@ -34,16 +34,15 @@ public struct StickerInspector: Sendable {
   ///
   /// - Parameter isStandardInput: whether the file is to be read from standard input instead.
   func inspect(
-    _ path: FilePath, followsLinks: Bool, isStandardInput: Bool = false,
+    _ path: FilePath, _ links: LinkPolicy, isStandardInput: Bool = false,
     within budget: MemoryBudget
   ) async -> Result<Sticker, FileFault> {
     let size =
       isStandardInput
-      ? limits.fileBytes : FileContents.byteCount(of: path, followsLinks: followsLinks)
+      ? limits.fileBytes : FileContents.byteCount(of: path, links)
     return await budget.files.holding(min(size, limits.fileBytes)) {
       do throws(FileFault) {
-        let (sticker, file) = try read(
-          path, followsLinks: followsLinks, isStandardInput: isStandardInput)
+        let (sticker, file) = try read(path, links, isStandardInput: isStandardInput)
         guard let file else { return .success(sticker) }
         let analysis = ImageAnalyzer.workingBytes(
           width: file.image.width, height: file.image.height)
@@ -67,7 +66,7 @@ public struct StickerInspector: Sendable {
   ) async -> (stickers: [Sticker], faults: [FileFault]) {
     let budget = MemoryBudget()
     let outcomes = await inParallel(paths, jobs: jobs) { path in
-      await inspect(path, followsLinks: true, within: budget)
+      await inspect(path, .followed, within: budget)
     }
     var stickers: [Sticker] = []
     var faults: [FileFault] = []
@@ -84,14 +83,14 @@ public struct StickerInspector: Sendable {
   ///
   /// - Returns: what is known without a pixel, and the file if it can be drawn.
   func read(
-    _ path: FilePath, followsLinks: Bool, isStandardInput: Bool = false
+    _ path: FilePath, _ links: LinkPolicy, isStandardInput: Bool = false
   ) throws(FileFault) -> (Sticker, ImageFile?) {
     let file =
       try isStandardInput
       ? FileContents(stream: STDIN_FILENO, named: path, limit: limits.fileBytes)
-      : contents(of: path, followsLinks: followsLinks)
+      : contents(of: path, links)
     var sticker = Sticker(path: path, byteCount: ByteCount(file.byteCount))
-    sticker.followsLinks = followsLinks
+    sticker.links = links
     guard let bytes = file.bytes else {
       sticker.fault = .exceedsLimit(
         .fileBytes, found: file.byteCount, allowed: limits.fileBytes)
@@ -103,12 +102,14 @@ public struct StickerInspector: Sendable {
 
   /// A link that leads to what cannot be read is at fault itself: whoever made it chose the target.
   private func contents(
-    of path: FilePath, followsLinks: Bool
+    of path: FilePath, _ links: LinkPolicy
   ) throws(FileFault) -> FileContents {
     do throws(FileFault) {
-      return try FileContents(path, limit: limits.fileBytes, followsLinks: followsLinks)
+      return try FileContents(path, limit: limits.fileBytes, links)
     } catch {
-      guard case .unreadable = error, (try? FileKind(path, followsLinks: false)) == .link else {
+      guard case .unreadable = error, links == .followed,
+        (try? FileKind(path, followsLinks: false)) == .link
+      else {
         throw error
       }
       throw .notAFile(path, kind: .link)
@@ -136,10 +137,10 @@ public struct StickerInspector: Sendable {
   func inspectIcon(
     _ file: PackSource.File, within budget: MemoryBudget
   ) async -> Result<Sticker, FileFault> {
-    let size = FileContents.byteCount(of: file.path, followsLinks: file.followsLinks)
+    let size = FileContents.byteCount(of: file.path, file.links)
     return await budget.files.holding(min(size, limits.fileBytes)) {
       do throws(FileFault) {
-        let (sticker, image) = try read(file.path, followsLinks: file.followsLinks)
+        let (sticker, image) = try read(file.path, file.links)
         guard let image else { return .success(sticker) }
         return await budget.canvases.holding(min(image.workingBytes, limits.workingBytes)) {
           var sticker = sticker
@@ -158,7 +159,7 @@ public struct StickerInspector: Sendable {
   func drawFrames(
     of file: PackSource.File, into sticker: inout Sticker, _ use: (Frame) -> Void
   ) {
-    guard let (fresh, image) = try? read(file.path, followsLinks: file.followsLinks), let image,
+    guard let (fresh, image) = try? read(file.path, file.links), let image,
       fresh.image == sticker.image
     else { return }
     drawFrames(of: image, into: &sticker, use)

@@ -26,10 +26,10 @@ func jsonText(_ value: some Encodable, indentedBy columns: Int) -> String {
 private func escapingControls(in json: String) -> String {
   var text = String.UnicodeScalarView()
   var hashes = 0
-  for scalar in json.unicodeScalars {
+  for (scalar, isShown) in ShownScalars(json) {
     let beginsCommand = scalar == "[" && hashes >= 2
     hashes = scalar == "#" ? hashes + 1 : 0
-    if !beginsCommand, scalar.isPrintable || scalar == "\n" {
+    if !beginsCommand, isShown || scalar == "\n" {
       text.append(scalar)
     } else {
       for unit in String(scalar).utf16 {

@@ -14,7 +14,7 @@ enum RuleExamples {
     #"irregular-structure"#: #"Decoders pass over it, but tRNS at byte 33 is out of place: the pixels have alpha of their own."#,
     #"trailing-data"#: #"47 bytes follow the end of the image."#,
     #"special-file"#: #"This is a symbolic link, not a file, and was not read."#,
-    #"invalid-file-name"#: #"The name holds control characters."#,
+    #"invalid-file-name"#: #"The name holds control or invisible characters."#,
     #"unusual-dimensions"#: #"This sticker is 206 × 206 px. Messages wants 300 to 618 px a side."#,
     #"larger-than-size-class"#: #"This sticker is 408 × 408 px. The pack's size is small, 300 px."#,
     #"between-size-classes"#: #"This sticker is 360 × 360 px, between the sizes of Messages."#,

@@ -24,15 +24,16 @@ public struct Disassembly: Sendable {
   ///   - path: a folder that is not there, or empty; it appears with everything in it or not at all.
   ///   - progress: called with the number of frames written so far and in all.
   public init(
-    of file: FilePath, to path: FilePath, limits: DecodeLimits = .standard,
+    of file: FilePath, to path: FilePath, limits: WritingLimits = .standard,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(Fault) {
     let opened = try Self.open(file, limits)
     image = opened.image
+    let limits = limits.decoding
     do throws(WriteFault) {
-      var folder = try NewFolder(at: path)
-      try await write(opened, to: &folder, limits, progress)
-      if frameCount > 0 { try folder.finish() }
+      var folder = try StagedFolder.empty(at: path)
+      try await write(opened, to: folder, limits, progress)
+      if frameCount > 0 { _ = try folder.place() }
     } catch {
       throw .folder(error)
     }
@@ -40,17 +41,20 @@ public struct Disassembly: Sendable {
   }
 
   private static func open(
-    _ file: FilePath, _ limits: DecodeLimits
+    _ file: FilePath, _ limits: WritingLimits
   ) throws(Fault) -> ImageFile {
     do throws(SequenceFault) {
-      return try ImageFile(at: file, limits: limits, followsLinks: true)
+      let opened = try ImageFile(at: file, limits: limits.decoding, .followed)
+      let byteCount = FileContents.byteCount(of: file, .followed)
+      try MemoryPlan.check(oneFrameOf: opened, byteCount: byteCount, limits)
+      return opened
     } catch {
       throw .image(error)
     }
   }
 
   private mutating func write(
-    _ file: ImageFile, to folder: inout NewFolder, _ limits: DecodeLimits,
+    _ file: ImageFile, to folder: borrowing StagedFolder, _ limits: DecodeLimits,
     _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(WriteFault) {
     var table = FrameTable(loopCount: image.loopCount ?? 0)

@@ -23,63 +23,44 @@ public struct FrameGeometry: Sendable {
 
   public init() {}
 
-  /// Brings frames to one size.
-  ///
-  /// - Throws: ``SequenceFault`` when the canvas would be too large for so many frames.
-  public func onOneCanvas(_ frames: inout LoadedFrames) async throws(SequenceFault) {
-    guard let fit else { return }
-    let sizes = FrameSizes(
-      zip(frames.paths, frames.bitmaps).map { path, bitmap in
-        (path, FrameSizes.Size(width: bitmap.width, height: bitmap.height))
-      })
-    guard !sizes.odd.isEmpty else { return }
-    let canvas = fit.canvas(
-      of: frames.bitmaps.map { ($0.width, $0.height) },
-      usual: (sizes.usual.width, sizes.usual.height))
-    let (area, isTooMuch) = canvas.width.multipliedReportingOverflow(by: canvas.height)
-    let (pixels, isMore) = area.multipliedReportingOverflow(by: frames.bitmaps.count)
-    try FrameLoader.check(
-      frames: frames.bitmaps.count, pixels: isTooMuch || isMore ? .max : pixels)
-    let changed = frames.bitmaps.count { $0.width != canvas.width || $0.height != canvas.height }
-    frames.bitmaps = await inParallel(frames.bitmaps, jobs: jobs) { [gravity] bitmap in
-      fit.place(bitmap, onWidth: canvas.width, height: canvas.height, gravity)
+  /// What it comes to for frames that are yet to be decoded.
+  public func shape(of survey: FrameSurvey) throws(Fault) -> FrameShape {
+    let sizes = survey.sizes
+    let paths = zip(survey.list.entries, survey.images).flatMap { entry, image in
+      Array(repeating: entry.path, count: image.frames.count)
     }
-    frames.remarks.append(
-      .note("\(counted(changed, "frame")) brought to \(canvas.width) × \(canvas.height) px")
-    )
+    let usual = FrameSizes(Array(zip(paths, sizes))).usual
+    let isMixed = sizes.contains { $0 != usual }
+    let canvas = isMixed ? fit?.canvas(of: sizes, usual: usual) ?? usual : usual
+    var final = try trims ? canvas : sized(canvas)
+    if trims, let side {
+      // What is left of a border may be as wide as it is high.
+      final = FrameSizes.Size(width: side, height: side)
+    }
+    return FrameShape(self, sizes, canvas: canvas, final: final)
   }
 
-  /// Trims and resizes frames of one size.
-  public func sized(_ frames: inout LoadedFrames) async throws(Fault) {
-    if trims { trim(&frames) }
-    guard let side, let first = frames.bitmaps.first else { return }
-    let longer = max(first.width, first.height)
+  /// The size that frames of another get.
+  func sized(_ size: FrameSizes.Size) throws(Fault) -> FrameSizes.Size {
+    guard let side else { return size }
+    let longer = max(size.width, size.height)
     guard side <= longer || mayEnlarge else {
       throw Fault(
         description:
-          "the frames have \(first.width) × \(first.height) px, less than the \(side) px "
-          + "asked for; --enlarge allows to enlarge them")
+          "the frames have \(size), less than the \(side) px asked for; --enlarge allows to "
+          + "enlarge them")
     }
     let scale = Double(side) / Double(longer)
-    let resampler = Resampler(
-      fromWidth: first.width, height: first.height,
-      toWidth: max(1, Int((Double(first.width) * scale).rounded())),
-      height: max(1, Int((Double(first.height) * scale).rounded())))
-    frames.bitmaps = await inParallel(frames.bitmaps, jobs: jobs) { resampler.resample($0) }
+    return FrameSizes.Size(
+      width: max(1, Int((Double(size.width) * scale).rounded())),
+      height: max(1, Int((Double(size.height) * scale).rounded())))
   }
+}
 
-  private func trim(_ frames: inout LoadedFrames) {
-    guard let first = frames.bitmaps.first else { return }
-    guard let visible = Bitmap.visibleArea(of: frames.bitmaps) else {
-      frames.remarks.append(.note("nothing is visible in any frame, so that nothing is trimmed"))
-      return
-    }
-    let right = first.width - visible.x - visible.width
-    let bottom = first.height - visible.y - visible.height
-    frames.bitmaps = frames.bitmaps.map { $0.cropped(to: visible) }
-    frames.remarks.append(
-      .note(
-        "trimmed \(visible.y) px at the top, \(right) px right, \(bottom) px at the bottom, "
-          + "\(visible.x) px left: \(visible.width) × \(visible.height) px are left"))
+extension CanvasFit {
+  fileprivate func canvas(of sizes: [FrameSizes.Size], usual: FrameSizes.Size) -> FrameSizes.Size {
+    let canvas = canvas(
+      of: sizes.map { ($0.width, $0.height) }, usual: (usual.width, usual.height))
+    return FrameSizes.Size(width: canvas.width, height: canvas.height)
   }
 }

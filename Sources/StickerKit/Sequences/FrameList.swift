@@ -7,9 +7,19 @@ public struct FrameList: Sendable {
   public struct Entry: Sendable, Equatable {
     public var path: FilePath
     /// Links are followed only when somebody named them.
-    var followsLinks = true
+    var links = LinkPolicy.followed
     /// What a list, a catalog or the name says; `nil` when nothing does.
     public var delay: FrameDelay?
+
+    init(path: FilePath, links: LinkPolicy = .followed, delay: FrameDelay? = nil) {
+      self.path = path
+      self.links = links
+      self.delay = delay
+    }
+
+    init(path: FilePath, followsLinks: Bool, delay: FrameDelay? = nil) {
+      self.init(path: path, links: LinkPolicy(followsLinks: followsLinks), delay: delay)
+    }
   }
 
   public var entries: [Entry] = []

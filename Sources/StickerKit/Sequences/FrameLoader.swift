@@ -1,154 +1,125 @@
-public import StickerCodecs
+import StickerCodecs
 public import StickerForge
-public import SystemPackage
+import SystemPackage
 
-/// Frames in memory, in order of display.
+/// Frames that are decoded, in order of display.
 public struct LoadedFrames: Sendable {
-  /// Straight RGBA8; not of one size before ``FrameGeometry`` has made them so.
-  public var bitmaps: [Bitmap]
-  /// What the frames' files or a list beside them say; `nil` where nothing does.
-  public var delays: [FrameDelay?]
-  /// What the file says that holds all frames, or a list beside them.
-  public var loopCount: Int?
-  /// The file of each frame.
-  public var paths: [FilePath]
-  public var remarks: [SequenceRemark] = []
+  public internal(set) var pictures: [StoredBitmap] = []
+  public internal(set) var remarks: [SequenceRemark]
 }
 
 /// Decodes the images of a ``FrameList``, once it is known that there is room for all.
 public struct FrameLoader: Sendable {
-  /// Frames of one animation; as many as ``DecodeLimits/frames``.
-  static let mostFrames = DecodeLimits.standard.frames
-  /// Bytes of all frames as RGBA8: 1 GiB, 700 frames of 618 × 618 px.
-  static let mostBytes = 1 << 30
-
-  private let limits: DecodeLimits
-  /// Files that are decoded at the same time.
+  private let limits: WritingLimits
+  /// Files that are worked on at the same time, as far as memory allows.
   private let jobs: Int
 
-  public init(limits: DecodeLimits = .standard, jobs: Int = 1) {
+  public init(limits: WritingLimits = .standard, jobs: Int = 1) {
     self.limits = limits
     self.jobs = jobs
   }
 
-  /// Checks that frames of these sizes may be held in memory.
-  static func check(frames: Int, pixels: Int) throws(SequenceFault) {
-    let (bytes, isTooMuch) = pixels.multipliedReportingOverflow(by: 4)
-    guard frames <= mostFrames, !isTooMuch, bytes <= mostBytes else {
-      throw .tooMuch(frames: frames, bytes: isTooMuch ? .max : bytes)
+  /// Reads what all files say of themselves.
+  ///
+  /// - Parameter allowsMixedSizes: whether the frames will be brought to one size.
+  public func survey(
+    _ list: FrameList, allowsMixedSizes: Bool = false
+  ) async throws(SequenceFault) -> FrameSurvey {
+    try limits.check(frames: list.entries.count)
+    let gate = MemoryGate(capacity: limits.memoryBytes / 4)
+    let probes = await inParallel(list.entries, jobs: jobs) { entry in
+      let size = FileContents.byteCount(of: entry.path, entry.links)
+      return await gate.holding(min(size, limits.decoding.fileBytes)) {
+        Result { () throws(SequenceFault) in
+          let file = try read(entry)
+          return (image: file.image, bytes: size + file.workingBytes)
+        }
+      }
     }
+    var files: [(image: Image, bytes: Int)] = []
+    for probe in probes { files.append(try probe.get()) }
+    let survey = FrameSurvey(
+      list: list, images: files.map(\.image), decodingBytes: files.map(\.bytes))
+    try check(survey, allowsMixedSizes: allowsMixedSizes)
+    return survey
   }
 
-  /// Reads all frames.
+  private func check(
+    _ survey: FrameSurvey, allowsMixedSizes: Bool
+  ) throws(SequenceFault) {
+    if survey.images.count > 1 {
+      for (entry, image) in zip(survey.list.entries, survey.images) where image.frames.count > 1 {
+        throw .animated(entry.path, frames: image.frames.count)
+      }
+      let sizes = FrameSizes(
+        zip(survey.list.entries, survey.images).map { ($0.path, $1.uprightSize) })
+      guard sizes.odd.isEmpty || allowsMixedSizes else { throw .mixedSizes(sizes) }
+    }
+    try limits.check(frames: survey.frameCount)
+  }
+
+  /// Decodes all frames, a file that is listed several times once.
   ///
   /// - Parameters:
-  ///   - allowsMixedSizes: whether the frames will be brought to one size.
+  ///   - plan: for these frames in this shape.
   ///   - progress: called with the number of files decoded so far and in all.
   public func load(
-    _ list: FrameList, allowsMixedSizes: Bool = false,
+    _ survey: FrameSurvey, as shape: FrameShape, within plan: MemoryPlan, in store: FrameStore,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(SequenceFault) -> LoadedFrames {
-    guard list.entries.count <= Self.mostFrames else {
-      throw .tooMuch(frames: list.entries.count, bytes: 0)
+    let gate = MemoryGate(capacity: plan.decodingBytes)
+    var known: [FrameList.Source: Int] = [:]
+    let files = survey.list.entries.indices.filter { index in
+      known.updateValue(index, forKey: survey.list.entries[index].source) == nil
     }
-    let probes = await inParallel(list.entries, jobs: jobs) { entry in probe(entry) }
-    var images: [Image] = []
-    for probe in probes { images.append(try probe.get()) }
-    try check(images, of: list, allowsMixedSizes: allowsMixedSizes)
-
+    for (place, index) in files.enumerated() { known[survey.list.entries[index].source] = place }
     var done = 0
-    let decoded = await inParallel(list.entries, jobs: jobs) { entry in
-      decode(entry)
+    let decoded = await inParallel(files, jobs: jobs) { index in
+      await gate.holding(plan.bytes(decoding: index, of: survey, as: shape)) {
+        decode(index, of: survey, as: shape, in: store)
+      }
     } onEach: { _ in
       done += 1
-      progress(done, list.entries.count)
+      progress(done, files.count)
     }
-    var frames = LoadedFrames(
-      bitmaps: [], delays: [], loopCount: list.loopCount, paths: [], remarks: list.remarks)
-    for (entry, result) in zip(list.entries, decoded) {
-      let file = try result.get()
-      for frame in file.frames {
-        frames.bitmaps.append(frame.bitmap)
-        frames.delays.append(entry.delay ?? frame.delay)
-        frames.paths.append(entry.path)
-      }
+    var frames = LoadedFrames(remarks: survey.list.remarks)
+    for entry in survey.list.entries {
+      let file = try decoded[known[entry.source] ?? 0].get()
+      frames.pictures += file.frames
       if let fault = file.damage {
         let name = entry.path.printableName
         frames.remarks.append(.warning("\(name) is damaged: \(fault.description.printable)"))
       }
     }
-    if frames.bitmaps.count > 1, list.entries.count == 1 {
-      frames.loopCount = list.loopCount ?? images[0].loopCount
-    }
-    try Self.check(
-      frames: frames.bitmaps.count, pixels: frames.bitmaps.reduce(0) { $0 + $1.pixels.count })
-    frames.remarks += Self.remarks(on: images)
+    if let fault = store.fault { throw .lost(fault) }
+    frames.remarks += survey.remarks + shape.remarks
     return frames
   }
 
-  /// Everything that can be said before a pixel is decoded.
-  private func check(
-    _ images: [Image], of list: FrameList, allowsMixedSizes: Bool
-  ) throws(SequenceFault) {
-    let pixels = images.reduce(0) { $0 + $1.frames.count * $1.width * $1.height }
-    if list.entries.count > 1 {
-      for (entry, image) in zip(list.entries, images) where image.frames.count > 1 {
-        throw .animated(entry.path, frames: image.frames.count)
-      }
-      let sizes = FrameSizes(zip(list.entries, images).map { ($0.path, $1.uprightSize) })
-      guard sizes.odd.isEmpty || allowsMixedSizes else { throw .mixedSizes(sizes) }
-    }
-    try Self.check(frames: images.reduce(0) { $0 + $1.frames.count }, pixels: pixels)
-  }
-
-  /// What gets lost of the files.
-  private static func remarks(on images: [Image]) -> [SequenceRemark] {
-    var remarks: [SequenceRemark] = []
-    let profiles = images.count { $0.metadata.hasICCProfile || $0.metadata.hasGamma }
-    if profiles > 0 {
-      remarks.append(
-        .note(
-          "the color profile of \(counted(profiles, "image")) is left out: convert to sRGB first "
-            + "if colors look different"))
-    }
-    let deep = images.count { $0.bitDepth > 8 }
-    if deep > 0 {
-      remarks.append(.note("\(counted(deep, "image")) of 16 bits a sample: 8 are kept"))
-    }
-    if images.contains(where: \.hasHiddenDefaultImage) {
-      remarks.append(.note("the default image, which is no frame, is left out"))
-    }
-    return remarks
-  }
-
   private func read(_ entry: FrameList.Entry) throws(SequenceFault) -> ImageFile {
-    try ImageFile(at: entry.path, limits: limits, followsLinks: entry.followsLinks)
-  }
-
-  private func probe(_ entry: FrameList.Entry) -> Result<Image, SequenceFault> {
-    Result { () throws(SequenceFault) in try read(entry).image }
+    try ImageFile(at: entry.path, limits: limits.decoding, entry.links)
   }
 
   /// The frames of one file and the worst that is wrong with it.
   private struct Decoded: Sendable {
-    var frames: [(bitmap: Bitmap, delay: FrameDelay?)] = []
+    var frames: [StoredBitmap] = []
     var damage: ImageFault?
   }
 
-  private func decode(_ entry: FrameList.Entry) -> Result<Decoded, SequenceFault> {
+  private func decode(
+    _ index: Int, of survey: FrameSurvey, as shape: FrameShape, in store: FrameStore
+  ) -> Result<Decoded, SequenceFault> {
     Result { () throws(SequenceFault) in
+      let entry = survey.list.entries[index]
       let file = try read(entry)
       let image = file.image
-      // What was probed may have been replaced meanwhile.
-      try Self.check(
-        frames: image.frames.count, pixels: image.frames.count * image.width * image.height)
+      guard image == survey.images[index] else { throw .changed(entry.path) }
       do throws(ImageFault) {
-        var reader = try file.decode(limits: limits, looksAtCanvases: true)
+        var reader = try file.decode(limits: limits.decoding, looksAtCanvases: true)
         var decoded = Decoded()
-        let isAnimation = image.frames.count > 1
-        while let frame = try reader.nextFrame() {
+        while store.fault == nil, let frame = try reader.nextFrame() {
           let bitmap = Bitmap(frame).upright(from: image.uprightOrientation)
-          decoded.frames.append((bitmap, isAnimation ? frame.header.delay : nil))
+          decoded.frames.append(store.keep(shape.shaped(bitmap)))
         }
         let defects = image.defects + reader.defects
         decoded.damage = defects.first { $0.severity == .serious }?.fault
@@ -157,5 +128,19 @@ public struct FrameLoader: Sendable {
         throw .undecodable(entry.path, error)
       }
     }
+  }
+}
+
+extension FrameList {
+  /// What tells whether two entries are one file.
+  fileprivate struct Source: Hashable {
+    var path: FilePath
+    var links: LinkPolicy
+  }
+}
+
+extension FrameList.Entry {
+  fileprivate var source: FrameList.Source {
+    FrameList.Source(path: path, links: links)
   }
 }

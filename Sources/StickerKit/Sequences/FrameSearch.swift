@@ -13,6 +13,10 @@ public struct FrameSearch {
   /// Whether the delays that are found will be used, so that it is worth saying where they come from.
   let usesDelays: Bool
   var list = FrameList()
+  private let root: FilePath?
+
+  /// What may be a link on the way to what lies in a folder that was named or found.
+  func links(in folder: FilePath) -> LinkPolicy { .refusedBelow(root ?? folder) }
 
   /// Looks up what a user named.
   ///
@@ -21,11 +25,13 @@ public struct FrameSearch {
   ///   - timing: a list of frames and delays; `nil` for the one in a folder, if there is one.
   ///   - output: the file that will be written.
   ///   - usesDelays: whether nothing else says how long frames show.
+  ///   - root: the folder that somebody named and that the arguments were found in; `nil` when
+  ///     somebody named them.
   public static func frames(
     _ arguments: [FilePath], timing: FilePath? = nil, output: FilePath? = nil,
-    usesDelays: Bool = true
+    usesDelays: Bool = true, below root: FilePath? = nil
   ) throws(SequenceFault) -> FrameList {
-    var search = FrameSearch(output: output, usesDelays: usesDelays)
+    var search = FrameSearch(output: output, usesDelays: usesDelays, root: root)
     let files = arguments.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file }
     if files, arguments.count > 1 {
       search.addFiles(arguments)
@@ -37,7 +43,8 @@ public struct FrameSearch {
     return search.list
   }
 
-  private init(output: FilePath?, usesDelays: Bool) {
+  private init(output: FilePath?, usesDelays: Bool, root: FilePath?) {
+    self.root = root
     self.output = output?.absolute
     self.usesDelays = usesDelays
   }
@@ -109,12 +116,13 @@ public struct FrameSearch {
     let paths = images(in: folder, names)
     guard !paths.isEmpty else { throw .noImages(folder) }
     list.remarks += FrameNumbering.remarks(on: paths)
-    list.entries += paths.map { FrameList.Entry(path: $0, followsLinks: false) }
+    list.entries += paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
   }
 
   private func names(in folder: FilePath) throws(SequenceFault) -> [FilePath.Component] {
     do throws(FileFault) {
-      return try FolderListing.names(in: folder, atMost: TreeLimits.standard.entries)
+      return try FolderListing.names(
+        in: folder, links(in: folder), atMost: TreeLimits.standard.entries)
     } catch {
       throw .unreadable(error)
     }
@@ -128,7 +136,8 @@ public struct FrameSearch {
     var others: [String] = []
     for name in names where !name.string.hasPrefix(".") {
       let path = folder.appendingVisibly(name)
-      if (try? FileKind(path, followsLinks: false)) == .file, ImageName.isCandidate(path) {
+      let links = links(in: folder)
+      if (try? FileKind(path, links)) == .file, ImageName.isCandidate(path, links) {
         paths.append(path)
       } else if !Self.readNames.contains(name.string) {
         others.append(path.printableName)
@@ -165,7 +174,7 @@ public struct FrameSearch {
     guard names.contains(PackContents.fileName) else {
       return try addFolder(folder, looksForTable: true)
     }
-    let bytes = try contents(of: file, atMost: PackContents.maximumBytes)
+    let bytes = try contents(of: file, atMost: PackContents.maximumBytes, links(in: folder))
     let start = list.entries.count
     do throws(ListProblem) {
       let contents = try SequenceContents(json: bytes)

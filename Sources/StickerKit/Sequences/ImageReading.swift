@@ -4,11 +4,11 @@ import SystemPackage
 extension ImageFile {
   /// Reads the file at a path and walks its structure.
   init(
-    at path: FilePath, limits: DecodeLimits, followsLinks: Bool
+    at path: FilePath, limits: DecodeLimits, _ links: LinkPolicy
   ) throws(SequenceFault) {
     let contents: FileContents
     do throws(FileFault) {
-      contents = try FileContents(path, limit: limits.fileBytes, followsLinks: followsLinks)
+      contents = try FileContents(path, limit: limits.fileBytes, links)
     } catch {
       throw .unreadable(error)
     }
@@ -20,6 +20,15 @@ extension ImageFile {
     } catch {
       throw .undecodable(path, error)
     }
+  }
+}
+
+extension ImageFile {
+  /// The same, with links at the end of the path followed or not.
+  init(
+    at path: FilePath, limits: DecodeLimits, followsLinks: Bool
+  ) throws(SequenceFault) {
+    try self.init(at: path, limits: limits, LinkPolicy(followsLinks: followsLinks))
   }
 }
 

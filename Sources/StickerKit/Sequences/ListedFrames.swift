@@ -4,11 +4,11 @@ import SystemPackage
 // Frames and delays as a file lists them.
 extension FrameSearch {
   func contents(
-    of file: FilePath, atMost limit: Int, followsLinks: Bool = false
+    of file: FilePath, atMost limit: Int, _ links: LinkPolicy
   ) throws(SequenceFault) -> [UInt8] {
     let contents: FileContents
     do throws(FileFault) {
-      contents = try FileContents(file, limit: limit, followsLinks: followsLinks)
+      contents = try FileContents(file, limit: limit, links)
     } catch {
       throw .unreadable(error)
     }
@@ -19,9 +19,8 @@ extension FrameSearch {
     return bytes
   }
 
-  private func table(_ file: FilePath, isNamed: Bool) throws(SequenceFault) -> FrameTable {
-    let bytes = try contents(
-      of: file, atMost: FrameTable.maximumBytes, followsLinks: isNamed)
+  private func table(_ file: FilePath, _ links: LinkPolicy) throws(SequenceFault) -> FrameTable {
+    let bytes = try contents(of: file, atMost: FrameTable.maximumBytes, links)
     do throws(ListProblem) {
       return try FrameTable(bytes)
     } catch {
@@ -36,7 +35,7 @@ extension FrameSearch {
     _ file: FilePath, in folder: FilePath, _ names: [FilePath.Component],
     passingOver others: [String]
   ) throws(SequenceFault) {
-    let table = try table(file, isNamed: false)
+    let table = try table(file, links(in: folder))
     list.loopCount = table.loopCount
     let hasNames = table.rows[0].name != nil
     let taken = (hasNames ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
@@ -51,7 +50,7 @@ extension FrameSearch {
       let start = list.entries.count
       let paths = images(in: folder, names)
       list.remarks += FrameNumbering.remarks(on: paths)
-      list.entries += paths.map { FrameList.Entry(path: $0, followsLinks: false) }
+      list.entries += paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
       return try setDelays(table, of: file, from: start)
     }
     do throws(ListProblem) {
@@ -74,7 +73,8 @@ extension FrameSearch {
       }
       list.entries.append(
         FrameList.Entry(
-          path: folder.appendingVisibly(component), followsLinks: false, delay: delays?[index]))
+          path: folder.appendingVisibly(component), links: links(in: folder), delay: delays?[index])
+      )
     }
     let used = Set(listed.map { Array($0.utf8) })
     let unlisted = images(in: folder, names).filter {
@@ -89,7 +89,7 @@ extension FrameSearch {
 
   /// Lays a list that was named over the frames.
   mutating func apply(_ file: FilePath) throws(SequenceFault) {
-    let table = try table(file, isNamed: true)
+    let table = try table(file, .followed)
     if table.loopCount != nil { list.loopCount = table.loopCount }
     guard table.rows[0].name != nil else { return try setDelays(table, of: file, from: 0) }
     let known = Dictionary(

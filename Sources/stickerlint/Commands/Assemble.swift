@@ -38,21 +38,31 @@ struct Assemble: AsyncParsableCommand {
   @OptionGroup(title: "File")
   var encoding: EncodingOptions
 
+  @OptionGroup(title: "File")
+  var limits: LimitOptions
+
   @OptionGroup(title: "Fit")
   var fitting: FitOptions
 
   func run() async throws {
     try file.check()
-    let written = try WrittenFile(file.path)
+    let configuration = try limits.configuration(at: file.path)
+    let written = WrittenFile(
+      file.path, configuration, mayReplace: file.force)
     var progress = ProgressLine(isWanted: !file.noProgress)
-    var animation = try await animation(&progress)
+    var (animation, plan) = try await animation(configuration.writingLimits, &progress)
+    let readable = plan.limits(configuration.writingLimits)
     let bytes: [UInt8]
     var fit: String?
     if let limit = fitting.limit {
-      let fitted = try await fitted(animation, to: limit, &progress)
+      var fitter = fitting.fitter(limit, encoding)
+      (fitter.jobs, fitter.limits) = (plan.jobs, readable)
+      let fitted = try await fitted(animation, to: limit, with: fitter, &progress)
       (bytes, animation, fit) = (fitted.bytes, fitted.animation, limit.sentence(fitted))
     } else {
-      bytes = try await encode(animation, &progress)
+      let encoder = APNGEncoder(
+        effort: Effort(encoding.effort), jobs: plan.jobs, limits: readable)
+      bytes = try await encode(animation, with: encoder, &progress)
     }
     if !file.dryRun { try written.write(bytes) }
     let lines = [try summary(of: bytes, showing: animation), fit].compactMap(\.self)
@@ -61,67 +71,89 @@ struct Assemble: AsyncParsableCommand {
     if !isSaid { throw ExitStatus.usage.exitCode }
   }
 
-  /// The frames as they will play.
-  private func animation(_ progress: inout ProgressLine) async throws -> Animation {
-    var loaded = try await loadedFrames(&progress)
-    let playback = try order.playback(frameCount: loaded.bitmaps.count)
-    let delays = try timing.delays(of: playback, found: loaded.delays)
+  /// The frames as they will play, and how they are worked on: every limit that can be told without a
+  /// pixel is met before one is decoded.
+  private func animation(
+    _ limits: WritingLimits, _ progress: inout ProgressLine
+  ) async throws -> (Animation, MemoryPlan) {
+    let loader = FrameLoader(limits: limits, jobs: encoding.threads)
+    let survey = try await survey(loader)
+    let playback = try order.playback(frameCount: survey.frameCount)
+    let delays = try timing.delays(of: playback, found: survey.delays)
+    let shape = try checked { () throws(FrameGeometry.Fault) in
+      try geometry.geometry(jobs: encoding.threads).shape(of: survey)
+    }
+    let plan: MemoryPlan
+    let store: FrameStore
+    var loaded: LoadedFrames
+    do throws(SequenceFault) {
+      defer { progress.finish() }
+      plan = try MemoryPlan(
+        for: survey, as: shape, shown: playback.showings.count, jobs: encoding.threads,
+        limits: limits, fits: fitting.limit != nil)
+      store = plan.store()
+      loaded = try await loader.load(survey, as: shape, within: plan, in: store) {
+        progress.update("reading", done: $0, total: $1)
+      }
+    } catch {
+      throw error.end()
+    }
     do throws(FrameGeometry.Fault) {
-      try await geometry.geometry(jobs: encoding.threads).sized(&loaded)
+      try await shape.finish(&loaded, in: store)
     } catch {
       throw ValidationError(error.description)
     }
     try frames.report(loaded.remarks)
-    return try Animation(
+    let animation = try Animation(
       frames: zip(playback.showings, delays).map { showing, delay in
-        TimedBitmap(bitmap: loaded.bitmaps[showing.frame], delay: delay)
-      }, loopCount: timing.loop ?? loaded.loopCount ?? 0)
+        TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
+      }, loopCount: timing.loop ?? survey.loopCount ?? 0)
+    return (animation, plan)
   }
 
-  private func loadedFrames(_ progress: inout ProgressLine) async throws -> LoadedFrames {
-    defer { progress.finish() }
+  private func survey(_ loader: FrameLoader) async throws -> FrameSurvey {
     do throws(SequenceFault) {
       let list = try FrameSearch.frames(
         pathArguments(frames.frames), timing: timing.timing.map { pathArguments([$0])[0] },
         output: file.path, usesDelays: !timing.overridesFrames)
-      let loader = FrameLoader(jobs: encoding.threads)
-      var loaded = try await loader.load(list, allowsMixedSizes: geometry.canvas != nil) {
-        progress.update("reading", done: $0, total: $1)
-      }
-      try await geometry.geometry(jobs: encoding.threads).onOneCanvas(&loaded)
-      return loaded
+      return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
     } catch {
       throw error.end()
     }
   }
 
+  private func checked<Output>(
+    _ work: () throws(FrameGeometry.Fault) -> Output
+  ) throws -> Output {
+    do throws(FrameGeometry.Fault) {
+      return try work()
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
   private func encode(
-    _ animation: Animation, _ progress: inout ProgressLine
+    _ animation: Animation, with encoder: APNGEncoder, _ progress: inout ProgressLine
   ) async throws -> [UInt8] {
-    let encoder = encoding.encoder
     let result = await watched("packing", &progress) { report async throws(ForgeFault) in
       try await encoder.encode(animation, progress: report)
     }
     switch result {
     case .success(let bytes): return bytes
-    case .failure(let fault):
-      Console.error.write("stickerlint: \(fault)\n")
-      throw ExitStatus.usage.exitCode
+    case .failure(let fault): throw SequenceFault(fault).end()
     }
   }
 
   private func fitted(
-    _ animation: Animation, to limit: FitLimit, _ progress: inout ProgressLine
+    _ animation: Animation, to limit: FitLimit, with fitter: Fitter,
+    _ progress: inout ProgressLine
   ) async throws -> Fitted {
-    let fitter = fitting.fitter(limit, encoding)
     let result = await watched("fitting", &progress) { report async throws(FitFault) in
       try await fitter.fit(animation, progress: report)
     }
     switch result {
     case .success(let fitted): return fitted
-    case .failure(.forge(let fault)):
-      Console.error.write("stickerlint: \(fault)\n")
-      throw ExitStatus.usage.exitCode
+    case .failure(.forge(let fault)): throw SequenceFault(fault).end()
     case .failure(.belowFloor(let quality, let floor, let bytes)):
       let sentence = limit.sentence(
         quality: quality, floor: floor, bytes: bytes, colors: fitting.colors)

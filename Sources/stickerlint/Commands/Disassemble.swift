@@ -26,13 +26,17 @@ struct Disassemble: AsyncParsableCommand {
   @Flag(help: "Show no progress on a terminal.")
   var noProgress = false
 
+  @OptionGroup
+  var limits: LimitOptions
+
   func run() async throws {
     let (file, folder) = (pathArguments([file])[0], pathArguments([output])[0])
     let place = folder.removingLastComponent()
     try MissingPath.stop(at: [file] + (place.isEmpty ? [] : [place]))
+    let limits = try limits.configuration(at: folder).writingLimits
     var progress = ProgressLine(isWanted: !noProgress)
     do throws(Disassembly.Fault) {
-      let done = try await Disassembly(of: file, to: folder) {
+      let done = try await Disassembly(of: file, to: folder, limits: limits) {
         progress.update("writing", done: $0, total: $1)
       }
       progress.finish()

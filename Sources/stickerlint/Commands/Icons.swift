@@ -44,6 +44,9 @@ struct Icons: AsyncParsableCommand {
   @Flag(help: "Write nothing, and say what would be written.")
   var dryRun = false
 
+  @OptionGroup
+  var limits: LimitOptions
+
   func validate() throws {
     guard ["stickersiconset", "xcstickers", "xcassets"].contains(outputExtension) else {
       throw ValidationError(
@@ -56,7 +59,8 @@ struct Icons: AsyncParsableCommand {
     let picturePath = pathArguments([image])[0]
     let folder = try place()
     try MissingPath.stop(at: [picturePath])
-    let (set, facts) = try await drawn(from: picturePath)
+    let limits = try limits.configuration(at: folder).writingLimits
+    let (set, facts) = try await drawn(from: picturePath, limits)
     for remark in set.remarks {
       Console.error.write("stickerlint: \(remark.isWarning ? "warning: " : "")\(remark.text)\n")
     }
@@ -93,9 +97,11 @@ struct Icons: AsyncParsableCommand {
   }
 
   /// The set, and what it was made of: `13 icons of logo.png (2,048 × 1,024 px) on white (#FFFFFF)`.
-  private func drawn(from path: FilePath) async throws -> (DrawnIconSet, facts: String) {
+  private func drawn(
+    from path: FilePath, _ limits: WritingLimits
+  ) async throws -> (DrawnIconSet, facts: String) {
     do throws(IconFault) {
-      let picture = try IconPicture(at: path)
+      let picture = try IconPicture(at: path, limits: limits)
       let drawing = try IconSetDrawing(of: picture, background: background, fills: fill)
       let set = try await drawing.draw(jobs: availableCores())
       let size = "\(picture.width.grouped) × \(picture.height.grouped) px"
@@ -113,7 +119,9 @@ struct Icons: AsyncParsableCommand {
   private func put(_ set: DrawnIconSet, at folder: FilePath) throws -> String? {
     do throws(WriteFault) {
       guard dryRun else {
-        return try set.write(to: folder, mayReplace: force) ? nil : "up to date"
+        guard let notes = try set.write(to: folder, mayReplace: force) else { return "up to date" }
+        for note in notes { Console.error.write("stickerlint: warning: \(note)\n") }
+        return nil
       }
       if set.isAlready(at: folder) { return "up to date" }
       try set.check(folder, mayReplace: force)

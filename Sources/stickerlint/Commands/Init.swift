@@ -19,7 +19,7 @@ struct Init: ParsableCommand {
     let template = Configuration.template(
       folder: MissingPath.isThere("Stickers") ? "Stickers" : nil)
     do throws(WriteFault) {
-      try FileReplacement.write(to: path) { $0.write(template) }
+      try FileReplacement.write(to: path, mayReplace: false) { $0.write(template) }
     } catch {
       Console.error.write("stickerlint: \(error.description)\n")
       throw ExitStatus.usage.exitCode

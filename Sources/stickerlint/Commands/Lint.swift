@@ -45,8 +45,9 @@ struct Lint: AsyncParsableCommand {
       today: today())
     linter.baseline = try baselines.load()
     try output.checkDestinations(
-      keeping: selected.found.packs.flatMap(\.files).map(\.path)
-        + selection.choice.files + [linter.baseline?.file].compactMap(\.self))
+      keeping: selected.found.packs.flatMap(\.files).map(\.path) + selection.choice.files
+        + selected.configurationFiles
+        + inputs.lists + [linter.baseline?.file].compactMap(\.self))
     var progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     var outcome = await linter.lint(selected.found, configuration: selected.configuration) {
       progress.update(done: $0, total: $1)
@@ -54,13 +55,15 @@ struct Lint: AsyncParsableCommand {
     progress.finish()
     outcome.failsOnLeftovers = judgement.strict
     var complaints = outcome.errors + [selected.patternComplaint].compactMap(\.self)
+    var files = RunFiles()
     do throws(WriteFault) {
-      outcome = try baselines.update(linter.baseline, with: outcome)
+      try baselines.update(linter.baseline, with: &outcome, in: &files)
     } catch {
       complaints.append(error.description)
     }
     let excess = judgement.maxWarnings.flatMap { outcome.limitWarnings(to: $0) }
-    complaints += output.write(outcome, as: format)
+    complaints += output.write(outcome, as: format, in: &files)
+    complaints += files.place()
     for complaint in complaints { Console.error.write("stickerlint: \(complaint)\n") }
     if let excess { Console.error.write(judgement.describe(excess: excess)) }
     let isEmpty = outcome.totals.stickers == 0 && outcome.packs.allSatisfy { $0.iconCount == 0 }

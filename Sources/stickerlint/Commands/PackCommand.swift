@@ -102,22 +102,26 @@ struct PackCommand: AsyncParsableCommand {
     var progress = ProgressLine(isWanted: !writing.noProgress)
     let builder = PackBuilder(
       output: PackOutput(for: path, project: project.settings), update: writing.packUpdate,
-      assemblesSequences: pack.sequences == .apng, jobs: availableCores())
+      assemblesSequences: pack.sequences == .apng, jobs: availableCores(),
+      limits: configuration.writingLimits)
     do {
-      let written = try await builder.build(plan, at: path) {
-        progress.update("assembling", done: $0, total: $1)
-      }
+      let waiting = "another stickerlint writes \(path.display.printable); this one waits for it"
+      let written = try await builder.build(
+        plan, at: path,
+        waiting: { Console.error.write("stickerlint: \(waiting)\n") },
+        progress: { progress.update("assembling", done: $0, total: $1) })
       progress.finish()
       report(written.plan.remarks)
       let writer = PackWriter(
         written, at: path, linter: Linter(jobs: availableCores(), today: today()),
         configuration: configuration)
-      let (result, checked) = try await writer.write(
+      let (result, checked, notes) = try await writer.write(
         force: writing.force, isTrial: writing.dryRun
       ) {
         progress.update(done: $0, total: $1)
       }
       progress.finish()
+      for note in notes { Console.error.write("stickerlint: warning: \(note)\n") }
       try say(result, checked, written.plan, path)
     } catch let fault as PackFault {
       progress.finish()

@@ -15,7 +15,7 @@ extension PackCommand {
     do throws(PackFault) {
       let plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
       report(plan.remarks)
-      try write(plan.manifestText(in: source), to: path)
+      try write(plan.manifestText(in: source), to: path, mayReplace: false)
       Console.output.write("\(path.display.printable): \(plan.summary)\n")
     } catch {
       throw fail(error)
@@ -45,7 +45,7 @@ extension PackCommand {
         guard writing.update || !MissingPath.isThere(path) else {
           throw PackFault("\(path.display.printable) is there already; --update replaces it")
         }
-        try write(text, to: path)
+        try write(text, to: path, mayReplace: writing.update)
       }
       try say(result, checked, plan.withoutIcon, path)
     } catch let fault as PackFault {
@@ -53,9 +53,11 @@ extension PackCommand {
     }
   }
 
-  private func write(_ text: String, to path: FilePath) throws(PackFault) {
+  private func write(
+    _ text: String, to path: FilePath, mayReplace: Bool
+  ) throws(PackFault) {
     do throws(WriteFault) {
-      try FileReplacement.write(Array(text.utf8), to: path)
+      try FileReplacement.write(Array(text.utf8), to: path, mayReplace: mayReplace)
     } catch {
       throw PackFault(error)
     }

@@ -27,7 +27,9 @@ struct ReportDestination {
   /// Writes everything there is, whatever is shown on the terminal.
   ///
   /// - Throws: ``WriteFault``.
-  func write(_ report: Report, _ context: ReportContext) throws(WriteFault) {
+  func write(
+    _ report: Report, _ context: ReportContext, in files: inout RunFiles
+  ) throws(WriteFault) {
     var context = context
     context.isQuiet = false
     context.showsStatistics = false
@@ -42,7 +44,7 @@ struct ReportDestination {
       output.write(earlier)
       report.write(as: format, context, to: &output)
     }
-    guard path == "-" else { return try FileReplacement.write(to: path, content) }
+    guard path == "-" else { return try files.add(path, content) }
     guard Console.output.write(content) else {
       throw WriteFault(path: "standard output", reason: "not everything could be written")
     }

@@ -5,30 +5,25 @@ import SystemPackage
 /// An image that a command has made, checked as `stickerlint lint` would check it.
 struct WrittenFile {
   private let path: FilePath
+  private let mayReplace: Bool
   private let configuration: Configuration
 
-  /// What holds at the path. A mistake in a configuration is said and ends the run, before any work
-  /// is done.
-  init(_ path: FilePath) throws {
+  /// - Parameters:
+  ///   - configuration: what holds at the path.
+  ///   - mayReplace: whether a file that is there, or appears meanwhile, may be given up.
+  init(_ path: FilePath, _ configuration: Configuration, mayReplace: Bool) {
     self.path = path
-    let folder = FilePath(workingFolder())
-    var search = ConfigurationSearch(.closest, flags: ConfigurationFlags(), workingFolder: folder)
-    do throws(ConfigurationError) {
-      configuration = try search.configuration(for: path)
-    } catch {
-      var errors = ConfigurationErrors()
-      errors.add(error)
-      Console.error.write(errors.text)
-      throw ExitStatus.usage.exitCode
-    }
+    self.configuration = configuration
+    self.mayReplace = mayReplace
   }
 
   /// Writes the image whole, or ends the run.
   func write(_ bytes: [UInt8]) throws {
     do throws(WriteFault) {
-      try FileReplacement.write(bytes, to: path)
+      try FileReplacement.write(bytes, to: path, mayReplace: mayReplace)
     } catch {
-      Console.error.write("stickerlint: \(error)\n")
+      let advice = error.isTaken ? "; --force replaces it" : ""
+      Console.error.write("stickerlint: \(error)\(advice)\n")
       throw ExitStatus.usage.exitCode
     }
   }

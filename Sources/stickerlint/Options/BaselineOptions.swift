@@ -43,16 +43,19 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// Writes the baseline anew, if that is asked for, and says so on standard error.
+  /// Makes the baseline anew, if that is asked for, for the end of the run.
   ///
-  /// - Returns: the report as it is with that baseline.
-  func update(_ baseline: Baseline?, with report: Report) throws(WriteFault) -> Report {
-    guard let baseline, writeBaseline || pruneBaseline else { return report }
+  /// - Parameter report: becomes what it is with that baseline.
+  func update(
+    _ baseline: Baseline?, with report: inout Report, in files: inout RunFiles
+  ) throws(WriteFault) {
+    guard let baseline, writeBaseline || pruneBaseline else { return }
     let next = writeBaseline ? baseline.accepting(report) : baseline.pruned(by: report)
-    try FileReplacement.write(to: baseline.file) { $0.write(next.text) }
     let count = "\(next.count) finding\(next.count == 1 ? "" : "s")"
-    Console.error.write(
-      "stickerlint: wrote \(baseline.file.display.printable), which accepts \(count)\n")
-    return report.withCurrentBaseline(acceptsAll: writeBaseline)
+    try files.add(
+      baseline.file, mayReplace: !baseline.isNew,
+      saying: "wrote \(baseline.file.display.printable), which accepts \(count)"
+    ) { $0.write(next.text) }
+    report = report.withCurrentBaseline(acceptsAll: writeBaseline)
   }
 }

@@ -26,6 +26,4 @@ struct EncodingOptions: ParsableArguments {
 
   /// How many threads to use.
   var threads: Int { jobs ?? availableCores() }
-
-  var encoder: APNGEncoder { APNGEncoder(effort: Effort(effort), jobs: threads) }
 }

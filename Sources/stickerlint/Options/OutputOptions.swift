@@ -41,14 +41,15 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// Refuses reports that would be written over one another, or over something else that the run
-  /// needs.
+  /// needs: what it names, and what is read wherever it lies.
   ///
   /// - Parameter needed: the files that are read or written otherwise.
   func checkDestinations(keeping needed: [FilePath]) throws {
     let kept = Set(needed.map(\.place))
     var seen: Set<FilePath> = []
     for path in report.map(\.path) where path != "-" && !path.starts(with: "/dev") {
-      guard !kept.contains(path.place) else {
+      let isRead = PackLoader.reads(path) && MissingPath.isThere(path)
+      guard !isRead, !kept.contains(path.place) else {
         throw ValidationError("--report would replace \(path.display), which this run needs.")
       }
       guard seen.insert(path.place).inserted else {
@@ -64,10 +65,10 @@ struct OutputOptions: ParsableArguments {
       style: .forOutput(color), isQuiet: quiet, showsStatistics: statistics)
   }
 
-  /// Writes the report as asked for.
+  /// Writes the report as asked for; into files at the end of the run.
   ///
   /// - Returns: what could not be written, in words.
-  func write(_ report: Report, as format: OutputFormat) -> [String] {
+  func write(_ report: Report, as format: OutputFormat, in files: inout RunFiles) -> [String] {
     var complaints: [String] = []
     let shown = quiet ? report.onlyFailures() : report
     if !Console.output.write({ shown.write(as: format, context, to: &$0) }) {
@@ -75,7 +76,7 @@ struct OutputOptions: ParsableArguments {
     }
     for destination in self.report {
       do throws(WriteFault) {
-        try destination.write(report, context)
+        try destination.write(report, context, in: &files)
       } catch {
         complaints.append(error.description)
       }

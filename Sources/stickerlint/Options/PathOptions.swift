@@ -42,6 +42,9 @@ struct PathOptions: ParsableArguments {
     }
   }
 
+  /// The files that list paths.
+  var lists: [FilePath] { pathArguments(filesFrom).filter { $0 != "-" } }
+
   /// The paths, and what an image from standard input is called. A list that cannot be read is said
   /// on standard error and ends the run.
   func paths() throws -> (paths: [FilePath], standardInput: FilePath?) {

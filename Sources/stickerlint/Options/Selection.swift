@@ -24,14 +24,16 @@ struct Selection {
 
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
-    let named = try Self.configurations(of: paths, &search)
+    let named = try Self.configurations(of: paths.map { ($0, nil) }, &search)
     let selection = FileSelection(
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
     found = PackLoader(
       paths, standardInput: standardInput, limits: { named[$0]?.treeLimits ?? .standard },
       selection: selection)
     try Self.stop(at: found.configurationErrors)
-    configurations = try Self.configurations(of: found.packs.map(\.path), &search)
+    configurations = named.merging(
+      try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)
+    ) { $1 }
     patternBudget = search.budget
   }
 
@@ -42,19 +44,22 @@ struct Selection {
       + "fewer or simpler ones, or --no-config"
   }
 
-  /// What holds for a pack.
+  /// The configurations that hold for anything, with what they extend.
+  var configurationFiles: [FilePath] { configurations.values.flatMap(\.paths) }
+
+  /// What holds for a pack, or for a path that was named.
   func configuration(of folder: FilePath) -> Configuration {
     configurations[folder] ?? Configuration()
   }
 
   private static func configurations(
-    of paths: [FilePath], _ search: inout ConfigurationSearch
+    of paths: [(FilePath, real: FilePath?)], _ search: inout ConfigurationSearch
   ) throws -> [FilePath: Configuration] {
     var configurations: [FilePath: Configuration] = [:]
     var errors = ConfigurationErrors()
-    for path in paths where !errors.isFull {
+    for (path, real) in paths where !errors.isFull {
       do throws(ConfigurationError) {
-        configurations[path] = try search.configuration(for: path)
+        configurations[path] = try search.configuration(for: path, real: real)
       } catch {
         errors.add(error)
       }

@@ -41,9 +41,7 @@ struct SelectionOptions: ParsableArguments {
   /// What the command line says, to lay over configurations.
   var flags: ConfigurationFlags {
     var flags = ConfigurationFlags()
-    for limit in limit {
-      flags.limits[limit.name] = Setting(limit.value, .flag("--limit \(limit.name)"))
-    }
+    flags.limits = LimitArgument.settings(limit)
     return flags
   }
 
@@ -61,32 +59,5 @@ extension ConfigurationSearch.Choice {
   var files: [FilePath] {
     guard case .file(let path) = self else { return [] }
     return [path]
-  }
-}
-
-/// `NAME=VALUE`.
-struct LimitArgument {
-  var name: String
-  var value: Int
-
-  init(_ text: String) throws {
-    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-    let names = LimitName.all.map(\.name)
-    guard parts.count == 2, let limit = LimitName.named(parts[0]) else {
-      let guess = parts.first.flatMap { nearest(to: $0, among: names) }
-      guard parts.count == 2 else {
-        throw ValidationError("--limit wants NAME=VALUE, as in \(guess ?? "frames")=5000.")
-      }
-      throw ValidationError(
-        "there is no limit '\(parts[0])'. "
-          + (guess.map { "Did you mean '\($0)'?" } ?? "There are \(names.joined(separator: ", ")).")
-      )
-    }
-    name = limit.name
-    do throws(ConfigurationError) {
-      value = try limit.value(of: parts[1])
-    } catch {
-      throw ValidationError(error.description)
-    }
   }
 }

@@ -14,9 +14,11 @@ struct ProgressLine {
     show("\(activity) \(done) of \(total)")
   }
 
-  /// Shows which part of one thing is done, 0…1.
+  /// Shows which part of one thing is done, 0…1: to a tenth of a percent, so that it moves however
+  /// long that takes.
   mutating func update(_ activity: String, part: Double) {
-    show("\(activity) \(Int((min(max(part, 0), 1) * 100).rounded())) %")
+    let tenths = Int(min(max(part, 0), 1) * 1000)
+    show("\(activity) \(tenths / 10).\(tenths % 10) %")
   }
 
   private mutating func show(_ text: String) {

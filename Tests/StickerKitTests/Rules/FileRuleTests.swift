@@ -1,4 +1,5 @@
 import StickerCodecs
+import StickerTestSupport
 import SystemPackage
 import Testing
 
@@ -36,6 +37,24 @@ import Testing
     #expect(help == ["Rename it to wave.png."])
   }
 
+  /// A sound HEIC is noted under its own name, and nothing else is said of it.
+  @Test(
+    arguments: [
+      ("otter.heic", .still(300, 300), 0), ("otter.HEIF", .still(300, 300), 0),
+      ("otter.heics", .still(300, 300), 1), ("otter.png", .still(300, 300), 1),
+      ("otter", .still(300, 300), 1), ("otter.heics", .sequence(300, 300, count: 2), 0),
+      ("otter.heic", .sequence(300, 300, count: 2), 0),
+      ("otter.gif", .sequence(300, 300, count: 2), 1),
+    ] as [(String, TestHEIC, Int)])
+  func heicMustBeCalledSo(_ name: String, _ heic: TestHEIC, _ count: Int) {
+    var sticker = Sticker(path: FilePath(name), byteCount: ByteCount(heic.bytes.count))
+    StickerInspector().measure(heic.bytes, into: &sticker)
+    #expect(messages(ExtensionMismatch.self, sticker).count == count)
+    #expect(messages(HeicImage.self, sticker).count == 1)
+    #expect(messages(UnreadableImage.self, sticker).isEmpty)
+    #expect(messages(UnsupportedFormat.self, sticker).isEmpty)
+  }
+
   @Test func foreignFormatIsNamedOnce() {
     let webp = Sticker.broken(.unrecognizedFormat("WebP"))
     #expect(
@@ -66,7 +85,7 @@ import Testing
   @Test func defectsAreTornApartBySeverity() {
     let sticker = Sticker.made(defects: [
       Defect(.missing("acTL chunk"), severity: .serious), Defect(.missing("x"), severity: .serious),
-      Defect(.missing("trailer"), severity: .minor),
+      Defect(.missing("LZW end code"), severity: .minor),
     ])
     #expect(
       messages(DamagedImage.self, sticker) == [
@@ -74,7 +93,7 @@ import Testing
       ])
     #expect(
       messages(IrregularStructure.self, sticker) == [
-        "Decoders pass over it, but there is no trailer."
+        "Decoders pass over it, but there is no LZW end code."
       ])
   }
 

@@ -25,8 +25,8 @@ public struct Glob: Sendable, Equatable {
     guard text.utf8.count <= Self.maximumBytes else {
       throw Fault(message: "the pattern is longer than \(Self.maximumBytes) bytes")
     }
-    guard text.unicodeScalars.allSatisfy(\.isPrintable) else {
-      throw Fault(message: "the pattern has control characters")
+    guard text.isShownAsWritten else {
+      throw Fault(message: "the pattern has control or invisible characters")
     }
     guard !text.hasPrefix("/") else {
       throw Fault(message: "a pattern starts from the folder it is written for, not from /")

@@ -49,6 +49,8 @@ public struct WrittenPack: Sendable {
   public internal(set) var tree = FileTree()
   /// What is at the pack's place now and is replaced; `nil` when that is nothing.
   var replaced: FileTree?
+  /// The right to replace it.
+  var turn: FolderTurn?
   /// Where files and folders of ``tree`` come from.
   var origins: [FilePath: PlannedSticker.Origin] = [:]
 
@@ -104,7 +106,7 @@ public struct WrittenPack: Sendable {
   }
 
   mutating func copy(_ path: FilePath, to place: FilePath) {
-    tree.add(.copy(of: path), at: place)
+    tree.add(.copy(of: path, plan.links), at: place)
     note(place, PlannedSticker.Origin(path: path))
   }
 }

@@ -40,7 +40,7 @@ extension PackPlan {
     let bytes: [UInt8]
     let image: Image
     do throws(FileFault) {
-      bytes = try FileTree.bytes(of: .copy(of: path))
+      bytes = try FileTree.bytes(of: .copy(of: path, links))
     } catch {
       throw PackFault(error.description)
     }

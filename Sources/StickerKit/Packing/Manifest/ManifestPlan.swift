@@ -13,13 +13,18 @@ extension PackPlan {
 
   /// Reads a manifest and looks up what it names.
   ///
-  /// - Parameter followsLinks: whether the manifest may be a link, because somebody named it.
+  /// - Parameters:
+  ///   - followsLinks: whether the manifest may be a link, because somebody named it.
+  ///   - root: the folder that somebody named and that it was found in; its own when there is none.
   /// - Throws: ``PackFault`` with every mistake, each with its line and column.
-  public init(manifest path: FilePath, followsLinks: Bool = false) throws(PackFault) {
+  public init(
+    manifest path: FilePath, followsLinks: Bool = false, below root: FilePath? = nil
+  ) throws(PackFault) {
+    let named = root ?? path.parent
     let bytes: [UInt8]?
     do throws(FileFault) {
       bytes = try FileContents(
-        path, limit: ManifestFile.maximumBytes, followsLinks: followsLinks
+        path, limit: ManifestFile.maximumBytes, followsLinks ? .followed : .refusedBelow(named)
       ).bytes
     } catch {
       throw PackFault(error.description)
@@ -33,7 +38,7 @@ extension PackPlan {
       _ = try YAMLDocument.value(
         of: bytes, name: path.display, "the manifest", ManifestFile.shape
       ) { file, root, problems in
-        var reading = ManifestReading(path: path, problems: problems)
+        var reading = ManifestReading(path: path, root: named, problems: problems)
         plan = reading.plan(file, root)
         problems = reading.problems
       }
@@ -50,11 +55,15 @@ extension PackPlan {
 /// Looks up what a manifest names.
 private struct ManifestReading {
   let path: FilePath
+  /// Links below it are not followed.
+  let root: FilePath
   var problems: ProblemList
   private var folder: FilePath { path.parent }
+  private var links: LinkPolicy { .refusedBelow(root) }
 
-  init(path: FilePath, problems: ProblemList) {
+  init(path: FilePath, root: FilePath, problems: ProblemList) {
     self.path = path
+    self.root = root
     self.problems = problems
   }
 
@@ -78,7 +87,7 @@ private struct ManifestReading {
   }
 
   private mutating func icon(_ entry: Located<String>, _ background: String?) -> PlannedIcon? {
-    guard let path = resolve(entry), let kind = try? FileKind(path, followsLinks: false) else {
+    guard let path = resolve(entry), let kind = try? FileKind(path, links) else {
       return nil
     }
     if kind == .file { return .picture(path, background: background) }
@@ -142,15 +151,15 @@ private struct ManifestReading {
       return nil
     }
     var list = FrameList()
-    if paths.count == 1, (try? FileKind(first, followsLinks: false)) == .folder {
+    if paths.count == 1, (try? FileKind(first, links)) == .folder {
       do throws(SequenceFault) {
-        list = try FrameSearch.frames([first])
+        list = try FrameSearch.frames([first], below: root)
       } catch {
         problems.add(error.description, at: entry.span)
         return nil
       }
     } else {
-      list.entries = paths.map { FrameList.Entry(path: $0, followsLinks: false) }
+      list.entries = paths.map { FrameList.Entry(path: $0, links: links) }
     }
     remarks += list.remarks
     var frames = PlannedFrames(list, timing: timing)
@@ -186,25 +195,28 @@ private struct ManifestReading {
       return nil
     }
     let path = folder == "." ? written : folder.pushing(written)
-    guard let kind = try? FileKind(path, followsLinks: false) else {
+    let kind: FileKind
+    do throws(FileFault) {
+      kind = try FileKind(path, links)
+    } catch {
+      guard case .unreadable = error else { return refuseLink(entry) }
       // What is not shown is not worth the search.
-      let neighbors = problems.problems.count < 10 ? PackLoader.names(in: path.parent) : []
+      let neighbors = problems.problems.count < 10 ? PackLoader.names(in: path.parent, links) : []
       let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
       let advice = guess.map { ". Did you mean '\($0.excerpt)'?" } ?? ""
       problems.add("there is no '\(entry.value.excerpt)'\(advice)", at: entry.span)
       return nil
     }
-    var step = folder
-    for component in written.components {
-      step.append(component)
-      guard (try? FileKind(step, followsLinks: false)) == .link else { continue }
-      problems.add("'\(entry.value.excerpt)' goes through a symbolic link", at: entry.span)
-      return nil
-    }
+    if kind == .link { return refuseLink(entry) }
     if let wanted, kind != wanted {
       problems.add("'\(entry.value.excerpt)' is \(kind), not \(wanted)", at: entry.span)
       return nil
     }
     return path
+  }
+
+  private mutating func refuseLink(_ entry: Located<String>) -> FilePath? {
+    problems.add("'\(entry.value.excerpt)' goes through a symbolic link", at: entry.span)
+    return nil
   }
 }

@@ -80,13 +80,13 @@ extension PackPlan {
       return
     }
     let isListed = FrameTable.fileNames.contains {
-      FileContents.byteCount(of: pack.path.appending($0), followsLinks: false) > 0
+      FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0
     }
     guard isSequence || isListed || FrameNumbering.isSeries(pack.files.map(\.path)) else {
       return leaveOut(pack)
     }
     do throws(SequenceFault) {
-      let list = try FrameSearch.frames([pack.path])
+      let list = try FrameSearch.frames([pack.path], below: pack.root)
       remarks += list.remarks
       stickers.append(
         PlannedSticker(

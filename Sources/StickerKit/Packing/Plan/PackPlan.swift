@@ -44,6 +44,9 @@ public struct PackPlan: Sendable {
     (try? FileKind(source, followsLinks: true)) == .folder ? source : source.parent
   }
 
+  /// What may be a link on the way to what the pack is made of.
+  var links: LinkPolicy { .refusedBelow(folder) }
+
   /// The same without icons.
   public var withoutIcon: PackPlan {
     var plan = self

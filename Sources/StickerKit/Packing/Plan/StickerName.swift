@@ -10,7 +10,7 @@ enum StickerName {
       return "a name has \(name.utf8.count) bytes, the limit is \(maximumBytes)"
     }
     if name.hasPrefix(".") { return "a name begins with a period, which hides it" }
-    if !name.isShownAsWritten { return "a name holds control characters" }
+    if !name.isShownAsWritten { return "a name holds control or invisible characters" }
     // `:` is the separator of the classic Mac OS, which the Finder still shows as `/`.
     let separators = name.unicodeScalars.filter { "/\\:".unicodeScalars.contains($0) }
     return separators.first.map { "a name holds '\($0)', which parts folders" }

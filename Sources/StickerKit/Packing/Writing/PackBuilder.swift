@@ -10,28 +10,36 @@ public struct PackBuilder: Sendable {
   public var assemblesSequences: Bool
   /// Frames that are worked on at the same time.
   public var jobs: Int
+  /// The most that making an image may take.
+  public var limits: WritingLimits
 
   public init(
     output: PackOutput, update: PackUpdate = .refused, assemblesSequences: Bool = false,
-    jobs: Int = 1
+    jobs: Int = 1, limits: WritingLimits = .standard
   ) {
     self.output = output
     self.update = update
     self.assemblesSequences = assemblesSequences
     self.jobs = jobs
+    self.limits = limits
   }
 
   /// The files of a pack for a place.
   ///
-  /// - Parameter progress: called with the sequences assembled so far and in all.
+  /// - Parameters:
+  ///   - waiting: called when another process replaces the folder that is there, before it is waited
+  ///     for.
+  ///   - progress: called with the sequences assembled so far and in all.
   /// - Throws: ``PackFault`` when something of the pack cannot be read or assembled, or the place is
   ///   taken.
   public func build(
-    _ plan: PackPlan, at path: FilePath, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    _ plan: PackPlan, at path: FilePath, waiting: () -> Void = {},
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> WrittenPack {
+    let turn = update == .refused ? nil : FolderTurn(at: path, waiting: waiting)
     let present = try presentFolder(at: path, for: plan)
     var written = try await build(plan, at: path, in: present, progress)
-    written.replaced = present
+    (written.replaced, written.turn) = (present, turn)
     return written
   }
 
@@ -80,7 +88,7 @@ public struct PackBuilder: Sendable {
       }
       plan.tellKept(kept.keptStickers)
     }
-    let icons = try await plan.iconFiles(jobs: jobs)
+    let icons = try await plan.iconFiles(jobs: jobs, limits: limits)
     var written = plan.catalog(
       sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
     kept?.keep(in: &written)
@@ -111,6 +119,7 @@ public struct PackBuilder: Sendable {
     _ plan: PackPlan, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(PackFault) -> [Int: [UInt8]] {
     var files: [Int: [UInt8]] = [:]
+    var held = 0
     let wanted = plan.stickers.indices.filter { plan.stickers[$0].frames != nil }
     for (done, index) in wanted.enumerated() {
       let sticker = plan.stickers[index]
@@ -124,36 +133,50 @@ public struct PackBuilder: Sendable {
         continue
       }
       progress(done, wanted.count)
-      files[index] = try await apng(of: frames)
+      let file = try await apng(of: frames, held: held)
+      held += file.count
+      guard held <= limits.memoryBytes / 4 else {
+        throw PackFault(
+          "the sequences take more than \(ByteCount(limits.memoryBytes / 4)) as APNG files, a quarter of "
+            + "the memory that may be held; make fewer or smaller ones, or allow more with --limit "
+            + "memory-bytes")
+      }
+      files[index] = file
     }
     return files
   }
 
-  private func apng(of frames: PlannedFrames) async throws(PackFault) -> [UInt8] {
+  private func apng(of frames: PlannedFrames, held: Int) async throws(PackFault) -> [UInt8] {
     var list = FrameList()
     let even = frames.timing.delay(frames: frames.files.count)
     list.entries = frames.files.enumerated().map { index, path in
       FrameList.Entry(path: path, followsLinks: false, delay: frames.delays?[index] ?? even)
     }
     do throws(SequenceFault) {
-      let loaded = try await FrameLoader(jobs: jobs).load(list)
-      let timed = zip(loaded.bitmaps, loaded.delays).map {
-        TimedBitmap(bitmap: $0, delay: $1 ?? even)
+      let loader = FrameLoader(limits: limits, jobs: jobs)
+      let survey = try await loader.survey(list)
+      let shape = FrameShape(of: survey)
+      let plan = try MemoryPlan(
+        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits,
+        reserved: held)
+      let loaded = try await loader.load(survey, as: shape, within: plan, in: plan.store())
+      let timed = zip(loaded.pictures, survey.delays).map {
+        TimedBitmap(stored: $0, delay: $1 ?? even)
       }
-      return try await encode(timed, loopCount: frames.timing.loopCount)
+      return try await encode(timed, loopCount: frames.timing.loopCount, within: plan)
     } catch {
       throw PackFault("\(error)")
     }
   }
 
   private func encode(
-    _ frames: [TimedBitmap], loopCount: Int
+    _ frames: [TimedBitmap], loopCount: Int, within plan: MemoryPlan
   ) async throws(SequenceFault) -> [UInt8] {
     do throws(ForgeFault) {
       let animation = try Animation(frames: frames, loopCount: loopCount)
-      return try await APNGEncoder(jobs: jobs).encode(animation)
+      return try await APNGEncoder(jobs: plan.jobs, limits: plan.limits(limits)).encode(animation)
     } catch {
-      throw .unusableList("frames", problem: "\(error)")
+      throw SequenceFault(error)
     }
   }
 }

@@ -30,7 +30,9 @@ extension PackPlan {
   }
 
   /// The files of the icon set.
-  mutating func iconFiles(jobs: Int) async throws(PackFault) -> FileTree {
+  mutating func iconFiles(
+    jobs: Int, limits: WritingLimits
+  ) async throws(PackFault) -> FileTree {
     switch icon {
     case nil: return FileTree()
     case .set(let path):
@@ -45,7 +47,7 @@ extension PackPlan {
         throw PackFault("'\(color.excerpt)' is not a color such as #ff8800 or white")
       }
       do throws(IconFault) {
-        let picture = try IconPicture(at: path)
+        let picture = try IconPicture(at: path, limits: limits)
         let drawing = try IconSetDrawing(of: picture, background: background ?? nil, fills: false)
         let set = try await drawing.draw(jobs: jobs)
         remarks += set.remarks

@@ -36,20 +36,21 @@ public struct PackWriter: Sendable {
   ///   - force: whether to write what the check refuses.
   ///   - isTrial: whether to write nothing in any case.
   ///   - progress: called with the number of files checked so far and in all.
-  /// - Returns: what became of it, and what the rules say, at the places that findings come from.
+  /// - Returns: what became of it, what the rules say, at the places that findings come from, and
+  ///   what is to be known of the writing, in sentences.
   public func write(
     force: Bool, isTrial: Bool,
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
-  ) async throws(PackFault) -> (result: Result, report: Report) {
+  ) async throws(PackFault) -> (result: Result, report: Report, notes: [String]) {
     do throws(WriteFault) {
-      let new = try NewTree.filled(with: pack.tree, at: path)
+      var new = try StagedFolder.filled(
+        with: pack.tree, at: path, replacing: pack.replaced)
       let report = await check(new.folder, progress)
-      if !report.passed, !force { return (.refused, report) }
-      if pack.tree.isAlready(at: path) { return (.unchanged, report) }
+      if !report.passed, !force { return (.refused, report, []) }
+      if pack.tree.isAlready(at: path) { return (.unchanged, report, []) }
       if pack.replaced == nil { try Self.checkIsFree(path) }
-      if isTrial { return (.possible, report) }
-      try new.place(replacing: pack.replaced)
-      return (.written, report)
+      if isTrial { return (.possible, report, []) }
+      return (.written, report, try new.place())
     } catch {
       throw PackFault(error)
     }
@@ -60,7 +61,8 @@ public struct PackWriter: Sendable {
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws(PackFault) -> Report {
     do throws(WriteFault) {
-      let new = try NewTree.filled(with: pack.tree, at: path)
+      let new = try StagedFolder.filled(
+        with: pack.tree, at: path, replacing: pack.replaced)
       return await check(new.folder, progress)
     } catch {
       throw PackFault(error)
@@ -69,7 +71,7 @@ public struct PackWriter: Sendable {
 
   private static func checkIsFree(_ path: FilePath) throws(WriteFault) {
     do throws(WriteFault) {
-      try NewFolder.check(path)
+      try StagedFolder.check(path)
     } catch {
       throw WriteFault(path: path, reason: "\(error.reason); --update writes into it")
     }

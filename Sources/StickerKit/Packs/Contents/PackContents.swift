@@ -37,10 +37,12 @@ public struct PackContents: Sendable, Equatable {
   ///
   /// - Throws: ``FileFault`` when there is a file that cannot be read. Something other than a file
   ///   has a ``fault``.
-  init(at path: FilePath, of kind: CatalogFolder.Kind) throws(FileFault) {
+  init(
+    at path: FilePath, of kind: CatalogFolder.Kind, _ links: LinkPolicy = .refused
+  ) throws(FileFault) {
     self.init()
     do throws(FileFault) {
-      let file = try FileContents(path, limit: Self.maximumBytes, followsLinks: false)
+      let file = try FileContents(path, limit: Self.maximumBytes, links)
       if let bytes = file.bytes {
         self = PackContents(json: bytes, of: kind)
       } else {

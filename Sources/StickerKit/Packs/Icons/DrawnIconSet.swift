@@ -43,22 +43,24 @@ public struct DrawnIconSet: Sendable {
   @discardableResult
   public func check(_ folder: FilePath, mayReplace: Bool) throws(WriteFault) -> FileTree? {
     if mayReplace { return try FolderReplacement.replaced(folder, by: Set(files.map(\.name))) }
-    try NewFolder.check(folder)
+    try StagedFolder.check(folder)
     return nil
   }
 
   /// Writes the folder whole or not at all, with a new catalog around it if that is not there.
   ///
   /// - Parameter mayReplace: whether an older set may give way to it.
-  /// - Returns: false when the folder ``isAlready(at:)`` there, and nothing was written.
-  @discardableResult
+  /// - Returns: what is to be known of it, in sentences; `nil` when the folder ``isAlready(at:)``
+  ///   there, and nothing was written.
   public func write(
     to folder: FilePath, mayReplace: Bool = false
-  ) throws(WriteFault) -> Bool {
+  ) throws(WriteFault) -> [String]? {
+    let turn = mayReplace ? FolderTurn(at: folder) {} : nil
+    defer { withExtendedLifetime(turn) {} }
     guard !isAlready(at: folder) else {
       // The run that wrote it may have been killed before it took the old one away.
       Temporary.sweep(folder.parent)
-      return false
+      return nil
     }
     let catalog = folder.parent
     let isCatalog = catalog.hasExtension("xcstickers") || catalog.hasExtension("xcassets")
@@ -66,12 +68,12 @@ public struct DrawnIconSet: Sendable {
       var whole = FileTree()
       whole.add(CatalogDocument().text, at: PackContents.filePath)
       whole.add(tree, below: FilePath(Self.folderName))
-      try NewTree.filled(with: whole, at: catalog).place()
-      return true
+      var staged = try StagedFolder.filled(with: whole, at: catalog)
+      return try staged.place()
     }
     let replaced = try check(folder, mayReplace: mayReplace)
-    try NewTree.filled(with: tree, at: folder).place(replacing: replaced)
-    return true
+    var staged = try StagedFolder.filled(with: tree, at: folder, replacing: replaced)
+    return try staged.place()
   }
 }
 

@@ -10,6 +10,8 @@ public enum IconFault: Error, Equatable, Sendable {
   /// The picture would have to be enlarged. `width` × `height` px are there; `needed` px are wanted
   /// of its longer side or, when it is to fill the icons, of both.
   case tooSmall(FilePath, width: Int, height: Int, needed: Int, fills: Bool)
+  /// A limit is met, which the text names.
+  case impossible(String)
   /// What was made does not pass the rules for icons, or does not show what it should; never
   /// expected, and the reason why nothing unproven is written.
   case unproven(detail: String)
@@ -18,7 +20,7 @@ public enum IconFault: Error, Equatable, Sendable {
   public var isAboutPicture: Bool {
     switch self {
     case .undecodable, .tooSmall: true
-    case .unreadable, .unproven: false
+    case .unreadable, .impossible, .unproven: false
     }
   }
 }
@@ -35,6 +37,7 @@ extension IconFault: CustomStringConvertible {
         + "store's icon: " + (fills ? "to fill it, both sides" : "the longer side")
         + " must have \(needed.grouped) px or more. Export the art again, larger"
         + (fills && max(width, height) >= needed ? ", or leave out --fill." : ".")
+    case .impossible(let text): text
     case .unproven(let detail): "the icons did not come out right: \(detail.printable)"
     }
   }

@@ -1,4 +1,4 @@
-public import StickerCodecs
+import StickerCodecs
 import StickerForge
 public import SystemPackage
 
@@ -6,17 +6,23 @@ public import SystemPackage
 public struct IconPicture: Sendable {
   public let path: FilePath
   let bitmap: Bitmap
+  /// Icons that may be drawn of it at the same time.
+  let mostJobs: Int
   /// What is to be known of the file.
   public let remarks: [SequenceRemark]
 
   /// Decodes a PNG, GIF, JPEG or APNG; of an animation the first frame. Links are followed.
-  public init(at path: FilePath, limits: DecodeLimits = .standard) throws(IconFault) {
+  public init(at path: FilePath, limits: WritingLimits = .standard) throws(IconFault) {
     let file: ImageFile
+    let mostJobs: Int
     do throws(SequenceFault) {
-      file = try ImageFile(at: path, limits: limits, followsLinks: true)
+      file = try ImageFile(at: path, limits: limits.decoding, .followed)
+      let byteCount = FileContents.byteCount(of: path, .followed)
+      mostJobs = try IconSetDrawing.mostJobs(of: file, byteCount: byteCount, limits)
     } catch {
       throw IconFault(error, path)
     }
+    let limits = limits.decoding
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits)
       guard let frame = try reader.nextFrame() else { throw .missing("frame") }
@@ -24,14 +30,18 @@ public struct IconPicture: Sendable {
       let defects = file.image.defects + reader.defects
       self.init(
         bitmap, at: path,
-        remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious }))
+        remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious }),
+        mostJobs: mostJobs)
     } catch {
       throw .undecodable(path, error)
     }
   }
 
-  init(_ bitmap: Bitmap, at path: FilePath, remarks: [SequenceRemark] = []) {
+  init(
+    _ bitmap: Bitmap, at path: FilePath, remarks: [SequenceRemark] = [], mostJobs: Int = .max
+  ) {
     self.bitmap = bitmap
+    self.mostJobs = mostJobs
     self.path = path
     self.remarks = remarks
   }
@@ -69,7 +79,7 @@ extension IconFault {
     switch fault {
     case .unreadable(let fault): self = .unreadable(fault)
     case .undecodable(_, let fault): self = .undecodable(path, fault)
-    case let fault: self = .unproven(detail: "\(fault)")
+    case let fault: self = .impossible(fault.description)
     }
   }
 }

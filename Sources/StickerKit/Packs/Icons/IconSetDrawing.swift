@@ -1,3 +1,4 @@
+import StickerCodecs
 import StickerForge
 
 /// Draws every icon of a Messages extension, and of the app that holds it, from one picture.
@@ -59,10 +60,29 @@ public struct IconSetDrawing: Sendable {
     return set
   }
 
+  /// How many icons of a picture that is yet to be decoded may be drawn at the same time; measured.
+  static func mostJobs(
+    of file: ImageFile, byteCount: Int, _ limits: WritingLimits
+  ) throws(SequenceFault) -> Int {
+    let size = file.image.uprightSize
+    let frame = FrameShape.bytes(size)
+    // The picture, and flattened.
+    let pictures = max(file.workingBytes + frame, 2 * frame)
+    // The part of it that an icon shows, rows of light for the largest icon, and its encoder.
+    let drawing = frame + 16 * 1_024 * size.height + 48 << 20
+    let rest = limits.memoryBytes - MemoryPlan.programBytes - byteCount - pictures
+    guard rest >= drawing else {
+      throw .tooMuchMemory(
+        frames: 1, size, needed: limits.memoryBytes - rest + drawing,
+        allowed: limits.memoryBytes)
+    }
+    return rest / drawing
+  }
+
   /// The PNG of every slot, in their order.
   func icons(jobs: Int) async throws(IconFault) -> [[UInt8]] {
     let flat = picture.bitmap.flattened(on: background.pixel)
-    let results = await inParallel(slots, jobs: jobs) { slot in
+    let results = await inParallel(slots, jobs: min(jobs, picture.mostJobs)) { slot in
       Result { () throws(ForgeFault) in
         try RGBEncoder().encode(drawn(flat, width: slot.width, height: slot.height))
       }

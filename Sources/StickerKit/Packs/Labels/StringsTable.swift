@@ -24,11 +24,11 @@ struct StringsTable: Sendable, Equatable {
   static let maximumBytes = 1 << 20
 
   /// Reads the file at `path`; what cannot be read has a ``fault``.
-  init(at path: FilePath, language: String) {
+  init(at path: FilePath, language: String, _ links: LinkPolicy = .refused) {
     self.path = path
     self.language = language
     do throws(FileFault) {
-      let file = try FileContents(path, limit: Self.maximumBytes, followsLinks: false)
+      let file = try FileContents(path, limit: Self.maximumBytes, links)
       if let bytes = file.bytes {
         read(bytes)
       } else {

@@ -11,7 +11,8 @@ extension FoundPacks {
     var left: [FilePath] = []
     forEach { pack in
       guard let project = pack.project, projects.contains(project), !pack.isPartOfCatalog,
-        !pack.files.isEmpty || !pack.oddFiles.isEmpty, !pack.files.contains(where: \.followsLinks)
+        !pack.files.isEmpty || !pack.oddFiles.isEmpty,
+        !pack.files.contains(where: { $0.links == .followed })
       else { return }
       pack.files = []
       pack.oddFiles = []

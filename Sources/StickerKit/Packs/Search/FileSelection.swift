@@ -22,6 +22,8 @@ public struct FileSelection: Sendable {
   private let patterns: PatternList
   private let isForced: Bool
   private var folder: Folder?
+  /// The folders that somebody named, absolute and without links.
+  private var realRoots: [FilePath: FilePath] = [:]
   /// `nil` when the tree has no say in what is checked.
   private var gitIgnores: GitIgnores?
 
@@ -114,8 +116,10 @@ public struct FileSelection: Sendable {
 
   private mutating func enter(_ path: FilePath, owner: FilePath, root: FilePath) -> Folder {
     if let folder, folder.path == path { return folder }
-    let configuration = configuration(for: owner)
-    let realRoot = root.realFolder
+    let realRoot = realRoots[root] ?? root.realFolder
+    realRoots[root] = realRoot
+    let configuration = configuration(
+      for: owner, real: owner.realFolder(below: root, real: realRoot))
     var rules = rules(of: configuration)
     if !isForced {
       rules = rules.map {
@@ -123,7 +127,7 @@ public struct FileSelection: Sendable {
       }
     }
     let entered = Folder(
-      path: path, real: path.realFolder, root: realRoot, rules: rules,
+      path: path, real: path.realFolder(below: root, real: realRoot), root: realRoot, rules: rules,
       include: configuration.include)
     folder = entered
     return entered
@@ -138,10 +142,12 @@ public struct FileSelection: Sendable {
     return rules
   }
 
-  private mutating func configuration(for path: FilePath) -> Configuration {
+  private mutating func configuration(
+    for path: FilePath, real: FilePath? = nil
+  ) -> Configuration {
     guard !errors.isFull else { return Configuration() }
     do throws(ConfigurationError) {
-      return try search.configuration(for: path)
+      return try search.configuration(for: path, real: real)
     } catch {
       errors.add(error)
       return Configuration()

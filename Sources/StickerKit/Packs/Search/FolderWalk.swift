@@ -44,7 +44,20 @@ struct FolderWalk {
     var owner: FilePath { pack ?? folder }
   }
 
-  private typealias Entry = (name: FilePath.Component, kind: FileKind)
+  private struct Entry {
+    let name: FilePath.Component
+    let kind: FileKind
+    let identity: FileIdentity
+
+    init(_ name: FilePath.Component, _ kind: FileKind, _ identity: FileIdentity) {
+      self.name = name
+      self.kind = kind
+      self.identity = identity
+    }
+  }
+
+  /// Links below a folder that somebody named are not followed.
+  private func links(_ step: Step) -> LinkPolicy { .refusedBelow(roots[step.root].step.folder) }
 
   init(selection: FileSelection?) { self.selection = selection }
 
@@ -81,15 +94,21 @@ struct FolderWalk {
       return note(step) { $0.limitsReached.append(reached) }
     }
     let limits = roots[step.root].limits
-    let names = try FolderListing.names(in: step.folder, atMost: limits.entries - entryCount)
+    let folder = try OpenFolder(step.folder, links(step))
+    let names = try folder.names(atMost: limits.entries - entryCount)
     guard entryCount + names.count <= limits.entries else {
       let reached = limit(.entries, of: step, found: entryCount + names.count)
       return note(step) { $0.limitsReached.append(reached) }
     }
     entryCount += names.count
-    let entries: [Entry] = names.compactMap { name in
-      attempt(step) { (_) throws(FileFault) in
-        (name, try FileKind(step.folder.appendingVisibly(name), followsLinks: false))
+    var entries: [Entry] = []
+    for name in names {
+      do throws(FileFault) {
+        let status = try folder.status(of: name)
+        entries.append(
+          Entry(name, FileKind(mode: status.st_mode), FileIdentity(status)))
+      } catch {
+        note(step) { $0.faults.append(error) }
       }
     }
     var step = step
@@ -110,10 +129,8 @@ struct FolderWalk {
     case .sticker, .iconSet, nil: break
     }
     let listed = listedFiles(step, entries)
-    for (name, kind) in entries {
-      attempt(step) { (walk) throws(FileFault) in
-        try walk.look(at: name, kind, isListed: listed.contains(name.string), step, &steps)
-      }
+    for entry in entries {
+      look(at: entry, isListed: listed.contains(entry.name.string), step, &steps)
     }
   }
 
@@ -142,7 +159,7 @@ struct FolderWalk {
       return []
     }
     let path = CatalogFolder.contentsPath(in: step.folder)
-    contentsBytes += FileContents.byteCount(of: path, followsLinks: false)
+    contentsBytes += FileContents.byteCount(of: path, links(step))
     guard contentsBytes <= roots[step.root].limits.contentsBytes else {
       let reached = limit(.contentsBytes, of: step, found: contentsBytes)
       note(step) { $0.limitsReached.append(reached) }
@@ -150,7 +167,8 @@ struct FolderWalk {
     }
     guard
       let contents = attempt(
-        step, { (_) throws(FileFault) in try PackContents(at: path, of: kind) })
+        step,
+        { (walk) throws(FileFault) in try PackContents(at: path, of: kind, walk.links(step)) })
     else { return [] }
     let present = entries.filter { ($0.kind == .folder) == (kind == .pack) }.map(\.name.string)
     found[step.owner].catalogFolders.append(
@@ -159,22 +177,21 @@ struct FolderWalk {
   }
 
   private mutating func look(
-    at name: FilePath.Component, _ kind: FileKind, isListed: Bool, _ step: Step,
-    _ steps: inout [Step]
-  ) throws(FileFault) {
+    at entry: Entry, isListed: Bool, _ step: Step, _ steps: inout [Step]
+  ) {
+    let (name, kind) = (entry.name, entry.kind)
     let path = step.folder.appendingVisibly(name)
     let catalogKind = CatalogFolder.Kind(path)
     switch kind {
     case .folder where FolderListing.isSkipped(name, besideProject: step.isBesideProject):
       found.passOver(path, isFolder: true, "such folders hold no stickers")
     case .folder:
-      guard !excludes(name, step, isFolder: true), let identity = try FileIdentity(path)
-      else { return }
-      if let other = seenFolders[identity] {
+      guard !excludes(name, step, isFolder: true) else { return }
+      if let other = seenFolders[entry.identity] {
         if !roots[other].isBare { roots[step.root].isBare = false }
         return
       }
-      seenFolders[identity] = step.root
+      seenFolders[entry.identity] = step.root
       let isOwner = catalogKind == .pack || catalogKind == .iconSet
       steps.append(
         Step(
@@ -182,7 +199,7 @@ struct FolderWalk {
           project: step.project, depth: step.depth + 1, root: step.root))
     case .file where Temporary.isName(name): return
     case .file:
-      guard isListed || ImageName.isCandidate(path) else {
+      guard isListed || ImageName.isCandidate(path, links(step)) else {
         if !FolderListing.isRead(name) { found.addOther(name, in: step.folder) }
         return
       }
@@ -192,11 +209,13 @@ struct FolderWalk {
         roots[step.root].isBare = false
       }
       found.include(
-        PackSource.File(path: path, followsLinks: false, role: PackSource.Role(in: step.kind)),
+        PackSource.File(
+          path: path, links: .refusedBelow(roots[step.root].step.folder, found: entry.identity),
+          role: PackSource.Role(in: step.kind)),
         in: step.owner)
       found[step.owner].project = step.project
     default:
-      let leadsToFolder = kind == .link && (try? FileKind(path, followsLinks: true)) == .folder
+      let leadsToFolder = kind == .link && (try? FileKind(path, .followed)) == .folder
       guard isListed || leadsToFolder || catalogKind != nil || ImageName.hasImageExtension(path),
         !excludes(name, step, isFolder: false)
       else { return }

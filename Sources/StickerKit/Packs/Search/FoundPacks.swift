@@ -3,6 +3,8 @@ import SystemPackage
 /// The packs found so far, each once, and what lies beside them.
 struct FoundPacks {
   private var packs: [PackSource] = []
+  /// The folders that somebody named.
+  var named = NamedFolders()
   /// The folders that have a `stickerpack.yml`.
   var manifests: [FilePath] = []
   private var indices: [FilePath: Int] = [:]
@@ -18,7 +20,7 @@ struct FoundPacks {
     _modify {
       let index = indices[folder] ?? packs.count
       if index == packs.count {
-        packs.append(PackSource(path: folder))
+        packs.append(PackSource(path: folder, root: named.root(of: folder)))
         indices[folder] = index
       }
       yield &packs[index]

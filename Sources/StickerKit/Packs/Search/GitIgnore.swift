@@ -27,7 +27,7 @@ struct GitIgnore: Sendable {
   /// - Parameter folder: absolute and without links.
   init?(in folder: FilePath) {
     let path = folder.appending(".gitignore")
-    guard let file = try? FileContents(path, limit: Self.maximumBytes, followsLinks: false),
+    guard let file = try? FileContents(path, limit: Self.maximumBytes, .refusedBelow("/")),
       let bytes = file.bytes, let text = String(validating: bytes, as: UTF8.self)
     else { return nil }
     self.init(text, in: folder)
@@ -114,7 +114,7 @@ struct GitIgnores: Sendable {
     var above = folder
     while byFolder[above] == nil {
       unknown.append(above)
-      let isTop = (try? FileKind(above.appending(".git"), followsLinks: false)) != nil
+      let isTop = (try? FileKind(above.appending(".git"), .refusedBelow("/"))) != nil
       if isTop || above.components.isEmpty {
         byFolder[above] = .some(isTop ? own(above) : nil)
       } else {

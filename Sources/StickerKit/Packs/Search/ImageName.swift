@@ -13,11 +13,11 @@ enum ImageName {
   }
 
   /// Whether a regular file is meant as a sticker: by its name, or by what it holds.
-  static func isCandidate(_ path: FilePath) -> Bool {
+  static func isCandidate(_ path: FilePath, _ links: LinkPolicy = .refused) -> Bool {
     let isNamedAsImage = hasImageExtension(path)
     let isAppleDouble = path.lastComponent?.string.hasPrefix("._") ?? false
     guard !isNamedAsImage || isAppleDouble else { return true }
-    let prefix = FileContents.prefix(of: path, count: 8)
+    let prefix = FileContents.prefix(of: path, count: 8, links)
     // The Finder's resource file beside a file on foreign disks (RFC 1740, magic number).
     if isAppleDouble, prefix.starts(with: [0x00, 0x05, 0x16, 0x07]) { return false }
     return isNamedAsImage || signatures.contains { prefix.starts(with: $0) }

@@ -7,7 +7,9 @@ extension FoundPacks {
   mutating func followManifests() {
     for folder in manifests {
       let path = folder.appendingVisibly(FilePath.Component(ManifestFile.name)!)
-      guard let plan = try? PackPlan(manifest: path) else { continue }
+      guard let plan = try? PackPlan(manifest: path, below: named.root(of: folder)) else {
+        continue
+      }
       var stickers: Set<FilePath> = []
       var frames: Set<FilePath> = []
       for sticker in plan.stickers {

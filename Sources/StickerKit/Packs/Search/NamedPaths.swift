@@ -33,7 +33,7 @@ extension FolderWalk {
     let kind = CatalogFolder.Kind(folder.real ?? folder)
     found.include(
       PackSource.File(
-        path: path, followsLinks: true, role: PackSource.Role(in: kind),
+        path: path, links: .followed, role: PackSource.Role(in: kind),
         isStandardInput: isStandardInput),
       in: enclosingPack(of: folder) ?? folder)
   }
@@ -42,6 +42,7 @@ extension FolderWalk {
     guard let identity = try FileIdentity(folder), seenFolders[identity] == nil else { return }
     seenFolders[identity] = roots.count
     let real = folder.real ?? folder
+    found.named.add(folder)
     roots.append(
       Root(
         step: Step(

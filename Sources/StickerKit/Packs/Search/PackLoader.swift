@@ -52,9 +52,18 @@ public struct PackLoader {
     searchedFolders = Set(walk.namedFolders.map(\.realFolder))
   }
 
+  /// Whether files of this name have a say in what is checked and how, wherever they lie.
+  public static func reads(_ path: FilePath) -> Bool {
+    guard let name = path.lastComponent else { return false }
+    return FolderListing.isRead(name) || path.hasExtension("strings")
+      || FrameTable.fileNames.contains(name.string)
+  }
+
   /// The names in a folder, to find the one that a user may have meant; empty when it cannot be
   /// read.
-  public static func names(in folder: FilePath) -> [String] {
-    ((try? FolderListing.names(in: folder, atMost: 1_000)) ?? []).map(\.string)
+  public static func names(in folder: FilePath) -> [String] { names(in: folder, .followed) }
+
+  static func names(in folder: FilePath, _ links: LinkPolicy) -> [String] {
+    ((try? FolderListing.names(in: folder, links, atMost: 1_000)) ?? []).map(\.string)
   }
 }

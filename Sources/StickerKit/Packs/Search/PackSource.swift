@@ -12,7 +12,7 @@ public struct PackSource: Sendable {
   public struct File: Sendable {
     public var path: FilePath
     /// Links are followed only when somebody named them.
-    public var followsLinks: Bool
+    public var links: LinkPolicy
     public var role: Role
     /// Whether the image comes from standard input, and the path only says what it is called.
     public var isStandardInput = false
@@ -38,6 +38,8 @@ public struct PackSource: Sendable {
 
   public var path: FilePath
   public var name: String
+  /// The folder that somebody named and that it was found in or below; `nil` when there is none.
+  var root: FilePath?
   public var files: [File] = []
   /// Whether it is a `.stickerpack` that was looked into, not only a part of one.
   public var isWholeCatalog = false
@@ -60,13 +62,20 @@ public struct PackSource: Sendable {
   /// Folders that were left out because a limit was reached.
   public var limitsReached: [TreeLimitReached] = []
 
-  init(path: FilePath) {
+  init(path: FilePath, root: FilePath? = nil) {
     self.path = path
+    self.root = root
     let named = path.lastComponent?.kind == .regular ? path : path.real ?? path
     let name = named.lastComponent?.string ?? ""
     let suffix = [".stickerpack", ".stickersiconset"].first(where: name.hasSuffix) ?? ""
     self.name = String(name.dropLast(suffix.count))
   }
+
+  /// Its path, absolute and without links, put together from the folder that somebody named.
+  public var realPath: FilePath? { root.map { path.realFolder(below: $0) } }
+
+  /// What may be a link on the way to what is in it.
+  var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
 
   var isEmpty: Bool {
     !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty

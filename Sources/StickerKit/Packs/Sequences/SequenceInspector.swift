@@ -30,7 +30,7 @@ struct SequenceInspector: Sendable {
     var order: [FilePath] = []
     var faults: [FileFault] = []
     for file in source.frames where heads[file.path] == nil {
-      let size = FileContents.byteCount(of: file.path, followsLinks: file.followsLinks)
+      let size = FileContents.byteCount(of: file.path, file.links)
       let head = await budget.files.holding(min(size, inspector.limits.fileBytes)) {
         readHead(of: file)
       }
@@ -71,7 +71,7 @@ struct SequenceInspector: Sendable {
   /// Reads a frame without a pixel.
   private func readHead(of file: PackSource.File) -> Result<Head, FileFault> {
     do throws(FileFault) {
-      let (sticker, image) = try inspector.read(file.path, followsLinks: file.followsLinks)
+      let (sticker, image) = try inspector.read(file.path, file.links)
       return .success(
         Head(
           sticker: sticker, workingBytes: image?.workingBytes ?? 0,

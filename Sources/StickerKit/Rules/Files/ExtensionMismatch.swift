@@ -11,7 +11,7 @@ struct ExtensionMismatch: StickerRule {
       ImageFormat.allCases.map { format in
         let names = (profile.extensions[format] ?? []).map { ".\($0)" }
         return "\(format.name) \(names.joined(separator: " or "))"
-      }.joined(separator: ", ")
+      }.joined(separator: ", ") + ", HEIC .heic or .heif, of sequences also .heics"
     },
     source: .sticker)
   static let checksSequenceFrames = true
@@ -20,8 +20,8 @@ struct ExtensionMismatch: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let format = sticker.image?.format, let allowed = profile.extensions[format],
-      let wanted = allowed.first, !allowed.contains(sticker.fileExtension)
+    guard let (content, allowed) = content(of: sticker), let wanted = allowed.first,
+      !allowed.contains(sticker.fileExtension)
     else { return }
     let named =
       sticker.fileExtension.isEmpty
@@ -29,8 +29,24 @@ struct ExtensionMismatch: StickerRule {
     let stem = sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0)
     report(
       Finding.Draft(
-        "This file is \(format.indefiniteName), but \(named).",
+        "This file is \(content), but \(named).",
         help: "Rename it to \(String(stem).printable).\(wanted)."))
+  }
+
+  /// What the content is called, and the extensions that fit it.
+  private func content(of sticker: Sticker) -> (name: String, extensions: [String])? {
+    if case .heic(let picture)? = sticker.fault { return ("HEIC", picture.extensions) }
+    guard let format = sticker.image?.format, let allowed = profile.extensions[format] else {
+      return nil
+    }
+    return (format.indefiniteName, allowed)
+  }
+}
+
+extension HEIFPicture {
+  /// The best one first; a sequence may hold a picture for those that show one only.
+  fileprivate var extensions: [String] {
+    isSequence ? ["heics", "heic", "heif"] : ["heic", "heif"]
   }
 }
 

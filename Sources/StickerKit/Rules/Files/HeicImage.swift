@@ -4,7 +4,7 @@ import StickerCodecs
 struct HeicImage: StickerRule {
   static let metadata = RuleMetadata(
     id: "heic-image", group: .files, severity: .note,
-    summary: "The content is HEIC, which was not looked into.",
+    summary: "The content is HEIC, whose pixels were not looked into.",
     why: "Only Apple's newer documentation names HEIC stickers; older systems do not show them.",
     howToFix: "Export the sticker as PNG, or as APNG when it moves.",
     source: .sticker)
@@ -14,7 +14,7 @@ struct HeicImage: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard sticker.fault == .unrecognizedFormat(ImageFault.heic) else { return }
+    guard case .heic? = sticker.fault else { return }
     report(
       Finding.Draft(
         "The content is HEIC, which older systems do not show in \(profile.name).",

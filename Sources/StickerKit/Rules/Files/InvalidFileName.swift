@@ -4,7 +4,8 @@ import SystemPackage
 struct InvalidFileName: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-file-name", group: .files, severity: .error,
-    summary: "The name of a file or folder is not valid UTF-8 or holds control characters.",
+    summary:
+      "The name of a file or folder is not valid UTF-8 or holds control or invisible characters.",
     why: "Contents.json cannot name such a file, and logs show it as something else.",
     howToFix: "Rename it.",
     source: .assetCatalogs)
@@ -26,6 +27,6 @@ struct InvalidFileName: PackRule {
   private func problem(_ name: FilePath.Component) -> String? {
     guard name.kind == .regular else { return nil }
     guard String(validating: name) != nil else { return "is not valid UTF-8" }
-    return name.string.isShownAsWritten ? nil : "holds control characters"
+    return name.string.isShownAsWritten ? nil : "holds control or invisible characters"
   }
 }

@@ -19,6 +19,8 @@ struct UnreadableImage: StickerRule {
     case .unrecognizedFormat(let name?):
       guard let ruin = Ruin(name) else { return }
       report(Finding.Draft(ruin.message, help: ruin.help))
+    // Its own rule speaks.
+    case .heic: return
     case .truncated(let part, let expected, let found):
       report(
         Finding.Draft(

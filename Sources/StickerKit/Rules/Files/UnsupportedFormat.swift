@@ -14,9 +14,7 @@ struct UnsupportedFormat: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard case .unrecognizedFormat(let name?)? = sticker.fault, Ruin(name) == nil,
-      name != ImageFault.heic
-    else { return }
+    guard case .unrecognizedFormat(let name?)? = sticker.fault, Ruin(name) == nil else { return }
     report(
       Finding.Draft(
         "The content is \(name). \(profile.name) shows PNG, APNG, GIF and JPEG.",

@@ -5,7 +5,9 @@ struct EscapingFileName: PackRule {
     summary: "A Contents.json lists something that is not the name of a file in its folder.",
     why: "Such a name can reach files outside the pack; Xcode never writes one.",
     howToFix: "List files by their bare names, and keep them in the folder.",
-    limit: { _ in "1 to 255 bytes of UTF-8, without / \\ and control characters, not . or .." },
+    limit: { _ in
+      "1 to 255 bytes of UTF-8, without / \\ and control or invisible characters, not . or .."
+    },
     source: .assetCatalogs)
 
   init(profile: Profile) {}

@@ -21,31 +21,35 @@ enum Temporary {
   static func file(in folder: FilePath) throws(WriteFault) -> OutputFile {
     while true {
       let path = newPath(in: folder)
-      Interruption.remove(path)
-      let file = try OutputFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+      let file = try Interruption.making(path) { () throws(WriteFault) in
+        try OutputFile.new(path)
+      }
       if file.lock() { return file }
+      Interruption.forget(path)
     }
   }
 
-  /// A new folder, open and locked, in the same way.
-  static func folder(in folder: FilePath) throws(WriteFault) -> OutputFile {
-    while true {
-      let path = newPath(in: folder)
-      Interruption.remove(path)
-      guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw WriteFault(path) }
-      let made = try OutputFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-      if made.lock() { return made }
-    }
-  }
-
-  /// A new folder beside a place, once what earlier runs have left there is swept away.
-  static func folder(beside path: FilePath) throws(WriteFault) -> OutputFile {
-    sweep(path.parent)
+  /// A new folder beside a place, open and locked, in the same way, once what earlier runs have left
+  /// there is cleared away.
+  static func folder(beside place: FilePath) throws(WriteFault) -> OutputFile {
+    sweep(place.parent)
     do throws(WriteFault) {
-      return try folder(in: path.parent)
+      while true {
+        let path = newPath(in: place.parent)
+        let folder = try Interruption.making(path) { () throws(WriteFault) in
+          guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw WriteFault(path) }
+          do throws(WriteFault) {
+            return try OutputFile(folder: path)
+          } catch {
+            path.withPlatformString { _ = rmdir($0) }
+            throw error
+          }
+        }
+        if folder.lock() { return folder }
+        Interruption.forget(path)
+      }
     } catch {
-      Interruption.keep()
-      throw WriteFault(path: path, reason: error.reason)
+      throw WriteFault(path: place, reason: error.reason)
     }
   }
 
@@ -64,7 +68,8 @@ enum Temporary {
       && number.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 }
   }
 
-  /// Removes from a folder what processes that were killed have left there.
+  /// Removes from a folder what processes that were killed have left there, and puts back what is
+  /// not theirs.
   static func sweep(_ folder: FilePath) {
     let names = (try? FolderListing.names(in: folder, atMost: mostNames)) ?? []
     for name in names where isName(name) { removeIfLeft(folder.appending(name)) }
@@ -82,7 +87,7 @@ enum Temporary {
     else { return }
     switch FileKind(mode: status.st_mode) {
     case .file: path.withPlatformString { _ = unlink($0) }
-    case .folder: FolderRemoval.remove(path)
+    case .folder: Workshop.clearLeftover(path)
     default: break
     }
   }

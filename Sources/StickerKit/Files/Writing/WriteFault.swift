@@ -12,10 +12,19 @@ public struct WriteFault: Error, Equatable, Sendable {
   public var path: FilePath
   /// The system's own text.
   public var reason: String
+  /// Whether somebody else has put something there meanwhile.
+  public var isTaken = false
 
   public init(path: FilePath, reason: String) {
     self.path = path
     self.reason = reason
+  }
+
+  /// Something is where only nothing may be replaced.
+  static func taken(_ path: FilePath) -> WriteFault {
+    var fault = WriteFault(path: path, reason: "somebody has put something there meanwhile")
+    fault.isTaken = true
+    return fault
   }
 }
 

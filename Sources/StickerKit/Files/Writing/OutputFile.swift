@@ -1,3 +1,4 @@
+import CFiles
 import SystemPackage
 
 #if canImport(Darwin)
@@ -6,15 +7,25 @@ import SystemPackage
   import Glibc
 #endif
 
-/// An open file, closed with the value.
+/// An open file or folder, closed with the value.
 struct OutputFile: ~Copyable {
   let path: FilePath
-  private let descriptor: CInt
+  let descriptor: CInt
 
   init(_ path: FilePath, _ flags: CInt) throws(WriteFault) {
     self.path = path
     descriptor = path.withPlatformString { open($0, flags | O_CLOEXEC, 0o666) }
     guard descriptor >= 0 else { throw WriteFault(path) }
+  }
+
+  /// Opens a folder that is there, not through a link.
+  init(folder path: FilePath) throws(WriteFault) {
+    try self.init(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+  }
+
+  /// Makes a file.
+  static func new(_ path: FilePath) throws(WriteFault) -> OutputFile {
+    try OutputFile(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
   }
 
   deinit { close(descriptor) }
@@ -37,18 +48,6 @@ struct OutputFile: ~Copyable {
     guard code == 0 else { throw WriteFault(path, code: code) }
   }
 
-  /// What a file to be replaced may be used for stays as it was.
-  func takePermissions(of other: FilePath) throws(WriteFault) {
-    var status = stat()
-    guard other.withPlatformString({ lstat($0, &status) }) == 0,
-      FileKind(mode: status.st_mode) == .file
-    else { return }
-    let wanted = status.st_mode & 0o777
-    // Where there are no permissions to set, they are what they always are.
-    if fstat(descriptor, &status) == 0, status.st_mode & 0o777 == wanted { return }
-    guard fchmod(descriptor, wanted) == 0 else { throw WriteFault(path) }
-  }
-
   /// Keeps others from taking the file for one that nobody writes any more; see ``Temporary``.
   ///
   /// - Returns: false when somebody was faster and has removed it.
@@ -58,26 +57,16 @@ struct OutputFile: ~Copyable {
     return fstat(descriptor, &status) == 0 && status.st_nlink > 0
   }
 
-  func remove() { path.withPlatformString { _ = unlink($0) } }
-
-  func flush() throws(WriteFault) {
-    guard fsync(descriptor) == 0 else { throw WriteFault(path) }
-  }
-
-  func rename(to other: FilePath) throws(WriteFault) {
-    let result = path.withPlatformString { from in
-      other.withPlatformString { systemRename(from, $0) }
-    }
-    guard result == 0 else { throw WriteFault(path) }
+  /// Hands over what was written to the disk.
+  ///
+  /// - Parameter isLast: whether to wait until all that was handed over lies on it.
+  func flush(isLast: Bool = false) throws(WriteFault) {
+    let code = isLast ? cfiles_flush_disk(descriptor) : fsync(descriptor) == 0 ? 0 : errno
+    guard code == 0 else { throw WriteFault(path, code: code) }
   }
 }
 
-// The system calls, which the methods of the same names would hide.
-
+/// The system call, which the method of the same name would hide.
 private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(descriptor, bytes, count)
-}
-
-private func systemRename(_ from: UnsafePointer<CChar>, _ to: UnsafePointer<CChar>) -> CInt {
-  rename(from, to)
 }

@@ -1,0 +1,56 @@
+#include "CFiles.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+#include <unistd.h>
+
+static int signals[2];
+static void (*act)(int);
+
+/// Only what a signal handler may call (POSIX.1-2017, 2.4.3).
+static void note(int number) {
+    int code = errno;
+    const unsigned char byte = (unsigned char)number;
+    (void)!write(signals[1], &byte, 1);
+    errno = code;
+}
+
+static void *watch(void *unused) {
+    (void)unused;
+    unsigned char number;
+    for (;;) {
+        ssize_t count = read(signals[0], &number, 1);
+        if (count == 1) act(number);
+        if (count == 0 || (count < 0 && errno != EINTR)) return NULL;
+    }
+}
+
+int cfiles_watch_signals(void (*call)(int)) {
+    act = call;
+    if (pipe(signals) != 0) return errno;
+    for (int end = 0; end < 2; end++) fcntl(signals[end], F_SETFD, FD_CLOEXEC);
+    pthread_t thread;
+    int code = pthread_create(&thread, NULL, watch, NULL);
+    if (code == 0) code = pthread_detach(thread);
+    if (code != 0) return code;
+    // Blocking them for a thread that waits for signals would not do: libdispatch's main thread
+    // lets all of them through on Linux (sigsuspend in its queue.c).
+    const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
+        struct sigaction action;
+        // nohup. A shell starts what runs in the background with SIGINT ignored as well, but
+        // whoever sends that by hand means it.
+        if (numbers[index] == SIGHUP && sigaction(SIGHUP, NULL, &action) == 0
+            && action.sa_handler == SIG_IGN) {
+            continue;
+        }
+        action.sa_handler = note;
+        action.sa_flags = SA_RESTART;
+        sigemptyset(&action.sa_mask);
+        if (sigaction(numbers[index], &action, NULL) != 0) return errno;
+    }
+    return 0;
+}

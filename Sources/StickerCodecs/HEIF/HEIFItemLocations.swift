@@ -1,0 +1,73 @@
+/// Where the data of items lie: `iloc` (ISO/IEC 14496-12, 8.11.3).
+struct HEIFItemLocations {
+  private let name: String
+  /// The stretches of each item, in order and inside the file; `nil` for data that are in another
+  /// file or made of another item's.
+  private var stretches: [Int: [Range<Int>]?] = [:]
+
+  /// - Parameter data: the `idat` box beside it.
+  init(_ box: ISOBox, data: ISOBox?, _ reader: inout ISOBoxReader) throws(ImageFault) {
+    name = box.name
+    var fields = try ISOFields(full: box, reader.bytes, versions: 0...2)
+    let sizes = try (fields.number(1), fields.number(1))
+    let (offsetSize, lengthSize) = (sizes.0 >> 4, sizes.0 & 15)
+    let (baseSize, indexSize) = (sizes.1 >> 4, fields.version == 0 ? 0 : sizes.1 & 15)
+    for size in [offsetSize, lengthSize, baseSize, indexSize] where ![0, 4, 8].contains(size) {
+      throw .invalidValue("a field size in \(box.name)", found: "\(size)", expected: "0, 4 or 8")
+    }
+    let numberSize = fields.version < 2 ? 2 : 4
+    let count = try fields.entryCount(numberSize, size: numberSize + 4)
+    for _ in 0..<count {
+      let item = try fields.number(numberSize)
+      let method = fields.version == 0 ? 0 : try fields.number(2) & 15
+      let file = try fields.number(2)
+      let base = try fields.number(baseSize)
+      let source =
+        switch method {
+        case 0 where file == 0: 0..<reader.bytes.count as Range<Int>?
+        case 1: data?.content ?? 0..<0
+        default: nil as Range<Int>?
+        }
+      let extents = try fields.number(2)
+      try reader.count(1 + extents)
+      var ranges: [Range<Int>] = []
+      for _ in 0..<extents {
+        try fields.take(indexSize)
+        let place = try (start: fields.number(offsetSize), count: fields.number(lengthSize))
+        guard let source else { continue }
+        ranges.append(
+          try Self.range(
+            base, place.start, place.count, in: source, item, box, isOnly: extents == 1))
+      }
+      guard stretches.updateValue(source == nil ? nil : ranges, forKey: item) == nil else {
+        throw .misplaced(
+          "item \(item) in \(box.name)", rule: "there is one already", offset: fields.offset)
+      }
+    }
+  }
+
+  /// An extent as a range of the file. One without a length is all that its source has.
+  private static func range(
+    _ base: Int, _ offset: Int, _ count: Int, in source: Range<Int>, _ item: Int, _ box: ISOBox,
+    isOnly: Bool
+  ) throws(ImageFault) -> Range<Int> {
+    let (start, overflows) = base.addingReportingOverflow(offset)
+    let left = overflows ? 0 : source.count - min(start, source.count)
+    let length = count == 0 && isOnly ? left : count
+    guard !overflows, start <= source.count, length <= left else {
+      throw .invalidValue(
+        "the place of item \(item) in \(box.name)", found: "\(count) bytes at \(base) + \(offset)",
+        expected: "a place in the \(source.count) bytes that there are")
+    }
+    return source.lowerBound + start..<source.lowerBound + start + length
+  }
+
+  /// The stretches of the file that an item's data are made of.
+  func data(of item: Int) throws(ImageFault) -> [Range<Int>] {
+    switch stretches[item] {
+    case .some(let ranges?): return ranges
+    case .some(nil): throw .unsupported("item \(item), whose data are not in the file themselves,")
+    case nil: throw .missing("place of item \(item) in \(name)")
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// What is said of items: `iprp` (ISO/IEC 23008-12, 9.3).
+struct HEIFItemProperties {
+  private let box: ISOBox
+  private let bytes: [UInt8]
+  /// The properties of each item, in order.
+  private var properties: [Int: [ISOBox]] = [:]
+
+  init(_ box: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
+    self.box = box
+    bytes = reader.bytes
+    let boxes = try reader.boxes(in: box)
+    let known = try reader.boxes(in: boxes.one("ipco", in: box))
+    for association in boxes where association.type == "ipma" {
+      var fields = try ISOFields(full: association, bytes, versions: 0...1)
+      let numberSize = fields.version == 0 ? 2 : 4
+      let indexSize = fields.flags & 1 == 0 ? 1 : 2
+      // The highest bit says whether a reader must know the property.
+      let mask = indexSize == 1 ? 0x7F : 0x7FFF
+      for _ in 0..<(try fields.entryCount(4, size: numberSize + 1)) {
+        let item = try fields.number(numberSize)
+        let count = try fields.number(1)
+        try reader.count(1 + count)
+        for _ in 0..<count {
+          let index = try fields.number(indexSize) & mask
+          guard index <= known.count else {
+            throw .invalidValue(
+              "a property of item \(item) in \(association.name)", found: "\(index)",
+              expected: "at most \(known.count), the number of properties")
+          }
+          // 0 stands for none.
+          if index > 0 { properties[item, default: []].append(known[index - 1]) }
+        }
+      }
+    }
+  }
+
+  /// The size of an item's picture.
+  func size(of item: Int) throws(ImageFault) -> HEIFSize {
+    let extents = try property(["ispe"], of: item)
+    var fields = try ISOFields(full: extents, bytes, versions: 0...0)
+    return try HEIFSize(width: fields.number(4), height: fields.number(4), of: extents.name)
+  }
+
+  /// How an item's picture is coded.
+  func configuration(
+    of item: Int, _ reader: inout ISOBoxReader
+  ) throws(ImageFault) -> HEVCConfiguration {
+    try HEVCConfiguration(property(["hvcC", "lhvC"], of: item), &reader)
+  }
+
+  private func property(
+    _ types: [FourCharacterCode], of item: Int
+  ) throws(ImageFault) -> ISOBox {
+    guard let property = properties[item]?.first(where: { types.contains($0.type) }) else {
+      throw .missing("'\(types[0])' property of item \(item) in \(box.name)")
+    }
+    return property
+  }
+}

@@ -1,0 +1,68 @@
+/// Where the pictures of a track lie in the file (ISO/IEC 14496-12, 8.7).
+struct HEIFSamples {
+  /// In order.
+  private(set) var ranges: [Range<Int>] = []
+
+  /// - Parameters:
+  ///   - boxes: those of the table of samples.
+  ///   - table: the box that they lie in.
+  init(
+    _ boxes: [ISOBox], _ table: ISOBox, _ reader: inout ISOBoxReader
+  ) throws(ImageFault) {
+    let bytes = reader.bytes
+    var sizes = try ISOFields(full: boxes.one("stsz", in: table), bytes, versions: 0...0)
+    let commonSize = try sizes.number(4)
+    let count = commonSize == 0 ? try sizes.entryCount(4, size: 4) : try sizes.number(4)
+    try reader.limits.check(.frames, count)
+    let hasLargeOffsets = boxes.contains { $0.type == "co64" }
+    var chunks = try ISOFields(
+      full: boxes.one(hasLargeOffsets ? "co64" : "stco", in: table), bytes, versions: 0...0)
+    let offsetSize = hasLargeOffsets ? 8 : 4
+    let chunkCount = try chunks.entryCount(4, size: offsetSize)
+    try reader.count(count + chunkCount)
+    let runs = try Self.runs(boxes.one("stsc", in: table), &reader)
+    var run = 0
+    for chunk in stride(from: 1, through: chunkCount, by: 1) {
+      var offset = try chunks.number(offsetSize)
+      if run + 1 < runs.count, runs[run + 1].first == chunk { run += 1 }
+      guard run < runs.count, runs[run].first <= chunk else { break }
+      for _ in 0..<min(runs[run].count, count - ranges.count) {
+        let size = commonSize == 0 ? try sizes.number(4) : commonSize
+        guard offset <= bytes.count, size <= bytes.count - offset else {
+          throw .invalidValue(
+            "the place of picture \(ranges.count + 1) in \(chunks.box.name)",
+            found: "\(size) bytes at \(offset)",
+            expected: "a place in the \(bytes.count) bytes that there are")
+        }
+        ranges.append(offset..<offset + size)
+        offset += size
+      }
+    }
+    guard ranges.count == count, count > 0 else {
+      throw .invalidValue(
+        "the number of pictures in \(sizes.box.name)", found: "\(count)",
+        expected: "\(ranges.count), for which there are places, at least 1")
+    }
+  }
+
+  /// From which chunk on, counted from 1, a chunk has how many samples.
+  private static func runs(
+    _ box: ISOBox, _ reader: inout ISOBoxReader
+  ) throws(ImageFault) -> [(first: Int, count: Int)] {
+    var fields = try ISOFields(full: box, reader.bytes, versions: 0...0)
+    var runs: [(first: Int, count: Int)] = []
+    let count = try fields.entryCount(4, size: 12)
+    try reader.count(count)
+    for _ in 0..<count {
+      let run = try (first: fields.number(4), count: fields.number(4))
+      try fields.take(4)
+      guard run.first > runs.last?.first ?? 0 else {
+        throw .invalidValue(
+          "a chunk in \(box.name)", found: "\(run.first)",
+          expected: "above \(runs.last?.first ?? 0)")
+      }
+      runs.append(run)
+    }
+    return runs
+  }
+}

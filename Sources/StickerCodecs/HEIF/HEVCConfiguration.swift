@@ -1,0 +1,84 @@
+/// How HEVC data are stored: `hvcC`, or `lhvC` for further layers (ISO/IEC 14496-15, 8.3 and 9.6).
+struct HEVCConfiguration {
+  /// Bytes of the length before each NAL unit.
+  private let lengthSize: Int
+
+  init(_ box: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
+    var fields = ISOFields(box, reader.bytes)
+    // Profile, level and format come first, of which the one for layers has fewer.
+    try fields.take(box.type == "hvcC" ? 21 : 4)
+    lengthSize = try fields.number(1) & 3 + 1
+    for _ in 0..<(try fields.number(1)) {
+      try fields.take(1)
+      let count = try fields.entryCount(2, size: 2)
+      try reader.count(1 + count)
+      for _ in 0..<count { try fields.take(fields.number(2)) }
+    }
+    guard fields.rest.isEmpty else {
+      throw .invalidValue(
+        "the length of \(box.name)", found: "\(box.content.count) bytes",
+        expected: "\(box.content.count - fields.rest.count), which its parameter sets take")
+    }
+  }
+
+  /// Checks that data are made of whole NAL units: a length, and a header of two bytes whose first
+  /// bit is 0 (ITU-T H.265, 7.3.1.2). What is in them is not looked at.
+  ///
+  /// - Parameters:
+  ///   - ranges: stretches of the file that make up the data.
+  ///   - owner: what the data belong to.
+  func check(
+    _ ranges: [Range<Int>], of owner: String, _ reader: inout ISOBoxReader
+  ) throws(ImageFault) {
+    var data = ByteRuns(ranges)
+    if data.isAtEnd { throw .missing("picture in \(owner)") }
+    while !data.isAtEnd {
+      try reader.count()
+      let start = data.offset
+      var length = 0
+      for _ in 0..<lengthSize { length = length << 8 | Int(data.next(in: reader.bytes) ?? 0) }
+      let header = data.next(in: reader.bytes)
+      guard let header, length >= 2, header & 0x80 == 0, data.skip(length - 1) else {
+        throw .invalidValue(
+          "the NAL unit of \(owner) at byte \(start)", found: "\(length) bytes",
+          expected: "2 or more that are left, the first below 0x80")
+      }
+    }
+  }
+}
+
+/// Goes through stretches of a file as if they were one.
+private struct ByteRuns {
+  private let runs: [Range<Int>]
+  private var index = 0
+  /// Of the next byte in the file; 0 at the end.
+  private(set) var offset: Int
+
+  init(_ ranges: [Range<Int>]) {
+    runs = ranges.filter { !$0.isEmpty }
+    offset = runs.first?.lowerBound ?? 0
+  }
+
+  var isAtEnd: Bool { index == runs.count }
+
+  mutating func next(in bytes: [UInt8]) -> UInt8? {
+    guard !isAtEnd else { return nil }
+    let byte = bytes[offset]
+    return skip(1) ? byte : nil
+  }
+
+  /// Whether there were so many.
+  mutating func skip(_ count: Int) -> Bool {
+    var left = count
+    while left > 0 {
+      guard !isAtEnd else { return false }
+      let taken = min(left, runs[index].upperBound - offset)
+      left -= taken
+      offset += taken
+      guard offset == runs[index].upperBound else { continue }
+      index += 1
+      offset = isAtEnd ? 0 : runs[index].lowerBound
+    }
+    return true
+  }
+}

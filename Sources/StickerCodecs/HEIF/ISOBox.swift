@@ -1,0 +1,60 @@
+/// One box of a file in the ISO base media format (ISO/IEC 14496-12, 4.2).
+struct ISOBox {
+  let type: FourCharacterCode
+  /// Where its size is written.
+  let offset: Int
+  /// What follows its size and type.
+  let content: Range<Int>
+
+  /// What it is called in messages.
+  var name: String { Self.name(type, offset) }
+
+  private static func name(_ type: FourCharacterCode, _ offset: Int) -> String {
+    "the '\(type)' box at byte \(offset)"
+  }
+
+  /// Reads the header of the box at `offset`, which must not reach beyond `end`.
+  ///
+  /// - Parameter parent: the box that it lies in; `nil` for the file.
+  init(
+    at offset: Int, before end: Int, in parent: ISOBox?, _ bytes: [UInt8]
+  ) throws(ImageFault) {
+    let left = end - offset
+    guard left >= 8 else {
+      throw Self.tooLarge("a box at byte \(offset)", size: 8, left: left, parent)
+    }
+    type = FourCharacterCode(rawValue: bytes.bigEndian32(offset + 4))
+    self.offset = offset
+    let name = Self.name(type, offset)
+    var size = UInt64(bytes.bigEndian32(offset))
+    var header = 8
+    if size == 1 {
+      header = 16
+      guard left >= header else {
+        throw Self.tooLarge(name, size: UInt64(header), left: left, parent)
+      }
+      size = UInt64(bytes.bigEndian32(offset + 8)) << 32 | UInt64(bytes.bigEndian32(offset + 12))
+    } else if size == 0, parent == nil {
+      size = UInt64(left)  // It is the last one.
+    }
+    // Its own kind of type takes 16 more.
+    if type == "uuid" { header += 16 }
+    guard size >= header else {
+      throw .invalidValue("the size of \(name)", found: "\(size)", expected: "at least \(header)")
+    }
+    guard size <= left else { throw Self.tooLarge(name, size: size, left: left, parent) }
+    content = offset + header..<offset + Int(size)
+  }
+
+  /// What reaches beyond the file was cut off; what reaches beyond its box is wrong.
+  private static func tooLarge(
+    _ name: String, size: UInt64, left: Int, _ parent: ISOBox?
+  ) -> ImageFault {
+    guard let parent else {
+      return .truncated(name, expected: Int(clamping: size), found: left)
+    }
+    return .invalidValue(
+      "the size of \(name)", found: "\(size)",
+      expected: "at most \(left), which are left in \(parent.name)")
+  }
+}

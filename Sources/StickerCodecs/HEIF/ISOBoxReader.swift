@@ -1,0 +1,67 @@
+/// Reads the boxes of a file and counts what it reads, so that no file takes long.
+struct ISOBoxReader {
+  let bytes: [UInt8]
+  let limits: DecodeLimits
+  private var partCount = 0
+
+  init(_ bytes: [UInt8], limits: DecodeLimits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  /// Counts boxes, items, stretches of data and the like.
+  mutating func count(_ parts: Int = 1) throws(ImageFault) {
+    partCount += parts
+    try limits.check(.parts, partCount)
+  }
+
+  /// The boxes that fill a range.
+  ///
+  /// - Parameter parent: the box that the range lies in; `nil` for the file.
+  mutating func boxes(
+    in range: Range<Int>, of parent: ISOBox? = nil
+  ) throws(ImageFault) -> [ISOBox] {
+    var boxes: [ISOBox] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      try count()
+      let box = try ISOBox(at: offset, before: range.upperBound, in: parent, bytes)
+      boxes.append(box)
+      offset = box.content.upperBound
+    }
+    return boxes
+  }
+
+  /// The boxes in one that holds nothing else.
+  mutating func boxes(in box: ISOBox) throws(ImageFault) -> [ISOBox] {
+    try boxes(in: box.content, of: box)
+  }
+
+  /// The one box of a type in another.
+  mutating func box(
+    _ type: FourCharacterCode, in parent: ISOBox
+  ) throws(ImageFault) -> ISOBox {
+    try boxes(in: parent).one(type, in: parent)
+  }
+}
+
+extension [ISOBox] {
+  /// The box of a type.
+  ///
+  /// - Parameter parent: the box that these are in; `nil` for the file.
+  func one(_ type: FourCharacterCode, in parent: ISOBox? = nil) throws(ImageFault) -> ISOBox {
+    guard let box = try oneAtMost(type) else {
+      throw .missing("'\(type)' box in \(parent?.name ?? "the file")")
+    }
+    return box
+  }
+
+  /// The box of a type that may not be there.
+  func oneAtMost(_ type: FourCharacterCode) throws(ImageFault) -> ISOBox? {
+    let found = filter { $0.type == type }
+    if found.count > 1 {
+      throw .misplaced("the '\(type)' box", rule: "there is one already", offset: found[1].offset)
+    }
+    return found.first
+  }
+}

@@ -1,0 +1,35 @@
+extension APNGEncoder {
+  /// Bytes of memory that encoding takes beside the frames and the file, whatever they show and
+  /// however hard it is tried; measured.
+  ///
+  /// - Parameters:
+  ///   - width: of the canvas in px, as is the height.
+  ///   - frames: of the animation.
+  ///   - jobs: threads.
+  public static func workingBytes(width: Int, height: Int, frames: Int, jobs: Int) -> Int {
+    let frame = width * height * 4
+    let latest = min(frames, FrameWindow.capacity(frame: frame))
+    let window = latest + min(frames, 2)
+    // Canvases to go on from and a blank one; samples packed, filtered and deflated.
+    let planning = (window + 2 * latest + 1 + 3) * frame
+    // One canvas; what comes of deflating at several levels; of more bytes than that, matches are not
+    // searched for.
+    let finishing = (window + 1 + 6) * frame + 40 * min(frame, 4 << 20)
+    return max(planning, jobs * finishing)
+  }
+}
+
+extension Fitter {
+  /// Bytes of memory that fitting takes beside the frames and the file, what encoding takes among
+  /// them; measured.
+  ///
+  /// - Parameters: as for ``APNGEncoder/workingBytes(width:height:frames:jobs:)``.
+  public static func workingBytes(width: Int, height: Int, frames: Int, jobs: Int) -> Int {
+    let pixels = width * height
+    let colors = 100 * min(pixels * frames, ColorCensus.usualMost)
+    // Points of pictures that are compared or resized.
+    let planes = 120 * pixels
+    return colors + planes
+      + APNGEncoder.workingBytes(width: width, height: height, frames: frames, jobs: jobs)
+  }
+}

@@ -1,0 +1,81 @@
+/// What a treatment makes of frames.
+enum Painter {
+  case none
+  case smoothing(Smoothing)
+  /// With a palette that PNG can index, or one of more colors.
+  case colors(Recoloring, isIndexed: Bool)
+
+  /// A frame after a treatment.
+  enum Painted {
+    case pixels([UInt32])
+    case entries([UInt8], palette: [UInt32])
+
+    /// Straight RGBA; clear pixels are 0.
+    var pixels: [UInt32] {
+      switch self {
+      case .pixels(let pixels): pixels
+      case .entries(let entries, let palette):
+        palette.withUnsafeBufferPointer { palette in entries.map { palette[Int($0)] } }
+      }
+    }
+  }
+
+  /// - Parameter last: what became of the frame before, where that is looked at.
+  /// - Returns: the frame, and the mean squared error over black and white if it is known: that of
+  ///   colors, as if they were not dithered.
+  func paint(_ bitmap: Bitmap, after last: Painted?) -> (frame: Painted, error: Double?) {
+    switch self {
+    case .none: return (.pixels(bitmap.pixels), 0)
+    case .smoothing(let smoothing):
+      let pixels = smoothing.smooth(bitmap.pixels, after: last?.pixels, width: bitmap.width)
+      return (.pixels(pixels), nil)
+    case .colors(let recoloring, isIndexed: true):
+      let (entries, error) = recoloring.entries(of: bitmap)
+      return (.entries(entries, palette: recoloring.mapping.palette), error)
+    case .colors(let recoloring, isIndexed: false):
+      let (pixels, error) = recoloring.pixels(of: bitmap)
+      return (.pixels(pixels), error)
+    }
+  }
+}
+
+/// Guesses the size of painted frames.
+struct PaintProbe {
+  private var entries: SizeProbe<UInt8>
+  private var pixels: SizeProbe<UInt32>
+  private var paletteBytes = 0
+
+  /// - Parameters: canvas size in px.
+  init(width: Int, height: Int) {
+    entries = SizeProbe(width: width, height: height)
+    pixels = SizeProbe(width: width, height: height)
+  }
+
+  /// Takes a frame as one that the next is drawn over.
+  mutating func skip(_ frame: Painter.Painted) {
+    switch frame {
+    case .pixels(let frame): pixels.skip(frame)
+    case .entries(let frame, _): entries.skip(frame)
+    }
+  }
+
+  /// Counts a frame, and gives its bytes.
+  @discardableResult
+  mutating func add(_ frame: Painter.Painted) -> Int {
+    switch frame {
+    case .pixels(let frame):
+      return pixels.add(frame) { $0 &>> 24 == 255 }
+    case .entries(let frame, let palette):
+      paletteBytes = 12 + palette.count * 4
+      let isOpaque = palette.map { $0 &>> 24 == 255 }
+      return isOpaque.withUnsafeBufferPointer { isOpaque in
+        entries.add(frame) { isOpaque[Int($0)] }
+      }
+    }
+  }
+
+  /// All bytes of an animation with so many frames like those counted.
+  func guess(frameCount: Int) -> Int {
+    paletteBytes + entries.guess(frameCount: frameCount) + pixels.guess(frameCount: frameCount)
+  }
+}

@@ -1,0 +1,150 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Keeps pictures until they are looked at: in memory as long as there is room, then in a temporary
+/// file, which has no name and is gone with the process.
+///
+/// The file is written and read, not mapped, so that no page of it counts as the process's memory.
+/// When it cannot be, ``fault`` says so: pictures are clear from then on, and nothing that is made of
+/// them may be given out.
+public final class FrameStore: @unchecked Sendable {
+  /// Bytes of pictures that stay in memory.
+  private let memory: Int
+  /// Bytes that the file may have.
+  private let most: Int
+  private let folder: String
+  private let lock = Lock()
+  private var held = 0
+  private var descriptor: CInt = -1
+  private var end = 0
+  /// Where there is room again, by size in bytes.
+  private var gaps: [Int: [Int]] = [:]
+  private var firstFault: Fault?
+
+  /// Why pictures were lost.
+  public enum Fault: Error, Equatable, Sendable {
+    /// The system refused; `reason` is its own text.
+    case unusable(folder: String, reason: String)
+    /// The file would have more than this many bytes.
+    case full(bytes: Int)
+  }
+
+  /// - Parameters:
+  ///   - memory: bytes of pictures that stay in memory.
+  ///   - most: bytes that the temporary file may have.
+  ///   - folder: where it is made, once it is needed.
+  public init(memory: Int, most: Int = .max, folder: String = FrameStore.usualFolder) {
+    (self.memory, self.most, self.folder) = (memory, most, folder)
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  /// `TMPDIR` or, since `/tmp` is often memory, `/var/tmp`.
+  public static var usualFolder: String {
+    guard let folder = getenv("TMPDIR").map({ String(cString: $0) }), !folder.isEmpty else {
+      return "/var/tmp"
+    }
+    return folder
+  }
+
+  /// Bytes that the folder has room for; `nil` when that cannot be told.
+  public static func room(in folder: String) -> Int? {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return nil }
+    let (bytes, isTooMuch) = Int(clamping: UInt64(status.f_bavail))
+      .multipliedReportingOverflow(by: Int(clamping: UInt64(status.f_frsize)))
+    return isTooMuch ? .max : bytes
+  }
+
+  /// The first thing that went wrong.
+  public var fault: Fault? { lock.holding { firstFault } }
+
+  /// Keeps a picture.
+  public func keep(_ bitmap: Bitmap) -> StoredBitmap {
+    let count = bitmap.pixels.count * 4
+    let fits = lock.holding {
+      let fits = count <= memory - held
+      if fits { held += count }
+      return fits
+    }
+    if fits { return StoredBitmap(bitmap, inMemoryOf: self) }
+    let offset = place(for: count)
+    if let offset { write(bitmap.pixels, at: offset) }
+    return StoredBitmap(bitmap, at: offset, of: self)
+  }
+
+  func giveBack(memory count: Int) { lock.holding { held -= count } }
+
+  func giveBack(_ offset: Int, _ count: Int) {
+    lock.holding { gaps[count, default: []].append(offset) }
+  }
+
+  /// Where in the file there is room; `nil` when there is none, or was no file to be had.
+  private func place(for count: Int) -> Int? {
+    lock.holding {
+      if descriptor < 0 { open() }
+      guard firstFault == nil else { return nil }
+      if let offset = gaps[count]?.popLast() { return offset }
+      guard count <= most - end else {
+        firstFault = .full(bytes: most)
+        return nil
+      }
+      defer { end += count }
+      return end
+    }
+  }
+
+  private func open() {
+    guard firstFault == nil else { return }
+    var name = Array("\(folder)/.stickerlint.XXXXXX".utf8CString)
+    descriptor = mkstemp(&name)
+    guard descriptor >= 0 else { return fail() }
+    unlink(name)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  private func fail() {
+    let reason = String(cString: strerror(errno))
+    if firstFault == nil { firstFault = .unusable(folder: folder, reason: reason) }
+  }
+
+  private func write(_ pixels: [UInt32], at offset: Int) {
+    pixels.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        let part = UnsafeRawBufferPointer(rebasing: bytes[done...])
+        let count = pwrite(descriptor, part.baseAddress, part.count, off_t(offset + done))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return lock.holding { fail() } }
+        done += count
+      }
+    }
+  }
+
+  func read(_ width: Int, _ height: Int, at offset: Int) -> Bitmap {
+    let count = width * height
+    let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, filled in
+      let bytes = UnsafeMutableRawBufferPointer(pixels)
+      var done = 0
+      while done < count * 4 {
+        let got = pread(
+          descriptor, bytes.baseAddress! + done, count * 4 - done, off_t(offset + done))
+        if got < 0, errno == EINTR { continue }
+        guard got > 0 else {
+          lock.holding { fail() }
+          UnsafeMutableRawBufferPointer(rebasing: bytes[done..<count * 4])
+            .initializeMemory(as: UInt8.self, repeating: 0)
+          break
+        }
+        done += got
+      }
+      filled = count
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}

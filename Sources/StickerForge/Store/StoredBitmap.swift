@@ -1,0 +1,113 @@
+/// A picture that is kept until it is looked at: in memory, or in the file of a ``FrameStore``.
+public final class StoredBitmap: Sendable {
+  /// Size in px.
+  public let width: Int
+  public let height: Int
+  private let place: Place
+  private let store: FrameStore?
+  /// Whether clear pixels have colors.
+  private let hidesColors: Bool
+
+  private enum Place: Sendable {
+    case memory([UInt32])
+    /// Equal pictures have equal digests.
+    case file(offset: Int, digest: UInt64)
+    /// The store has a fault.
+    case lost
+  }
+
+  /// A picture that stays in memory.
+  public convenience init(_ bitmap: Bitmap) {
+    self.init(bitmap, .memory(bitmap.pixels), in: nil)
+  }
+
+  convenience init(_ bitmap: Bitmap, inMemoryOf store: FrameStore) {
+    self.init(bitmap, .memory(bitmap.pixels), in: store)
+  }
+
+  /// - Parameter offset: in the store's file; `nil` when that has no place for it.
+  convenience init(_ bitmap: Bitmap, at offset: Int?, of store: FrameStore) {
+    let place = offset.map { Place.file(offset: $0, digest: bitmap.digest) }
+    self.init(bitmap, place ?? .lost, in: store)
+  }
+
+  private init(_ bitmap: Bitmap, _ place: Place, in store: FrameStore?) {
+    (width, height, self.store, self.place) = (bitmap.width, bitmap.height, store, place)
+    hidesColors = bitmap.hidesColors
+  }
+
+  deinit {
+    switch place {
+    case .memory: store?.giveBack(memory: byteCount)
+    case .file(let offset, _): store?.giveBack(offset, byteCount)
+    case .lost: break
+    }
+  }
+
+  /// Bytes of all pixels.
+  var byteCount: Int { width * height * 4 }
+
+  /// Whether looking at it costs nothing.
+  var isInMemory: Bool {
+    if case .memory = place { true } else { false }
+  }
+
+  /// The picture. From a file it is read each time.
+  public var bitmap: Bitmap {
+    switch place {
+    case .memory(let pixels): Bitmap(width: width, height: height, pixels: pixels)
+    case .file(let offset, _):
+      store?.read(width, height, at: offset) ?? Bitmap(width: width, height: height)
+    case .lost: Bitmap(width: width, height: height)
+    }
+  }
+
+  /// Why pixels of its store are lost.
+  var fault: FrameStore.Fault? { store?.fault }
+
+  /// Another picture, kept where this one is.
+  func replaced(by bitmap: Bitmap) -> StoredBitmap { store?.keep(bitmap) ?? StoredBitmap(bitmap) }
+
+  /// The same picture with nothing hidden under its clear pixels, which become 0.
+  var withoutHiddenColors: StoredBitmap {
+    hidesColors ? replaced(by: bitmap.withoutHiddenColors) : self
+  }
+}
+
+extension StoredBitmap: Hashable {
+  public static func == (a: StoredBitmap, b: StoredBitmap) -> Bool {
+    if a === b { return true }
+    guard a.width == b.width, a.height == b.height else { return false }
+    if case .file(_, let first) = a.place, case .file(_, let second) = b.place, first != second {
+      return false
+    }
+    return a.bitmap == b.bitmap
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(width)
+    hasher.combine(height)
+  }
+}
+
+extension Bitmap {
+  fileprivate var hidesColors: Bool {
+    pixels.withUnsafeBufferPointer { pixels in
+      var hides = false
+      for pixel in pixels { hides = hides || (pixel < 1 << 24 && pixel != 0) }
+      return hides
+    }
+  }
+
+  /// Enough to tell nearly all pictures apart without looking at them.
+  fileprivate var digest: UInt64 {
+    pixels.withUnsafeBufferPointer { pixels in
+      var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+      for pixel in pixels {
+        digest = (digest ^ UInt64(pixel)) &* 0x9E37_79B9_7F4A_7C15
+        digest ^= digest >> 29
+      }
+      return digest
+    }
+  }
+}

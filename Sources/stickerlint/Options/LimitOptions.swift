@@ -1,0 +1,64 @@
+import ArgumentParser
+import StickerKit
+import SystemPackage
+
+/// The most that a command may take which writes images.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Set a limit, such as memory-bytes=512MB (default: 1 GB); repeatable.",
+      valueName: "name=value"),
+    transform: LimitArgument.init)
+  var limit: [LimitArgument] = []
+
+  /// The configuration that holds for a path, with these limits. A mistake in it is said and ends the
+  /// run, before any work is done.
+  func configuration(at path: FilePath) throws -> Configuration {
+    var flags = ConfigurationFlags()
+    flags.limits = LimitArgument.settings(limit)
+    let folder = FilePath(workingFolder())
+    var search = ConfigurationSearch(.closest, flags: flags, workingFolder: folder)
+    do throws(ConfigurationError) {
+      return try search.configuration(for: path)
+    } catch {
+      var errors = ConfigurationErrors()
+      errors.add(error)
+      Console.error.write(errors.text)
+      throw ExitStatus.usage.exitCode
+    }
+  }
+}
+
+/// `NAME=VALUE`.
+struct LimitArgument {
+  var name: String
+  var value: Int
+
+  init(_ text: String) throws {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let names = LimitName.all.map(\.name)
+    guard parts.count == 2, let limit = LimitName.named(parts[0]) else {
+      let guess = parts.first.flatMap { nearest(to: $0, among: names) }
+      guard parts.count == 2 else {
+        throw ValidationError("--limit wants NAME=VALUE, as in \(guess ?? "frames")=5000.")
+      }
+      throw ValidationError(
+        "there is no limit '\(parts[0])'. "
+          + (guess.map { "Did you mean '\($0)'?" } ?? "There are \(names.joined(separator: ", ")).")
+      )
+    }
+    name = limit.name
+    do throws(ConfigurationError) {
+      value = try limit.value(of: parts[1])
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  /// What some of them say, the last of each name.
+  static func settings(_ arguments: [LimitArgument]) -> [String: Setting<Int>] {
+    arguments.reduce(into: [:]) { settings, limit in
+      settings[limit.name] = Setting(limit.value, .flag("--limit \(limit.name)"))
+    }
+  }
+}

@@ -1,0 +1,318 @@
+import StickerTestSupport
+import Testing
+
+@testable import StickerCodecs
+
+/// A HEIC file with something wrong, and what must be said of it.
+struct SpoiledHEIC: CustomTestStringConvertible {
+  let testDescription: String
+  let bytes: [UInt8]
+
+  init(
+    _ expected: String, _ heic: TestHEIC = .still(300, 200), _ spoil: (inout TestBox) -> Void
+  ) {
+    testDescription = expected
+    var heic = heic
+    spoil(&heic.file)
+    bytes = heic.bytes
+  }
+}
+
+@Suite struct HEIFTests {
+  private func picture(_ bytes: [UInt8]) -> HEIFPicture? {
+    guard case .heic(let picture)? = fault(of: bytes) else { return nil }
+    return picture
+  }
+
+  @Test(
+    arguments: [
+      (.still(300, 200), false), (.grid(300, 200), false), (.sequence(300, 200, count: 5), true),
+    ] as [(TestHEIC, Bool)])
+  func sizeIsFound(_ heic: TestHEIC, isSequence: Bool) {
+    let found = picture(heic.bytes)
+    #expect(found == HEIFPicture(width: 300, height: 200, isSequence: isSequence))
+  }
+
+  /// Other ways to write the same.
+  static let allowed: [SpoiledHEIC] = [
+    SpoiledHEIC("a size of 64 bits") {
+      $0["mdat"].isLarge = true
+      $0["meta"]["iloc"].content[17] += 8
+    },
+    SpoiledHEIC("a box beside") { $0.boxes.append(TestBox("free", [1, 2, 3])) },
+    SpoiledHEIC("a last box without a size") {
+      $0.boxes.append(TestBox("mdat", [1, 2, 3]))
+      $0.boxes[3].size = 0
+    },
+    SpoiledHEIC("properties with indexes of 16 bits") {
+      $0["meta"]["iprp"]["ipma"].content =
+        [0, 0, 0, 1] + big(1, 4) + big(1, 2) + [2, 0x80, 1, 0, 2]
+    },
+    SpoiledHEIC("items with numbers of 32 bits") {
+      $0["meta"]["iprp"]["ipma"].content = [1, 0, 0, 0] + big(1, 4) + big(1, 4) + [3, 0, 1, 2]
+    },
+    SpoiledHEIC("a primary item of 32 bits") {
+      $0["meta"]["pitm"] = TestBox("pitm", version: 1, big(1, 4))
+    },
+    SpoiledHEIC("item entries of version 3") {
+      $0["meta"]["iinf"] = TestBox(
+        "iinf", version: 1, big(1, 4),
+        [TestBox("infe", version: 3, big(1, 4) + [0, 0] + Array("hev1".utf8) + [0])])
+    },
+    SpoiledHEIC("data in the meta box") {
+      $0["meta"]["idat"] = TestBox("idat", TestHEIC.picture)
+      $0["meta"]["iloc"] = TestBox(
+        "iloc", version: 1,
+        [0x44, 0x00] + big(1, 2) + big(1, 2) + [0, 1, 0, 0] + big(1, 2)
+          + big(0, 4) + big(13, 4))
+    },
+    SpoiledHEIC("data in two stretches") {
+      $0["meta"]["iloc"] = TestBox(
+        "iloc", version: 2,
+        [0x48, 0x84] + big(1, 4) + big(1, 4) + [0, 0, 0, 0] + big(32, 8)
+          + big(2, 2) + big(0, 4) + big(0, 4) + big(5, 8) + big(0, 4) + big(5, 4) + big(8, 8))
+    },
+  ]
+
+  @Test(arguments: allowed)
+  func formsThatAreAllowed(_ heic: SpoiledHEIC) {
+    #expect(picture(heic.bytes) == HEIFPicture(width: 300, height: 200, isSequence: false))
+  }
+
+  static let still: [SpoiledHEIC] = [
+    SpoiledHEIC("there is no 'meta' box in the file") { $0.remove("meta") },
+    SpoiledHEIC("the 'meta' box at byte 264 is out of place: there is one already") {
+      $0.boxes.append($0["meta"])
+    },
+    SpoiledHEIC(
+      "the length of the 'ftyp' box at byte 0 is 17 bytes, expected 8, and 4 for each brand"
+    ) { $0["ftyp"].content.append(0) },
+    SpoiledHEIC("the size of the 'mdat' box at byte 24 is 7, expected at least 8") {
+      $0["mdat"].size = 7
+    },
+    SpoiledHEIC("the file is cut off in the 'meta' box at byte 45: 219 of 224 bytes are there") {
+      $0["meta"].size = 224
+    },
+    SpoiledHEIC("the file is cut off in a box at byte 264: 7 of 8 bytes are there") {
+      $0.boxes.append(TestBox("free"))
+      $0.boxes[3] = TestBox("", [1, 2, 3])
+    },
+    SpoiledHEIC(
+      "the file is cut off in the 'mdat' box at byte 24: 153 of 9223372036854775807 bytes are there"
+    ) {
+      $0["mdat"].isLarge = true
+      $0["mdat"].size = -1
+      $0["meta"].boxes.removeLast()
+    },
+    SpoiledHEIC(
+      "the size of the 'pitm' box at byte 90 is 0, expected at least 8"
+    ) { $0["meta"]["pitm"].size = 0 },
+    SpoiledHEIC(
+      "the size of the 'pitm' box at byte 90 is 9999, expected at most 174, which are left in the "
+        + "'meta' box at byte 45"
+    ) { $0["meta"]["pitm"].size = 9999 },
+    SpoiledHEIC("the version of the 'meta' box at byte 45 is 1, expected 0…0") {
+      $0["meta"].content[0] = 1
+    },
+    SpoiledHEIC("the handler in the 'meta' box at byte 45 is 'vide', expected 'pict'") {
+      $0["meta"]["hdlr"].content.replaceSubrange(8..<12, with: "vide".utf8)
+    },
+    SpoiledHEIC("there is no 'pitm' box in the 'meta' box at byte 45") {
+      $0["meta"].remove("pitm")
+    },
+    SpoiledHEIC("there is no 'iinf' box in the 'meta' box at byte 45") {
+      $0["meta"].remove("iinf")
+    },
+    SpoiledHEIC("there is no 'iloc' box in the 'meta' box at byte 45") {
+      $0["meta"].remove("iloc")
+    },
+    SpoiledHEIC("there is no 'iprp' box in the 'meta' box at byte 45") {
+      $0["meta"].remove("iprp")
+    },
+    SpoiledHEIC("there is no 'hdlr' box in the 'meta' box at byte 45") {
+      $0["meta"].remove("hdlr")
+    },
+    SpoiledHEIC(
+      "there is no item 2 in the 'meta' box at byte 45, which the picture is made of"
+    ) { $0["meta"]["pitm"].content[5] = 2 },
+    SpoiledHEIC(
+      "the number of items in the 'iinf' box at byte 104 is 2, expected the 1 that it has, and "
+        + "nothing else"
+    ) { $0["meta"]["iinf"].content[5] = 2 },
+    SpoiledHEIC("item 1 at byte 139 is out of place: there is one already") {
+      $0["meta"]["iinf"].content[5] = 2
+      $0["meta"]["iinf"].boxes.append($0["meta"]["iinf"].boxes[0])
+    },
+    SpoiledHEIC("the version of the 'infe' box at byte 118 is 1, expected 2…3") {
+      $0["meta"]["iinf"].boxes[0].content[0] = 1
+    },
+    SpoiledHEIC("the content is HEIF with pictures of type 'jpeg', not PNG, APNG, GIF or JPEG") {
+      $0["meta"]["iinf"].boxes[0].content.replaceSubrange(8..<12, with: "jpeg".utf8)
+    },
+    SpoiledHEIC("the content is AVIF, not PNG, APNG, GIF or JPEG") {
+      $0["meta"]["iinf"].boxes[0].content.replaceSubrange(8..<12, with: "av01".utf8)
+    },
+    SpoiledHEIC("a field size in the 'iloc' box at byte 139 is 5, expected 0, 4 or 8") {
+      $0["meta"]["iloc"].content[4] = 0x54
+    },
+    SpoiledHEIC(
+      "the number of entries of the 'iloc' box at byte 139 is 65535, expected at most 2, for which "
+        + "there are bytes"
+    ) { $0["meta"]["iloc"].content.replaceSubrange(6..<8, with: [255, 255]) },
+    SpoiledHEIC(
+      "the place of item 1 in the 'iloc' box at byte 139 is 4096 bytes at 0 + 32, expected a place "
+        + "in the 264 bytes that there are"
+    ) { $0["meta"]["iloc"].content.replaceSubrange(18..<22, with: big(4096, 4)) },
+    SpoiledHEIC(
+      "the place of item 1 in the 'iloc' box at byte 139 is 13 bytes at 0 + 4294967295, expected a "
+        + "place in the 264 bytes that there are"
+    ) { $0["meta"]["iloc"].content.replaceSubrange(14..<18, with: big(-1, 4)) },
+    SpoiledHEIC("there is no place of item 1 in the 'iloc' box at byte 139") {
+      $0["meta"]["iloc"].content[9] = 9
+    },
+    SpoiledHEIC(
+      "item 1, whose data are not in the file themselves, is not supported"
+    ) { $0["meta"]["iloc"].content[11] = 1 },
+    SpoiledHEIC("there is no 'ispe' property of item 1 in the 'iprp' box at byte 169") {
+      $0["meta"]["iprp"]["ipco"].remove("ispe")
+      $0["meta"]["iprp"]["ipma"].content[12] = 0
+    },
+    SpoiledHEIC("there is no 'hvcC' property of item 1 in the 'iprp' box at byte 169") {
+      $0["meta"]["iprp"]["ipma"].content[11] = 0
+    },
+    SpoiledHEIC(
+      "a property of item 1 in the 'ipma' box at byte 243 is 9, expected at most 2, the number of "
+        + "properties"
+    ) { $0["meta"]["iprp"]["ipma"].content[12] = 9 },
+    SpoiledHEIC("the size in the 'ispe' box at byte 223 is 0 × 200 px, expected at least 1 × 1 px")
+    {
+      $0["meta"]["iprp"]["ipco"]["ispe"] = TestHEIC.size(0, 200)
+    },
+    SpoiledHEIC("one side has 70,000 px, the limit is 65,535") {
+      $0["meta"]["iprp"]["ipco"]["ispe"] = TestHEIC.size(300, 70_000)
+    },
+    SpoiledHEIC("the length of the 'ispe' box at byte 223 is 11 bytes, expected at least 12") {
+      $0["meta"]["iprp"]["ipco"]["ispe"].content.removeLast()
+    },
+    SpoiledHEIC(
+      "the length of the 'hvcC' box at byte 185 is 31 bytes, expected 30, which its parameter sets take"
+    ) {
+      $0["meta"]["iprp"]["ipco"]["hvcC"].content.append(0)
+    },
+    SpoiledHEIC("the length of the 'hvcC' box at byte 185 is 30 bytes, expected at least 31") {
+      $0["meta"]["iprp"]["ipco"]["hvcC"].content[27] = 3
+    },
+    SpoiledHEIC(
+      "the NAL unit of item 1 at byte 32 is 4 bytes, expected 2 or more that are left, the first "
+        + "below 0x80"
+    ) {
+      $0["mdat"].content.replaceSubrange(
+        0..<13, with: [0, 0, 0, 4, 0x80] + [UInt8](repeating: 0, count: 8))
+    },
+    SpoiledHEIC(
+      "the NAL unit of item 1 at byte 39 is 3 bytes, expected 2 or more that are left, the first "
+        + "below 0x80"
+    ) { $0["mdat"].content[10] = 3 },
+    SpoiledHEIC(
+      "the NAL unit of item 1 at byte 39 is 1 bytes, expected 2 or more that are left, the first "
+        + "below 0x80"
+    ) { $0["mdat"].content[10] = 1 },
+    SpoiledHEIC("there is no item that item 7 is derived from", .grid(300, 200)) {
+      $0["meta"].remove("iref")
+    },
+    SpoiledHEIC(
+      "there is no item 11 in the 'meta' box at byte 66, which the picture is made of",
+      .grid(300, 200)
+    ) { $0["meta"]["iref"]["dimg"].content[7] = 11 },
+  ]
+
+  static let sequence: [SpoiledHEIC] =
+    [
+      (
+        "there is no track of pictures in the 'moov' box",
+        { $0["trak"]["mdia"]["hdlr"].content[8] = 0 }
+      ),
+      ("there is no 'mdia' box in the 'trak' box at byte 105", { $0["trak"].remove("mdia") }),
+      (
+        "there is no 'stbl' box in the 'minf' box at byte 154",
+        { $0["trak"]["mdia"]["minf"].boxes = [] }
+      ),
+    ].map { (expected: String, spoil: (inout TestBox) -> Void) in
+      SpoiledHEIC(expected, .sequence(300, 200, count: 5)) { spoil(&$0["moov"]) }
+    }
+    + [
+      ("there is no 'stco' box in the 'stbl' box at byte 162", { $0.remove("stco") }),
+      ("there is no 'stsz' box in the 'stbl' box at byte 162", { $0.remove("stsz") }),
+      (
+        "the content is AVIF, not PNG, APNG, GIF or JPEG", { $0["stsd"].boxes[0].type = "av01" }
+      ),
+      (
+        "the number of entries of the 'stsd' box at byte 170 is 2, expected 1, at least 1",
+        { $0["stsd"].content[7] = 2 }
+      ),
+      (
+        "the number of pictures in the 'stsz' box at byte 310 is 6, expected 5, for which there are "
+          + "places, at least 1", { $0["stsz"].content[11] = 6 }
+      ),
+      (
+        "the place of picture 5 in the 'stco' box at byte 370 is 13 bytes at 4294967295, expected a "
+          + "place in the 394 bytes that there are",
+        { $0["stco"].content.replaceSubrange(12..<16, with: big(-1, 4)) }
+      ),
+      (
+        "it has 4,294,967,295 frames, the limit is 2,000",
+        { $0["stsz"].content.replaceSubrange(8..<12, with: big(-1, 4)) }
+      ),
+      (
+        "a chunk in the 'stsc' box at byte 330 is 1, expected above 1",
+        { $0["stsc"].content.replaceSubrange(20..<24, with: big(1, 4)) }
+      ),
+      (
+        "the NAL unit of picture 1 at byte 33 is 806 bytes, expected 2 or more that are left, the "
+          + "first below 0x80", { $0["stco"].content[11] += 1 }
+      ),
+    ].map { (expected: String, spoil: (inout TestBox) -> Void) in
+      SpoiledHEIC(expected, .sequence(300, 200, count: 5)) {
+        spoil(&$0["moov"]["trak"]["mdia"]["minf"]["stbl"])
+      }
+    }
+
+  @Test(arguments: still + sequence)
+  func faultIsTold(_ heic: SpoiledHEIC) {
+    #expect(fault(of: heic.bytes)?.description == heic.testDescription)
+  }
+
+  @Test(arguments: [TestHEIC.still(300, 200), .grid(300, 200), .sequence(300, 200, count: 5)])
+  func everyPrefixIsRefused(_ heic: TestHEIC) {
+    for count in 0..<heic.bytes.count {
+      #expect(picture(Array(heic.bytes.prefix(count))) == nil, "\(count) bytes")
+    }
+  }
+
+  /// Whatever a byte is replaced by, nothing traps and the sentence is one line.
+  @Test(arguments: [TestHEIC.still(300, 200), .grid(300, 200), .sequence(300, 200, count: 5)])
+  func everyByteMayBeWrong(_ heic: TestHEIC) {
+    for index in heic.bytes.indices {
+      for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] {
+        var bytes = heic.bytes
+        bytes[index] = value
+        let text = fault(of: bytes)?.description ?? ""
+        #expect(!text.isEmpty && text.unicodeScalars.allSatisfy { $0.value >= 0x20 })
+      }
+    }
+  }
+
+  /// Boxes without end, and the same bytes as an item's data again and again.
+  @Test func workIsBounded() {
+    let limit = ImageFault.exceedsLimit(.parts, found: 100_001, allowed: 100_000)
+    var heic = TestHEIC.still(300, 200)
+    let places = heic.file["meta"]["iloc"].content
+    let extents = Array([[UInt8]](repeating: Array(places[14...]), count: 49_000).joined())
+    heic.file["meta"]["iloc"].content = places[..<12] + big(49_000, 2) + extents
+    #expect(fault(of: heic.bytes) == limit)
+
+    heic = TestHEIC.still(300, 200)
+    heic.file.boxes += Array(repeating: TestBox("free"), count: 100_000)
+    #expect(fault(of: heic.bytes) == limit)
+  }
+}

@@ -92,14 +92,20 @@ struct FolderClearing {
     }
     guard isKnown(stamp, path) else { return move(name, from: folder, to: path) }
     guard name.withPlatformString({ renameat(folder, $0, bin, $0) }) == 0 else {
-      return stick(path)
+      // A full disk still deletes, and lets nobody put anything in the place of a file.
+      guard errno == ENOSPC || errno == EDQUOT else { return stick(path) }
+      return remove(name, from: folder, path)
     }
     if let taken = Self.stamp(of: name, in: bin), !isKnown(taken, path) {
       return move(name, from: bin, to: path)
     }
+    remove(name, from: bin, path)
+  }
+
+  private mutating func remove(_ name: FilePath.Component, from folder: CInt, _ path: FilePath) {
     // What can be moved can be removed, unless a disk fails.
     for _ in 1...Self.mostTries {
-      if name.withPlatformString({ unlinkat(bin, $0, 0) }) == 0 { return }
+      if name.withPlatformString({ unlinkat(folder, $0, 0) }) == 0 { return }
     }
     stick(path)
   }

@@ -63,6 +63,8 @@ public struct StagedFolder: ~Copyable {
     case nil: return
     case .folder:
       guard try others(in: path).isEmpty else {
+        // A run that was killed may have done all but clear up, and no other will begin here.
+        Temporary.sweep(path.parent)
         throw WriteFault(path: path, reason: "there is something in it already")
       }
     case let kind?:

@@ -11,8 +11,8 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
-    mac-proof case-folder fuzz hostile faults races sanitize sanitize-threads allocation-failures coverage \
-    clean
+    tested mac-proof case-folder fuzz hostile faults races sanitize sanitize-threads allocation-failures \
+    coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -30,6 +30,12 @@ test:
 build:
 	@Scripts/bootstrap
 	$(SWIFT) build $(RELEASE) --product stickerlint
+
+# The program as the tests run it, for what takes it to pieces: it is not linked statically.
+tested:
+	@Scripts/bootstrap
+	$(SWIFT) build $(TESTS) --product stickerlint
+TESTED := $(CURDIR)/.build/tests/release/stickerlint
 
 # The program, its manual page, and completions where each shell looks for them. Under sudo nothing is
 # built: root would own what the next build is to write, and Homebrew refuses to run.
@@ -65,10 +71,8 @@ mac-proof:
 	Scripts/mac-proof $(STEPS)
 
 # The program in a folder where case makes no difference, and with names in both of Unicode's forms.
-case-folder:
-	@Scripts/bootstrap
-	$(SWIFT) build $(TESTS) --product stickerlint
-	Scripts/case-folder .build/tests/release/stickerlint
+case-folder: tested
+	Scripts/case-folder $(TESTED)
 
 # Rewrites every expected output; look at the difference before committing it.
 goldens:
@@ -111,20 +115,18 @@ fuzz:
 	Scripts/fuzz $(or $(TARGET),png) $(or $(SECONDS),60)
 
 # Hostile files, names and folders, and mutants, where ../shared/tools lies beside the checkout.
-hostile: build
-	Scripts/hostile $(MUTANTS)
+hostile: tested
+	STICKERLINT=$(TESTED) Scripts/hostile $(MUTANTS)
 
 # Every call that writes a file fails or is the last one, in turn, where ../shared/tools lies beside
 # the checkout. Linux only.
-faults:
-	@Scripts/bootstrap
-	$(SWIFT) build $(TESTS) --product stickerlint
-	Scripts/faults $(TRIALS)
+faults: tested
+	STICKERLINT=$(TESTED) Scripts/faults $(TRIALS)
 
 # Races between programs, signals at any time, attributes, locked files and more, for SECONDS in all,
 # where ../shared/tools/attack lies beside the checkout.
-races: build
-	Scripts/races $(SECONDS)
+races: tested
+	STICKERLINT=$(TESTED) Scripts/races $(SECONDS)
 
 # All tests with address and undefined-behavior checks, then the program over all images without
 # any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation, the

@@ -452,6 +452,12 @@ open class ProcessInfo: NSObject, @unchecked Sendable {
   open var activeProcessorCount: Int { fatalError() }
 }
 
+open class NSLock: NSObject, @unchecked Sendable {
+  public override init() {}
+  public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+}
+
 open class Thread: NSObject, @unchecked Sendable {
   open class func sleep(forTimeInterval interval: TimeInterval) {}
+  open class func detachNewThread(_ block: @escaping @Sendable () -> Void) {}
 }

@@ -49,20 +49,20 @@ struct Assemble: AsyncParsableCommand {
     let configuration = try limits.configuration(at: file.path)
     let written = WrittenFile(
       file.path, configuration, mayReplace: file.force)
-    var progress = ProgressLine(isWanted: !file.noProgress)
-    var (animation, plan) = try await animation(configuration.writingLimits, &progress)
+    let progress = ProgressLine(isWanted: !file.noProgress)
+    var (animation, plan) = try await animation(configuration.writingLimits, progress)
     let readable = plan.limits(configuration.writingLimits)
     let bytes: [UInt8]
     var fit: String?
     if let limit = fitting.limit {
       var fitter = fitting.fitter(limit, encoding)
       (fitter.jobs, fitter.limits) = (plan.jobs, readable)
-      let fitted = try await fitted(animation, to: limit, with: fitter, &progress)
+      let fitted = try await fitted(animation, to: limit, with: fitter, progress)
       (bytes, animation, fit) = (fitted.bytes, fitted.animation, limit.sentence(fitted))
     } else {
       let encoder = APNGEncoder(
         effort: Effort(encoding.effort), jobs: plan.jobs, limits: readable)
-      bytes = try await encode(animation, with: encoder, &progress)
+      bytes = try await encode(animation, with: encoder, progress)
     }
     if !file.dryRun { try written.write(bytes) }
     let lines = [try summary(of: bytes, showing: animation), fit].compactMap(\.self)
@@ -74,7 +74,7 @@ struct Assemble: AsyncParsableCommand {
   /// The frames as they will play, and how they are worked on: every limit that can be told without a
   /// pixel is met before one is decoded.
   private func animation(
-    _ limits: WritingLimits, _ progress: inout ProgressLine
+    _ limits: WritingLimits, _ progress: ProgressLine
   ) async throws -> (Animation, MemoryPlan) {
     let loader = FrameLoader(limits: limits, jobs: encoding.threads)
     let survey = try await survey(loader)
@@ -133,49 +133,37 @@ struct Assemble: AsyncParsableCommand {
   }
 
   private func encode(
-    _ animation: Animation, with encoder: APNGEncoder, _ progress: inout ProgressLine
+    _ animation: Animation, with encoder: APNGEncoder, _ progress: ProgressLine
   ) async throws -> [UInt8] {
-    let result = await watched("packing", &progress) { report async throws(ForgeFault) in
-      try await encoder.encode(animation, progress: report)
-    }
-    switch result {
-    case .success(let bytes): return bytes
-    case .failure(let fault): throw SequenceFault(fault).end()
+    do throws(ForgeFault) {
+      let bytes = try await encoder.encode(animation) { progress.update("packing", part: $0) }
+      progress.finish()
+      return bytes
+    } catch {
+      progress.finish()
+      throw SequenceFault(error).end()
     }
   }
 
   private func fitted(
     _ animation: Animation, to limit: FitLimit, with fitter: Fitter,
-    _ progress: inout ProgressLine
+    _ progress: ProgressLine
   ) async throws -> Fitted {
-    let result = await watched("fitting", &progress) { report async throws(FitFault) in
-      try await fitter.fit(animation, progress: report)
+    do throws(FitFault) {
+      let fitted = try await fitter.fit(animation) { progress.update("fitting", part: $0) }
+      progress.finish()
+      return fitted
+    } catch {
+      progress.finish()
+      switch error {
+      case .forge(let fault): throw SequenceFault(fault).end()
+      case .belowFloor(let quality, let floor, let bytes):
+        let sentence = limit.sentence(
+          quality: quality, floor: floor, bytes: bytes, colors: fitting.colors)
+        Console.output.write("\(file.path.display.printable): \(sentence)\n")
+        throw ExitStatus.findings.exitCode
+      }
     }
-    switch result {
-    case .success(let fitted): return fitted
-    case .failure(.forge(let fault)): throw SequenceFault(fault).end()
-    case .failure(.belowFloor(let quality, let floor, let bytes)):
-      let sentence = limit.sentence(
-        quality: quality, floor: floor, bytes: bytes, colors: fitting.colors)
-      Console.output.write("\(file.path.display.printable): \(sentence)\n")
-      throw ExitStatus.findings.exitCode
-    }
-  }
-
-  /// The outcome of work that tells how far it is.
-  private func watched<Output: Sendable, Fault: Error>(
-    _ name: String, _ progress: inout ProgressLine,
-    _ work: @escaping @Sendable (@escaping @Sendable (Double) -> Void) async throws(Fault) -> Output
-  ) async -> Result<Output, Fault> {
-    let (parts, reports) = AsyncStream.makeStream(
-      of: Double.self, bufferingPolicy: .bufferingNewest(1))
-    async let result = Result { () async throws(Fault) in
-      defer { reports.finish() }
-      return try await work { reports.yield($0) }
-    }
-    for await part in parts { progress.update(name, part: part) }
-    progress.finish()
-    return await result
   }
 
   /// One line on what was made: `wave.png: 300 × 300 px, 11 frames in 0.8 s, 98.1 KB, 1 equal frame

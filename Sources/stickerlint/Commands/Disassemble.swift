@@ -34,7 +34,7 @@ struct Disassemble: AsyncParsableCommand {
     let place = folder.removingLastComponent()
     try MissingPath.stop(at: [file] + (place.isEmpty ? [] : [place]))
     let limits = try limits.configuration(at: folder).writingLimits
-    var progress = ProgressLine(isWanted: !noProgress)
+    let progress = ProgressLine(isWanted: !noProgress)
     do throws(Disassembly.Fault) {
       let done = try await Disassembly(of: file, to: folder, limits: limits) {
         progress.update("writing", done: $0, total: $1)

@@ -48,7 +48,7 @@ struct Lint: AsyncParsableCommand {
       keeping: selected.found.packs.flatMap(\.files).map(\.path) + selection.choice.files
         + selected.configurationFiles
         + inputs.lists + [linter.baseline?.file].compactMap(\.self))
-    var progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
+    let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     var outcome = await linter.lint(selected.found, configuration: selected.configuration) {
       progress.update(done: $0, total: $1)
     }

@@ -99,7 +99,7 @@ struct PackCommand: AsyncParsableCommand {
 
   private func write(_ plan: PackPlan, _ configuration: Configuration) async throws {
     let path = outputPath
-    var progress = ProgressLine(isWanted: !writing.noProgress)
+    let progress = ProgressLine(isWanted: !writing.noProgress)
     let builder = PackBuilder(
       output: PackOutput(for: path, project: project.settings), update: writing.packUpdate,
       assemblesSequences: pack.sequences == .apng, jobs: availableCores(),

@@ -1,37 +1,71 @@
-import StickerKit
+import Foundation
 
-/// A line on standard error that says how far a long run is; only where a terminal shows it, and
-/// only once the run has taken a moment.
-struct ProgressLine {
+/// A line on standard error that says how far a long run is, and for how long it has been running,
+/// so that it moves every second however long a step takes. Only where a terminal shows it, and only
+/// once the run has taken a moment.
+final class ProgressLine: @unchecked Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
+  private let send: @Sendable (String) -> Void
+  private let lock = NSLock()
+  // Of these the lock is held.
+  private var text: String?
   private var lastUpdate: ContinuousClock.Instant?
+  private var isTicking = false
 
-  init(isWanted: Bool) { isShown = isWanted && Console.error.isTerminal }
+  convenience init(isWanted: Bool) {
+    self.init(isShown: isWanted && Console.error.isTerminal) { Console.error.write($0) }
+  }
+
+  init(isShown: Bool, _ send: @escaping @Sendable (String) -> Void) {
+    self.isShown = isShown
+    self.send = send
+  }
 
   /// Shows how many of several things are done, at most ten times a second.
-  mutating func update(_ activity: String = "checking", done: Int, total: Int) {
+  func update(_ activity: String = "checking", done: Int, total: Int) {
     show("\(activity) \(done) of \(total)")
   }
 
-  /// Shows which part of one thing is done, 0…1: to a tenth of a percent, so that it moves however
-  /// long that takes.
-  mutating func update(_ activity: String, part: Double) {
+  /// Shows which part of one thing is done, 0…1, to a tenth of a percent.
+  func update(_ activity: String, part: Double) {
     let tenths = Int(min(max(part, 0), 1) * 1000)
     show("\(activity) \(tenths / 10).\(tenths % 10) %")
   }
 
-  private mutating func show(_ text: String) {
-    guard isShown else { return }
-    let now = ContinuousClock.now
-    guard now - start >= .milliseconds(300), now - (lastUpdate ?? start) >= .milliseconds(100)
-    else { return }
-    lastUpdate = now
-    Console.error.write("\r  \(text)\u{1B}[K")
-  }
-
   /// Takes the line away.
   func finish() {
-    if lastUpdate != nil { Console.error.write("\r\u{1B}[K") }
+    guard isShown else { return }
+    lock.withLock {
+      if lastUpdate != nil { send("\r\u{1B}[K") }
+      (text, lastUpdate) = (nil, nil)
+    }
+  }
+
+  private func show(_ text: String) {
+    guard isShown else { return }
+    lock.withLock {
+      self.text = text
+      // Tasks that work leave no thread to one that waits.
+      if !isTicking { Thread.detachNewThread(tick) }
+      isTicking = true
+      let now = ContinuousClock.now
+      guard now - start >= .milliseconds(300), now - (lastUpdate ?? start) >= .milliseconds(100)
+      else { return }
+      write(text, now)
+    }
+  }
+
+  @Sendable private func tick() {
+    while true {
+      Thread.sleep(forTimeInterval: 1)
+      lock.withLock { if let text { write(text, .now) } }
+    }
+  }
+
+  private func write(_ text: String, _ now: ContinuousClock.Instant) {
+    lastUpdate = now
+    let seconds = (now - start).components.seconds
+    send("\r  \(text)\(seconds < 2 ? "" : ", \(seconds) s")\u{1B}[K")
   }
 }

@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@testable import stickerlint
+
+/// What a terminal shows of a long run.
+@Suite struct ProgressLineTests {
+  private final class Terminal: @unchecked Sendable {
+    private let lock = NSLock()
+    private var lines: [String] = []
+
+    func write(_ line: String) { lock.withLock { lines.append(line) } }
+    var shown: [String] { lock.withLock { lines } }
+  }
+
+  /// Nobody reports anything for three seconds, and the line moves all the same.
+  @Test func lineMovesWhileAStepTakesLong() async throws {
+    let terminal = Terminal()
+    let line = ProgressLine(isShown: true) { terminal.write($0) }
+    line.update("fitting", part: 0.517)
+    #expect(terminal.shown == [])
+    try await Task.sleep(for: .seconds(3.5))
+    let shown = terminal.shown
+    #expect(shown.count >= 2)
+    #expect(Set(shown).count > 1)
+    #expect(shown.first == "\r  fitting 51.7 %\u{1B}[K")
+    #expect(shown.last?.hasSuffix(" s\u{1B}[K") == true)
+    line.finish()
+    #expect(terminal.shown.last == "\r\u{1B}[K")
+    let count = terminal.shown.count
+    try await Task.sleep(for: .seconds(1.5))
+    #expect(terminal.shown.count == count)
+  }
+
+  @Test func nothingIsShownWhereNobodyLooks() async throws {
+    let terminal = Terminal()
+    let line = ProgressLine(isShown: false) { terminal.write($0) }
+    line.update(done: 1, total: 2)
+    try await Task.sleep(for: .seconds(1.5))
+    line.finish()
+    #expect(terminal.shown == [])
+  }
+}

@@ -27,6 +27,25 @@ int cfiles_exchange(int folder, const char *name, int other_folder, const char *
     return rename_with(folder, name, other_folder, other_name, EXCHANGE);
 }
 
+/// Takes a name by an empty file, and gives the place of that to another one while it is still ours.
+static int take_by_empty_file(int folder, const char *name, int new_folder, const char *new_name) {
+    int empty = openat(new_folder, new_name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+                       0600);
+    if (empty < 0) return errno;
+    struct stat ours, there;
+    int code = fstat(empty, &ours) == 0 ? 0 : errno;
+    if (code == 0
+        && (fstatat(new_folder, new_name, &there, AT_SYMLINK_NOFOLLOW) != 0
+            || there.st_dev != ours.st_dev || there.st_ino != ours.st_ino || there.st_size != 0)) {
+        code = EEXIST;
+    } else if (code == 0 && renameat(folder, name, new_folder, new_name) != 0) {
+        code = errno;
+        unlinkat(new_folder, new_name, 0);
+    }
+    close(empty);
+    return code;
+}
+
 int cfiles_rename_new(int folder, const char *name, int new_folder, const char *new_name) {
     int code = rename_with(folder, name, new_folder, new_name, NEW_ONLY);
     if (code != EINVAL && code != ENOSYS && code != ENOTSUP) return code;
@@ -34,8 +53,13 @@ int cfiles_rename_new(int folder, const char *name, int new_folder, const char *
     struct stat status;
     if (fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) != 0) return errno;
     if (S_ISDIR(status.st_mode)) return code;
-    if (linkat(folder, name, new_folder, new_name, 0) != 0) return errno == EEXIST ? EEXIST : code;
-    return unlinkat(folder, name, 0) == 0 ? 0 : errno;
+    if (linkat(folder, name, new_folder, new_name, 0) == 0) {
+        return unlinkat(folder, name, 0) == 0 ? 0 : errno;
+    }
+    // FAT and exFAT have no second names.
+    bool has_none = errno == EPERM || errno == ENOSYS || errno == ENOTSUP || errno == EOPNOTSUPP;
+    if (!has_none || !S_ISREG(status.st_mode)) return errno;
+    return take_by_empty_file(folder, name, new_folder, new_name);
 }
 
 int cfiles_flush_disk(int descriptor) {

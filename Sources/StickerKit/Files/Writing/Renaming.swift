@@ -25,11 +25,6 @@ enum Renaming {
     switch code {
     case 0: return
     case EEXIST: throw .taken(path)
-    case EINVAL, ENOSYS, ENOTSUP:
-      throw WriteFault(
-        path: path,
-        reason: "this file system cannot tell whether a name is free in one step; --force does "
-          + "without")
     default: throw WriteFault(path, code: code)
     }
   }

@@ -72,7 +72,7 @@ mac-proof:
 
 # The program in a folder where case makes no difference, and with names in both of Unicode's forms.
 case-folder: tested
-	Scripts/case-folder $(TESTED)
+	Scripts/case-folder "$(TESTED)"
 
 # Rewrites every expected output; look at the difference before committing it.
 goldens:
@@ -116,17 +116,17 @@ fuzz:
 
 # Hostile files, names and folders, and mutants, where ../shared/tools lies beside the checkout.
 hostile: tested
-	STICKERLINT=$(TESTED) Scripts/hostile $(MUTANTS)
+	STICKERLINT="$(TESTED)" Scripts/hostile $(MUTANTS)
 
 # Every call that writes a file fails or is the last one, in turn, where ../shared/tools lies beside
 # the checkout. Linux only.
 faults: tested
-	STICKERLINT=$(TESTED) Scripts/faults $(TRIALS)
+	STICKERLINT="$(TESTED)" Scripts/faults $(TRIALS)
 
 # Races between programs, signals at any time, attributes, locked files and more, for SECONDS in all,
 # where ../shared/tools/attack lies beside the checkout.
 races: tested
-	STICKERLINT=$(TESTED) Scripts/races $(SECONDS)
+	STICKERLINT="$(TESTED)" Scripts/races $(SECONDS)
 
 # All tests with address and undefined-behavior checks, then the program over all images without
 # any leak passed over. (In the tests, Tests/leaks.txt passes over leaks inside Foundation, the
@@ -134,7 +134,7 @@ races: tested
 SANITIZE := .build/sanitize
 sanitize:
 	@Scripts/bootstrap
-	LSAN_OPTIONS=suppressions=$(CURDIR)/Tests/leaks.txt:print_suppressions=0 $(SWIFT) test --scratch-path $(SANITIZE) \
+	LSAN_OPTIONS=suppressions=Tests/leaks.txt:print_suppressions=0 $(SWIFT) test --scratch-path $(SANITIZE) \
 	    --sanitize=address -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 	$(SWIFT) build -c release --scratch-path $(SANITIZE) --sanitize=address \
 	    -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined --product stickerlint

@@ -5,7 +5,7 @@ import PackageDescription
 // passes the flags, and the product's manifest stays free of them.
 let package = Package(
   name: "fuzz",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "stickerlint", path: "..")],
   targets: [
     .systemLibrary(name: "ReferencePNG", pkgConfig: "libpng"),

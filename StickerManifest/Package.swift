@@ -5,7 +5,7 @@ import PackageDescription
 // would look for, and without any dependency.
 let package = Package(
   name: "StickerManifest",
-  platforms: [.macOS(.v12), .iOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v15)],
   products: [.library(name: "StickerManifest", targets: ["StickerManifest"])],
   targets: [
     .target(

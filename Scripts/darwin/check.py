@@ -260,6 +260,9 @@ def main() -> None:
     strict = ["-package-name", "stickerlint", "-enable-testing", "-warnings-as-errors"]
 
     package = Package(ROOT)
+    for other in ["Fuzz", "StickerManifest"]:
+        if Package(ROOT / other).platforms["macos"] != package.platforms["macos"]:
+            sys.exit(f"{other}/Package.swift names another oldest macOS than Package.swift")
     mac = prepare("macos", package.platforms["macos"], headers)
     c_count = check_c(package, mac)
     quick = ["-experimental-skip-all-function-bodies", "-suppress-warnings"]

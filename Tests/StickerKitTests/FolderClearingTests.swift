@@ -5,6 +5,12 @@ import Testing
 
 @testable import StickerKit
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What becomes of a folder that was replaced, and of what a killed run has left.
 @Suite struct FolderClearingTests {
   private static func files(_ folder: TemporaryFolder) throws -> [String: String] {
@@ -101,19 +107,48 @@ import Testing
     #expect(try Self.files(folder) == place)
   }
 
-  /// A repository may hold such a folder: nothing outside of it is touched.
-  @Test(arguments: ["../out", "a/b", ".", ""])
-  func strangersNotesLeadNowhere(_ name: String) throws {
+  /// A repository may hold such a folder: nothing outside of it is touched, whatever its notes and
+  /// links say, and it stays what it is.
+  @Test(arguments: ["../out", "a/b", ".", "", "out", "link"], [true, false])
+  func strangersNotesLeadNowhere(_ name: String, isNumberRight: Bool) throws {
     let folder = try TemporaryFolder()
-    try folder.write([1], to: "out/kept")
+    let (url, left) = (folder.url, "in/.stickerlint-a.tmp")
+    for file in ["in/out/kept", "in/.hooks/kept", "out/kept"] { try folder.write([1], to: file) }
+    try folder.write([2], to: "\(left)/taken/x")
+    let links = [("in/link", ".hooks"), ("\(left)/folder", isNumberRight ? ".." : "../..")]
+    for (link, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: url.appending(path: link).path, withDestinationPath: target)
+    }
+    var status = stat()
+    stat(url.appending(path: left).path, &status)
+    let number = isNumberRight ? "\(status.st_dev):\(status.st_ino)" : "1:2"
     for note in ["old", "new"] {
       try folder.write(
-        Array(name.utf8) + [0] + Array("end".utf8) + [0], to: "in/.stickerlint-a.tmp/\(note)")
+        Array(name.utf8) + [0] + Array(number.utf8) + [0] + Array("end".utf8) + [0],
+        to: "\(left)/\(note)")
     }
-    try folder.write([2], to: "in/.stickerlint-a.tmp/taken/x")
-    try folder.write([2], to: "in/.stickerlint-a.tmp/folder/out/y")
-    Temporary.sweep(FilePath(folder.url.path).appending("in"))
-    #expect(try Self.files(folder) == ["out/kept": "\u{1}"])
+    let before = try Self.files(folder).filter { !$0.key.hasPrefix(left) }
+    Temporary.sweep(FilePath(url.path).appending("in"))
+    #expect(try Self.files(folder).filter { !$0.key.hasPrefix(left) } == before)
+  }
+
+  /// A folder of links in the place, as a repository may have it, is not gone through.
+  @Test func whatIsPutBackFollowsNoLinks() throws {
+    var exchanged = try Self.exchanged()
+    let (folder, known) = (exchanged.folder, exchanged.known)
+    let name = try #require(try Self.hidden(folder))
+    try folder.write([1], to: "hooks/kept")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "set/deep"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "set/deep").path, withDestinationPath: "../hooks")
+    let notes = exchanged.workshop.clear(known: known)
+    _ = consume exchanged
+    #expect(notes.contains { $0.contains("stays in") && $0.contains(name) })
+    #expect(try Self.files(folder)["\(name)/folder/set/deep/added"] == "theirs")
+    #expect(
+      try FileManager.default.contentsOfDirectory(
+        atPath: folder.url.appending(path: "hooks").path) == ["kept"])
   }
 
   @Test func twoTakeTurns() async throws {

@@ -27,11 +27,15 @@ import Testing
   @Test func filesGiveWayAtOnce() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/old")
-    try folder.write([1], to: "set/.hidden")
+    try folder.write([1], to: "set/.DS_Store")
+    try folder.write([1], to: "set/._old")
     try folder.write(Array(#"{"images": [{"filename": "old"}]}"#.utf8), to: "set/Contents.json")
     let path = FilePath(folder.url.path).appending("set")
     #expect(throws: WriteFault.self) { try Self.write(path, mayReplace: false) }
-    #expect(try Self.names(folder) == ["set", "set/.hidden", "set/Contents.json", "set/old"])
+    let all = [
+      "set", "set/.DS_Store", "set/._old", "set/Contents.json", "set/old",
+    ]
+    #expect(try Self.names(folder) == all)
     try Self.write(path, mayReplace: true)
     #expect(try Self.names(folder) == ["set", "set/new"])
   }
@@ -50,12 +54,17 @@ import Testing
   @Test func moreThanFilesIsNotReplaced() throws {
     let folder = try TemporaryFolder()
     try folder.write([1], to: "set/inner/old")
+    try folder.write([1], to: "hidden/.notes")
     try folder.write([1], to: "file")
     let path = FilePath(folder.url.path)
     let inner = #expect(throws: WriteFault.self) {
       try Self.write(path.appending("set"), mayReplace: true)
     }
     #expect(inner?.reason == "inner in it is not of the set, and would be lost")
+    let hidden = #expect(throws: WriteFault.self) {
+      try Self.write(path.appending("hidden"), mayReplace: true)
+    }
+    #expect(hidden?.reason == ".notes in it is not of the set, and would be lost")
     let file = #expect(throws: WriteFault.self) {
       try Self.write(path.appending("file"), mayReplace: true)
     }
@@ -66,7 +75,10 @@ import Testing
       try Self.write(path.appending("link"), mayReplace: true)
     }
     #expect(link?.reason == "it is a symbolic link already")
-    #expect(try Self.names(folder) == ["file", "link", "set", "set/inner", "set/inner/old"])
+    #expect(
+      try Self.names(folder) == [
+        "file", "hidden", "hidden/.notes", "link", "set", "set/inner", "set/inner/old",
+      ])
   }
 
   @Test func whatIsWrittenMeanwhileIsNotLost() throws {

@@ -27,14 +27,18 @@ enum FolderListing {
     from stream: FolderStream, of folder: FilePath, atMost limit: Int
   ) throws(FileFault) -> [FilePath.Component] {
     var names: [[CChar]] = []
-    errno = 0
-    while names.count <= limit + 2, let entry = readdir(stream) {
+    while names.count <= limit + 2 {
+      // Nothing but this tells the end from a failure (readdir(3)).
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw .unreadable(folder, errno) }
+        break
+      }
       // A record ends with its name: what the structure has room for is not all there.
       let name = UnsafeRawPointer(entry).advanced(by: nameOffset)
         .assumingMemoryBound(to: CChar.self)
       names.append([CChar](UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
     }
-    guard errno == 0 else { throw .unreadable(folder, errno) }
     names.sort { strcmp($0, $1) < 0 }
     return names.compactMap { FilePath.Component(platformString: $0) }
       .filter { $0.kind == .regular }

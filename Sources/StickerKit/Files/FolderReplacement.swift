@@ -23,7 +23,10 @@ enum FolderReplacement {
     let listed = list.map { PackContents(json: $0, of: .iconSet).listedNames } ?? []
     let own = names.union(listed).union([PackContents.fileName.string])
     for inside in present.paths where !own.contains(inside.string) {
-      if inside.string.hasPrefix("."), inside.components.count == 1 { continue }
+      // What the Finder writes: of the folder, and of each file where the disk has no room for it.
+      if inside.string == Inventory.findersFile { continue }
+      let name = inside.string
+      if name.hasPrefix("._"), own.contains(String(name.dropFirst(2))) { continue }
       throw WriteFault(
         path: path, reason: "\(inside.display.printable) in it is not of the set, and would be lost"
       )

@@ -11,12 +11,12 @@ import SystemPackage
 /// was put there meanwhile and goes to where the folder was.
 ///
 /// A file is moved to a folder that nobody else looks into before it is judged, so that nothing can
-/// be put in its place between looking and removing.
+/// be put in its place between looking and removing. No link is followed.
 struct FolderClearing {
   /// What may be removed.
   let known: [Inventory]
-  /// The folder that has taken the place.
-  let place: FilePath
+  /// The folder that has taken the place, open.
+  let place: CInt
   /// An open, empty folder for what is being judged.
   let bin: CInt
 
@@ -24,32 +24,40 @@ struct FolderClearing {
   /// paths below the place.
   private(set) var renamed: [(from: FilePath, to: FilePath)] = []
   /// What could be neither removed nor moved, and why.
-  private(set) var stuck: [(path: FilePath, reason: String)] = []
+  var stuck: [(path: FilePath, reason: String)] { stuckInFolder + stuckInBin }
+  private var stuckInFolder: [(path: FilePath, reason: String)] = []
+  private var stuckInBin: [(path: FilePath, reason: String)] = []
 
   private static let mostDepth = 128
   /// A disk may refuse something once.
   private static let mostTries = 3
   private static let mostRounds = 1000
+  /// Names that are tried for what has lost its own.
+  private static let mostNames = 100
 
-  init(known: [Inventory], place: FilePath, bin: CInt) {
+  init(known: [Inventory], place: CInt, bin: CInt) {
     self.known = known
     self.place = place
     self.bin = bin
   }
 
   /// Clears a folder away.
-  mutating func clear(_ folder: FilePath) {
-    folder.withPlatformString { clear($0, in: AT_FDCWD, inside: "", depth: 0) }
-    for index in stuck.indices { stuck[index].path = folder.pushing(stuck[index].path) }
+  ///
+  /// - Parameter parent: the open folder that it is in.
+  mutating func clear(_ name: FilePath.Component, in parent: CInt) {
+    name.withPlatformString { clear($0, in: parent, inside: "", depth: 0) }
   }
 
   /// Clears what an earlier run was judging when it ended.
   mutating func clearBin() {
     for name in FolderEntries.names(in: bin) {
-      guard let stamp = Self.stamp(of: name, in: bin) else { continue }
-      let isKnown = known.contains { $0.stamps.values.contains(stamp) }
-      if !isKnown { move(name, from: bin, to: FilePath(root: nil, components: name)) }
-      if isKnown { name.withPlatformString { _ = unlinkat(bin, $0, 0) } }
+      guard let stamp = Self.look(at: name, in: bin)?.stamp else { continue }
+      let path = FilePath(root: nil, components: name)
+      if known.contains(where: { $0.stamps.values.contains(stamp) }) {
+        remove(name, from: bin, path)
+      } else {
+        move(name, from: bin, to: path)
+      }
     }
   }
 
@@ -58,24 +66,24 @@ struct FolderClearing {
   ) {
     let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard folder >= 0 else {
-      if errno != ENOENT { stick(inside) }
+      if errno != ENOENT { stick(inside, in: parent) }
       return
     }
     defer { close(folder) }
     // It may have the permissions of a folder that nobody may write to.
     _ = fchmod(folder, 0o700)
-    let stuckBefore = stuck.count
+    let stuckBefore = stuckInFolder.count
     for tries in 1...Self.mostTries {
-      stuck.removeSubrange(stuckBefore...)
+      stuckInFolder.removeSubrange(stuckBefore...)
       // Somebody may put in more while this is done, but not for ever.
       for _ in 1...Self.mostRounds {
         let names = FolderEntries.names(in: folder)
-        let before = stuck.count
+        let before = stuckInFolder.count
         for name in names { dispose(of: name, in: folder, inside: inside, depth: depth) }
-        if names.isEmpty || stuck.count > before { break }
+        if names.isEmpty || stuckInFolder.count > before { break }
       }
       if unlinkat(parent, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return }
-      if tries == Self.mostTries, stuck.count == stuckBefore { stick(inside) }
+      if tries == Self.mostTries, stuckInFolder.count == stuckBefore { stick(inside, in: parent) }
     }
   }
 
@@ -91,15 +99,16 @@ struct FolderClearing {
       return name.withPlatformString { clear($0, in: folder, inside: path, depth: depth + 1) }
     }
     guard isKnown(stamp, path) else { return move(name, from: folder, to: path) }
-    guard name.withPlatformString({ renameat(folder, $0, bin, $0) }) == 0 else {
+    let (found, code) = Self.rename(name, from: folder, to: bin)
+    guard let taken = found else {
       // A full disk still deletes, and lets nobody put anything in the place of a file.
-      guard errno == ENOSPC || errno == EDQUOT else { return stick(path) }
+      guard code == ENOSPC || code == EDQUOT else { return stick(path, in: folder, code) }
       return remove(name, from: folder, path)
     }
-    if let taken = Self.stamp(of: name, in: bin), !isKnown(taken, path) {
-      return move(name, from: bin, to: path)
+    guard let now = Self.look(at: taken, in: bin)?.stamp, isKnown(now, path) else {
+      return move(taken, from: bin, to: path)
     }
-    remove(name, from: bin, path)
+    remove(taken, from: bin, path)
   }
 
   private mutating func remove(_ name: FilePath.Component, from folder: CInt, _ path: FilePath) {
@@ -107,7 +116,7 @@ struct FolderClearing {
     for _ in 1...Self.mostTries {
       if name.withPlatformString({ unlinkat(folder, $0, 0) }) == 0 { return }
     }
-    stick(path)
+    stick(path, in: folder)
   }
 
   private func isKnown(_ stamp: FileStamp, _ path: FilePath) -> Bool {
@@ -118,66 +127,87 @@ struct FolderClearing {
   private mutating func move(
     _ name: FilePath.Component, from folder: CInt, to path: FilePath, depth: Int = 0
   ) {
-    makeFolders(for: path)
-    var target = path
-    for number in 2...100 {
-      let code = name.withPlatformString { name in
-        place.pushing(target).withPlatformString { cfiles_rename_new(folder, name, AT_FDCWD, $0) }
-      }
-      if code == 0 {
-        if target != path { renamed.append((path, target)) }
-        return
-      }
-      guard code == EEXIST else { return stick(path, code) }
-      if number == 2, settle(name, in: folder, with: path, depth: depth) { return }
-      target = Self.numbered(path, number)
+    guard let wanted = path.lastComponent else { return stick(path, in: folder, EINVAL) }
+    let target = openFolder(of: path)
+    guard target >= 0 else { return stick(path, in: folder) }
+    defer { close(target) }
+    if let there = Self.look(at: wanted, in: target),
+      settle(name, in: folder, with: path, there, depth: depth)
+    {
+      return
     }
-    stick(path, EEXIST)
+    let (found, code) = Self.rename(name, from: folder, to: target, as: wanted)
+    guard let found else { return stick(path, in: folder, code) }
+    if found != wanted { renamed.append((path, path.removingLastComponent().appending(found))) }
   }
 
   /// Deals with something that has its place already.
   ///
   /// - Returns: false when that is another one.
   private mutating func settle(
-    _ name: FilePath.Component, in folder: CInt, with path: FilePath, depth: Int
+    _ name: FilePath.Component, in folder: CInt, with path: FilePath,
+    _ there: (stamp: FileStamp, kind: FileKind), depth: Int
   ) -> Bool {
-    guard let (mine, kind) = Self.look(at: name, in: folder),
-      let other = FileStamp(place.pushing(path))
-    else { return false }
+    guard let (mine, kind) = Self.look(at: name, in: folder) else { return true }
     if kind == .folder {
-      guard (try? FileKind(place.pushing(path), followsLinks: false)) == .folder else {
-        return false
-      }
+      guard there.kind == .folder, !mine.isSameFile(as: there.stamp) else { return false }
       name.withPlatformString { clear($0, in: folder, inside: path, depth: depth + 1) }
       return true
     }
-    guard mine.isSameFile(as: other) || name.string == Inventory.findersFile else { return false }
-    name.withPlatformString { _ = unlinkat(folder, $0, 0) }
+    guard mine.isSameFile(as: there.stamp) || name.string == Inventory.findersFile else {
+      return false
+    }
+    remove(name, from: folder, path)
     return true
   }
 
-  private func makeFolders(for path: FilePath) {
-    var folder = place
-    for name in path.removingLastComponent().components {
-      folder.append(name)
-      folder.withPlatformString { _ = mkdir($0, 0o777) }
+  /// Opens the folder of a path below the place, and makes it where it is not there; -1 where it
+  /// cannot be had, with the cause in `errno`.
+  private func openFolder(of path: FilePath) -> CInt {
+    var folder = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    for name in path.removingLastComponent().components where folder >= 0 {
+      let next = name.withPlatformString {
+        _ = mkdirat(folder, $0, 0o777)
+        return openat(folder, $0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      }
+      let code = errno
+      close(folder)
+      folder = next
+      errno = code
     }
+    return folder
   }
 
-  private mutating func stick(_ path: FilePath, _ code: CInt = errno) {
-    stuck.append((path, String(cString: strerror(code))))
+  /// Moves something to where nothing has its name, under another one if need be.
+  ///
+  /// - Returns: the name that it has then, or the cause.
+  private static func rename(
+    _ name: FilePath.Component, from folder: CInt, to target: CInt,
+    as wanted: FilePath.Component? = nil
+  ) -> (name: FilePath.Component?, code: CInt) {
+    let wanted = wanted ?? name
+    var new = wanted
+    for number in 2...mostNames {
+      let code = name.withPlatformString { name in
+        new.withPlatformString { cfiles_rename_new(folder, name, target, $0) }
+      }
+      if code == 0 { return (new, 0) }
+      guard code == EEXIST, let next = numbered(wanted, number) else { return (nil, code) }
+      new = next
+    }
+    return (nil, EEXIST)
+  }
+
+  private mutating func stick(_ path: FilePath, in folder: CInt, _ code: CInt = errno) {
+    let stuck = (path, String(cString: strerror(code)))
+    if folder == bin { stuckInBin.append(stuck) } else { stuckInFolder.append(stuck) }
   }
 
   /// `note 2.txt` for `note.txt`.
-  private static func numbered(_ path: FilePath, _ number: Int) -> FilePath {
-    var numbered = path
-    let ending = path.extension.map { ".\($0)" } ?? ""
-    numbered.removeLastComponent()
-    return numbered.appending("\(path.stem ?? "") \(number)\(ending)")
-  }
-
-  private static func stamp(of name: FilePath.Component, in folder: CInt) -> FileStamp? {
-    look(at: name, in: folder)?.stamp
+  private static func numbered(
+    _ name: FilePath.Component, _ number: Int
+  ) -> FilePath.Component? {
+    FilePath.Component("\(name.stem) \(number)\(name.extension.map { ".\($0)" } ?? "")")
   }
 
   private static func look(

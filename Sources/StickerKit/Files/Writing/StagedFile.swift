@@ -72,7 +72,7 @@ public final class StagedFile {
 ///
 /// A link at the path is replaced, not followed, so that nobody who can place a link decides what is
 /// overwritten. Pipes and devices are written to directly, through a link only where the system has
-/// its own (`/dev/stdout`).
+/// its own (`/dev/stdout`), and so is a file behind such a link.
 public enum FileReplacement {
   /// Writes a text as it comes.
   ///
@@ -108,6 +108,11 @@ public enum FileReplacement {
     switch try? FileKind(path, followsLinks: isSystems) {
     case .fifo, .device, .socket:
       let file = try OutputFile(path, O_WRONLY)
+      try file.write(content)
+      return nil
+    case .file where isSystems:
+      // Where standard output goes, for one: with what is there already.
+      let file = try OutputFile(path, O_WRONLY | O_APPEND)
       try file.write(content)
       return nil
     case .folder: throw WriteFault(path, code: EISDIR)

@@ -143,11 +143,24 @@ public struct StagedFolder: ~Copyable {
     // The next one in turn finds the new folder and waits until the old one is away.
     let turn = FolderTurn(at: folder) {}
     defer { withExtendedLifetime(turn) {} }
-    try Renaming.exchange(folder, path)
+    workshop.keep()
+    do throws(WriteFault) {
+      try Renaming.exchange(folder, path)
+    } catch {
+      workshop.release()
+      throw error
+    }
     let found = try? Self.tree(at: folder).inventory
     let change = found.map { old.firstChange(in: $0, takenOverBy: new) } ?? ""
     guard let change else { return workshop.clear(known: old) }
-    try Renaming.exchange(folder, path)
+    do throws(WriteFault) {
+      try Renaming.exchange(folder, path)
+    } catch {
+      throw WriteFault(
+        path: path,
+        reason: "it was changed meanwhile, and could not be put back (\(error.reason)); "
+          + workshop.whereabouts)
+    }
     let notes = workshop.clear(known: new)
     let what = change.isEmpty ? "something" : "'\(change.display.printable)'"
     throw WriteFault(

@@ -11,7 +11,8 @@ import SystemPackage
 ///
 /// What is in it: `folder/NAME`, the folder itself; `old` and `new`, what was found at the place and
 /// what was made, from before the two are exchanged; `taken`, what is about to be removed. A later
-/// run finds in them what an earlier one, that was killed, may and may not remove.
+/// run finds in them what an earlier one, that was killed, may and may not remove. Both name the
+/// hidden folder itself by its number on the disk, which nobody who sends files can foresee.
 struct Workshop: ~Copyable {
   private let place: FilePath
   private let hidden: OutputFile
@@ -55,39 +56,56 @@ struct Workshop: ~Copyable {
     }
   }
 
-  /// Makes ready for an exchange: from now on, what is here may be somebody else's.
+  /// Makes ready for an exchange.
   func prepareExchange(old: Inventory, new: Inventory) throws(WriteFault) {
     try make(Self.bin)
-    let name = (place.lastComponent?.bytes ?? []) + [0]
+    guard let name = place.lastComponent, let number = Self.number(of: hidden.descriptor) else {
+      throw WriteFault(place, code: EINVAL)
+    }
+    let head = name.bytes + [0] + number + [0]
     for (file, inventory) in zip(Self.inventories, [old, new]) {
       let path = hidden.path.appending(file)
       let file = try Interruption.making { () throws(WriteFault) in try OutputFile.new(path) }
-      try file.write { $0.write(name + inventory.text + Self.end) }
+      try file.write { $0.write(head + inventory.text + Self.end) }
       try file.flush()
     }
     try hidden.flush(isLast: true)
+  }
+
+  /// From now on what is here may be somebody else's, and is only removed by ``clear(known:)``.
+  mutating func keep() {
+    keepsRest = true
+    Interruption.forget(hidden.path)
+  }
+
+  /// Nothing of anybody else's is here after all.
+  mutating func release() { keepsRest = false }
+
+  /// Where what is here can be found, in words.
+  var whereabouts: String {
+    "what was at \(place.display.printable) is in \(hidden.path.display.printable) now"
   }
 
   /// Takes away the folder that is here by now, but what is not known.
   ///
   /// - Returns: what was not simply put back, in sentences.
   mutating func clear(known: Inventory) -> [String] {
-    let bin: OutputFile
-    do throws(WriteFault) {
-      bin = try OutputFile(folder: hidden.path.appending(Self.bin))
-    } catch {
-      keepsRest = true
-      return ["what was at \(place.display.printable) is in \(hidden.path.display.printable) now"]
+    keep()
+    guard let clearing = Self.clear(hidden.path, for: place, known: [known]) else {
+      return [whereabouts]
     }
-    var clearing = FolderClearing(known: [known], place: place, bin: bin.descriptor)
-    clearing.clear(folder)
-    keepsRest = !clearing.stuck.isEmpty
+    if clearing.stuck.isEmpty {
+      FolderRemoval.remove(hidden.path)
+      release()
+    }
     return clearing.renamed.map { from, to in
       "\(from.display.printable) was changed meanwhile; what was there is "
         + place.pushing(to).display.printable
     }
       + clearing.stuck.prefix(1).map { path, reason in
-        "\(path.display.printable) could not be taken away and stays: \(reason)"
+        let path = path.isEmpty ? "the old folder" : "'\(path.display.printable)'"
+        return "\(path) could not be taken away and stays in "
+          + "\(hidden.path.display.printable): \(reason)"
       }
   }
 
@@ -95,28 +113,53 @@ struct Workshop: ~Copyable {
   static func clearLeftover(_ hidden: FilePath) {
     let notes = inventories.compactMap { note(at: hidden.appending($0)) }
     // Without both, it was killed before anything of anybody else's could be here.
-    guard notes.count == inventories.count, let bin = try? OutputFile(folder: hidden.appending(bin))
-    else { return FolderRemoval.remove(hidden) }
-    let place = hidden.parent.appendingVisibly(notes[0].name)
-    var clearing = FolderClearing(
-      known: notes.map(\.inventory), place: place, bin: bin.descriptor)
-    clearing.clearBin()
-    clearing.clear(folder(in: hidden, for: place))
-    if clearing.stuck.isEmpty { FolderRemoval.remove(hidden) }
+    guard notes.count == inventories.count else { return FolderRemoval.remove(hidden) }
+    // A copy, or somebody's invention.
+    guard let folder = try? OutputFile(folder: hidden), let number = number(of: folder.descriptor),
+      notes.allSatisfy({ $0.number == number && $0.name == notes[0].name })
+    else { return }
+    let clearing = clear(
+      hidden, for: hidden.parent.appendingVisibly(notes[0].name), known: notes.map(\.inventory))
+    if clearing?.stuck.isEmpty == true { FolderRemoval.remove(hidden) }
   }
 
-  /// The name of the place and what was there, or was made for it; `nil` when that is not all there.
+  /// - Returns: `nil` when one of the folders cannot be opened; nothing is done then.
+  private static func clear(
+    _ hidden: FilePath, for place: FilePath, known: [Inventory]
+  ) -> FolderClearing? {
+    guard let name = place.lastComponent,
+      let bin = try? OutputFile(folder: hidden.appending(bin)),
+      let content = try? OutputFile(folder: hidden.appending(content)),
+      let target = try? OutputFile(folder: place)
+    else { return nil }
+    var clearing = FolderClearing(
+      known: known, place: target.descriptor, bin: bin.descriptor)
+    clearing.clearBin()
+    clearing.clear(name, in: content.descriptor)
+    return clearing
+  }
+
+  /// Device and number of an open folder, as a text.
+  private static func number(of folder: CInt) -> [UInt8]? {
+    var status = stat()
+    guard fstat(folder, &status) == 0 else { return nil }
+    return Array("\(status.st_dev):\(status.st_ino)".utf8)
+  }
+
+  /// The name of the place, the number of the hidden folder, and what was at the place or was made
+  /// for it; `nil` when that is not all there.
   private static func note(
     at path: FilePath
-  ) -> (name: FilePath.Component, inventory: Inventory)? {
+  ) -> (name: FilePath.Component, number: [UInt8], inventory: Inventory)? {
     guard
       let file = try? FileContents(path, limit: mostNoteBytes, followsLinks: false),
       let bytes = file.bytes, bytes.suffix(end.count) == end[...],
       let nameEnd = bytes.firstIndex(of: 0),
       let name = FilePath.Component(
         platformString: bytes[...nameEnd].map(CChar.init(bitPattern:))), name.kind == .regular,
-      let inventory = Inventory(bytes[(nameEnd + 1)...].dropLast(end.count))
+      let numberEnd = bytes[(nameEnd + 1)...].firstIndex(of: 0),
+      let inventory = Inventory(bytes[(numberEnd + 1)...].dropLast(end.count))
     else { return nil }
-    return (name, inventory)
+    return (name, Array(bytes[(nameEnd + 1)..<numberEnd]), inventory)
   }
 }

@@ -108,15 +108,24 @@ extension WrittenPack {
   mutating func keepLabels(of present: FileTree) throws(PackFault) {
     for (path, content) in present.contents {
       guard let new = tree.contents[path], path.lastComponent?.string == plan.labelTableName,
-        let table = try? FileTree.bytes(of: new), let old = try? FileTree.bytes(of: content)
+        let table = try? FileTree.bytes(of: new)
       else { continue }
-      do throws(StringsFault) {
-        tree.add(.bytes(try PackPlan.joined(table, with: old)), at: path)
+      let problem: String
+      do throws(FileFault) {
+        if case .link = content { throw .notAFile(path, kind: .link) }
+        let old = try FileTree.bytes(of: content)
+        do throws(StringsFault) {
+          tree.add(.bytes(try PackPlan.joined(table, with: old)), at: path)
+          continue
+        } catch {
+          problem = error.problem
+        }
       } catch {
-        throw PackFault(
-          "\(path.display.printable) cannot be read (\(error.problem)), and would be lost: repair it, "
-            + "or --prune replaces it")
+        problem = error.description
       }
+      throw PackFault(
+        "\(path.display.printable) cannot be read (\(problem)), and would be lost: repair it, "
+          + "or --prune replaces it")
     }
   }
 

@@ -99,6 +99,11 @@ import Testing
     let taken = try PackCommandTests.pack(["app", "--manifest-only"], in: folder, status: 2)
     #expect(taken.error.contains("is there already; --update replaces it"))
     try PackCommandTests.pack(["app", "--manifest-only", "--update"], in: folder)
+    let image = try folder.write([1, 2, 3], to: "mine.png")
+    let lost = try PackCommandTests.pack(
+      ["app", "--manifest-only", "--update", "-o", "mine.png"], in: folder, status: 2)
+    #expect(lost.error.contains("mine.png is not a manifest, and would be lost"))
+    #expect(try Data(contentsOf: image) == Data([1, 2, 3]))
     #expect(try StickerPack(contentsOf: path).numberOfStickers == 2)
   }
 }

@@ -35,7 +35,12 @@ import Testing
         "Love.sticker", "new.sticker", "spin.stickersequence", "wave 2.sticker", "wave 10.sticker",
       ])
 
-    try PackCommandTests.pack(["otters", "--update", "--prune"], in: folder)
+    let tried = try PackCommandTests.pack(
+      ["otters", "--update", "--prune", "--dry-run"], in: folder)
+    let done = try PackCommandTests.pack(["otters", "--update", "--prune"], in: folder)
+    for result in [tried, done] {
+      #expect(result.error.contains("goes, with all that is in it: 'wave 10.sticker'"))
+    }
     let pruned = try PackCommandTests.files(folder, "Stickers.xcstickers")
     #expect(!pruned.keys.contains { $0.contains("wave 10") })
     #expect(pruned["notes/plan.txt"] == Data([1, 2, 3]))

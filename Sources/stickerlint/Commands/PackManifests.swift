@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import StickerKit
 import StickerManifest
 import SystemPackage
@@ -22,9 +23,11 @@ extension PackCommand {
     }
   }
 
+  private static let usualName: FilePath.Component = "manifest.json"
+
   /// Writes a `manifest.json` for other tools.
   func writeMachineManifest(_ plan: PackPlan, _ configuration: Configuration) async throws {
-    let path = pack.outputPath ?? plan.folder.appending("manifest.json")
+    let path = pack.outputPath ?? plan.folder.appending(Self.usualName)
     let folder = path.removingLastComponent()
     do {
       let manifest = try plan.manifest(
@@ -45,11 +48,28 @@ extension PackCommand {
         guard writing.update || !MissingPath.isThere(path) else {
           throw PackFault("\(path.display.printable) is there already; --update replaces it")
         }
+        try checkIsManifest(path)
         try write(text, to: path, mayReplace: writing.update)
       }
       try say(result, checked, plan.withoutIcon, path)
     } catch let fault as PackFault {
       throw fail(fault)
+    }
+  }
+
+  /// An update replaces an older manifest, also a damaged one under its usual name, and nothing else
+  /// that somebody may have at its place.
+  private func checkIsManifest(_ path: FilePath) throws(PackFault) {
+    guard path.lastComponent != Self.usualName, MissingPath.isThere(path) else { return }
+    do {
+      let text = try FileReplacement.text(of: path, limit: 16 << 20)
+      _ = try Manifest(json: Data(text.utf8))
+    } catch ManifestError.unknownSchemaVersion {
+      return
+    } catch {
+      throw PackFault(
+        "\(path.display.printable) is not a manifest, and would be lost: choose another place with -o, "
+          + "or move it away")
     }
   }
 

@@ -52,6 +52,9 @@ struct OutputOptions: ParsableArguments {
       guard !isRead, !kept.contains(path.place) else {
         throw ValidationError("--report would replace \(path.display), which this run needs.")
       }
+      guard !ImageName.hasImageExtension(path) || !MissingPath.isThere(path) else {
+        throw ValidationError("--report would replace the image \(path.display).")
+      }
       guard seen.insert(path.place).inserted else {
         throw ValidationError("two reports would be written to \(path.display).")
       }

@@ -8,7 +8,8 @@ struct CatalogUpdate {
   private let pack: FilePath
   private let plan: PackPlan
   private let prunes: Bool
-  private var prunedStickers: Set<String> = []
+  /// The folders of stickers that go.
+  private(set) var prunedStickers: Set<String> = []
 
   /// - Throws: ``PackFault`` when the pack's own list is no file.
   init(of present: FileTree, by plan: PackPlan, prunes: Bool) throws(PackFault) {

@@ -87,6 +87,7 @@ public struct PackBuilder: Sendable {
             + "with this name writes it anew, --prune puts '\(plan.name.excerpt)' in its place")
       }
       plan.tellKept(kept.keptStickers)
+      plan.tellPruned(kept.prunedStickers.sorted())
     }
     let icons = try await plan.iconFiles(jobs: jobs, limits: limits)
     var written = plan.catalog(

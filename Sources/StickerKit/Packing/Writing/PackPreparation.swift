@@ -82,6 +82,16 @@ extension PackPlan {
           + "\(verb): \(listing(folders)); --prune takes such out"))
   }
 
+  /// Says what an update takes out, whatever somebody has put into it.
+  mutating func tellPruned(_ folders: [String]) {
+    guard !folders.isEmpty else { return }
+    let (verb, pronoun) = folders.count == 1 ? ("goes", "it") : ("go", "them")
+    remarks.append(
+      .warning(
+        "\(counted(folders.count, "sticker")) that \(source.display.printable) does not have "
+          + "\(verb), with all that is in \(pronoun): \(listing(folders))"))
+  }
+
   /// Keeps the labels that somebody has written into the catalog that is there, where the pack says
   /// nothing.
   mutating func adoptLabels(of path: FilePath) {

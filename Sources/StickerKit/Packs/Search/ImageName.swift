@@ -1,14 +1,15 @@
-import SystemPackage
+public import SystemPackage
 
 /// Tells the files that are meant as stickers from those that lie beside them.
-enum ImageName {
+public enum ImageName {
   /// Extensions that people give to finished pictures, whether or not Messages shows them.
   private static let extensions: Set<String> = [
     "png", "apng", "gif", "jpg", "jpeg", "jpe", "jfif", "webp", "heic", "heics", "heif", "avif",
     "tif", "tiff", "bmp",
   ]
 
-  static func hasImageExtension(_ path: FilePath) -> Bool {
+  /// Whether a name ends as those of pictures do.
+  public static func hasImageExtension(_ path: FilePath) -> Bool {
     extensions.contains(path.extension?.lowercased() ?? "")
   }
 

@@ -1,25 +1,12 @@
-"""Writes animated PNG files: acTL, and a fcTL before the data of each frame."""
+"""Writes pictures as animated PNG."""
 
 from __future__ import annotations
 
-import struct
-from dataclasses import dataclass
-
 from canvas import Canvas
-from png import IEND, SIGNATURE, chunk, deflated, header, samples, unfiltered
-
-Delay = tuple[int, int]
-"""Seconds as numerator and denominator: (1, 15) is a fifteenth of a second."""
-
-
-@dataclass(frozen=True)
-class Region:
-    """The part of the canvas that a frame replaces, in px."""
-
-    x: int
-    y: int
-    width: int
-    height: int
+from images import Area
+from images.apng import Delay, Frame, file
+from images.png import unfiltered
+from png import deflated, samples
 
 
 def animation(
@@ -38,34 +25,18 @@ def animation(
     `stored` (bytes of the last frame to leave uncompressed) make the file larger than it needs
     to be.
     """
-    first = frames[0]
     written = [delays] * len(frames) if isinstance(delays, tuple) else delays
-    parts = [
-        SIGNATURE,
-        header(first.width, first.height),
-        chunk(b"acTL", struct.pack(">II", len(frames), plays)),
-    ]
-    sequence = 0
-    if hidden:
-        parts.append(chunk(b"IDAT", _data(hidden, _all(hidden), level, 0)))
-    for index, frame in enumerate(frames):
-        region = _all(frame) if whole_frames or not index else changed(frames[index - 1], frame)
-        numerator, denominator = written[index]
-        parts.append(chunk(b"fcTL", struct.pack(
-            ">IIIIIHHBB", sequence, region.width, region.height, region.x, region.y,
-            numerator, denominator, 0, 0,
-        )))
-        sequence += 1
-        data = _data(frame, region, level, stored if index == len(frames) - 1 else 0)
-        if index == 0 and not hidden:
-            parts.append(chunk(b"IDAT", data))
-        else:
-            parts.append(chunk(b"fdAT", struct.pack(">I", sequence) + data))
-            sequence += 1
-    return b"".join(parts) + IEND
+    parts = []
+    for index, (frame, delay) in enumerate(zip(frames, written)):
+        area = _all(frame) if whole_frames or not index else changed(frames[index - 1], frame)
+        last = index == len(frames) - 1
+        parts.append(Frame(_data(frame, area, level, stored if last else 0), delay, area))
+    return file(
+        frames[0].width, frames[0].height, parts, plays,
+        hidden=_data(hidden, _all(hidden), level) if hidden else b"")
 
 
-def changed(before: Canvas, after: Canvas) -> Region:
+def changed(before: Canvas, after: Canvas) -> Area:
     """The smallest rectangle with all px that differ; at least one px."""
     stride = before.width * 4
     rows: list[int] = []
@@ -77,21 +48,21 @@ def changed(before: Canvas, after: Canvas) -> Region:
             rows.append(y)
             columns |= int.from_bytes(a, "little") ^ int.from_bytes(b, "little")
     if not rows:
-        return Region(0, 0, 1, 1)
+        return Area(0, 0, 1, 1)
     left = ((columns & -columns).bit_length() - 1) // 32
     right = (columns.bit_length() - 1) // 32
-    return Region(left, rows[0], right - left + 1, rows[-1] - rows[0] + 1)
+    return Area(left, rows[0], right - left + 1, rows[-1] - rows[0] + 1)
 
 
-def _all(canvas: Canvas) -> Region:
-    return Region(0, 0, canvas.width, canvas.height)
+def _all(canvas: Canvas) -> Area:
+    return Area(0, 0, canvas.width, canvas.height)
 
 
-def _data(canvas: Canvas, region: Region, level: int, stored: int) -> bytes:
+def _data(canvas: Canvas, area: Area, level: int, stored: int = 0) -> bytes:
     pixels = samples(canvas)
     stride = canvas.width * 4
     rows = b"".join(
-        pixels[y * stride + region.x * 4 : y * stride + (region.x + region.width) * 4]
-        for y in range(region.y, region.y + region.height)
+        pixels[y * stride + area.x * 4 : y * stride + (area.x + area.width) * 4]
+        for y in range(area.y, area.y + area.height)
     )
-    return deflated(unfiltered(rows, region.width * 4), level, stored)
+    return deflated(unfiltered(rows, area.width * 4), level, stored)

@@ -6,7 +6,7 @@ import struct
 
 import apng
 from canvas import Canvas
-from png import chunk
+from images.png import chunk
 
 
 def cut_off(data: bytes, share: float = 0.6) -> bytes:

@@ -9,6 +9,7 @@ from math import hypot
 import png
 from canvas import Canvas
 from folder import CATALOG, Folder
+from images.png import GRAY, file, image_data, unfiltered
 
 SET = f"{CATALOG}/iMessage App Icon.stickersiconset"
 SLOTS = [
@@ -74,8 +75,5 @@ def rounded(width: int, height: int) -> Canvas:
 
 def gray(width: int, height: int) -> bytes:
     """The picture in 8-bit gray."""
-    canvas = art(width, height)
-    rows = b"".join(
-        b"\0" + bytes(canvas.pixels[y * width * 4 + 1 : (y + 1) * width * 4 : 4]) for y in range(height))
-    header = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes((8, 0, 0, 0, 0))
-    return png.SIGNATURE + png.chunk(b"IHDR", header) + png.chunk(b"IDAT", png.deflated(rows)) + png.IEND
+    green = bytes(art(width, height).pixels[1::4])
+    return file(width, height, image_data(png.deflated(unfiltered(green, width))), type=GRAY)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import struct
 from collections import Counter
 
 from canvas import Canvas
-from png import IEND, SIGNATURE, chunk, deflated, unfiltered
+from images.png import INDEXED, file, image_data, palette, unfiltered
+from png import deflated
 
 
 def still(canvas: Canvas, missing: int = 0) -> bytes:
@@ -19,20 +19,14 @@ def still(canvas: Canvas, missing: int = 0) -> bytes:
     words = [pixels[start : start + 4] for start in range(0, len(pixels), 4)]
     counts = Counter(words)
     ranked = sorted(counts, key=lambda word: (-counts[word], word))
-    palette = ranked[:256]
-    index_of = {word: index for index, word in enumerate(palette)}
+    kept = ranked[:256]
+    index_of = {word: index for index, word in enumerate(kept)}
     for word in ranked[256:]:
-        index_of[word] = index_of[min(palette, key=lambda entry: _distance(entry, word))]
-    entries = palette[: len(palette) - missing]
-    data = bytes(map(index_of.__getitem__, words))
-    return b"".join((
-        SIGNATURE,
-        chunk(b"IHDR", struct.pack(">IIBBBBB", canvas.width, canvas.height, 8, 3, 0, 0, 0)),
-        chunk(b"PLTE", b"".join(entry[:3] for entry in entries)),
-        chunk(b"tRNS", bytes(entry[3] for entry in entries)),
-        chunk(b"IDAT", deflated(unfiltered(data, canvas.width))),
-        IEND,
-    ))
+        index_of[word] = index_of[min(kept, key=lambda entry: _distance(entry, word))]
+    data = deflated(unfiltered(bytes(map(index_of.__getitem__, words)), canvas.width))
+    return file(
+        canvas.width, canvas.height, palette(kept[: len(kept) - missing]), image_data(data),
+        type=INDEXED)
 
 
 def _distance(one: bytes, other: bytes) -> int:

@@ -1,11 +1,11 @@
-"""Writes baseline JPEG files: JFIF, YCbCr without subsampling, the tables of ITU-T T.81 Annex K."""
+"""Pictures as baseline JPEG: JFIF, YCbCr without subsampling, the tables of ITU-T T.81 Annex K."""
 
 from __future__ import annotations
 
-import struct
 from math import cos, pi, sqrt
 
 from canvas import Canvas
+from images import jpeg
 
 ZIGZAG = [
     0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20,
@@ -46,19 +46,15 @@ def still(canvas: Canvas, quality: int = 90) -> bytes:
         [min(255, max(1, (value * scale + 50) // 100)) for value in table]
         for table in (LUMINANCE, CHROMINANCE)
     ]
-    parts = [b"\xff\xd8", segment(0xE0, b"JFIF\0\1\1\0\0\1\0\1\0\0")]
-    for index, table in enumerate(tables):
-        parts.append(segment(0xDB, bytes([index]) + bytes(table[place] for place in ZIGZAG)))
-    parts.append(segment(
-        0xC0, struct.pack(">BHHB", 8, canvas.height, canvas.width, 3) + b"\1\x11\0\2\x11\1\3\x11\1"
-    ))
-    parts.append(segment(0xC4, b"\x00" + DC_LENGTHS + DC_VALUES + b"\x10" + AC_LENGTHS + AC_VALUES))
-    parts.append(segment(0xDA, b"\3\1\0\2\0\3\0\0\x3f\0"))
-    return b"".join(parts) + scan(canvas, tables) + b"\xff\xd9"
-
-
-def segment(marker: int, data: bytes) -> bytes:
-    return bytes((0xFF, marker)) + struct.pack(">H", len(data) + 2) + data
+    return jpeg.file(
+        jpeg.segment(0xE0, b"JFIF\0\1\1\0\0\1\0\1\0\0"),
+        *(jpeg.quantization(index, [table[place] for place in ZIGZAG])
+          for index, table in enumerate(tables)),
+        jpeg.frame(
+            jpeg.BASELINE, canvas.width, canvas.height, [(0x11, 0), (0x11, 1), (0x11, 1)]),
+        jpeg.segment(
+            0xC4, b"\x00" + DC_LENGTHS + DC_VALUES + b"\x10" + AC_LENGTHS + AC_VALUES),
+        jpeg.scan(3, 0, 63, 0, jpeg.entropy_coded(_scan(canvas, tables))))
 
 
 def huffman(lengths: bytes, values: bytes) -> Codes:
@@ -73,8 +69,8 @@ def huffman(lengths: bytes, values: bytes) -> Codes:
     return codes
 
 
-def scan(canvas: Canvas, tables: list[list[int]]) -> bytes:
-    """The entropy-coded data: blocks from left to right and down, Y, Cb and Cr in turn."""
+def _scan(canvas: Canvas, tables: list[list[int]]) -> str:
+    """The bits of the scan: blocks from left to right and down, Y, Cb and Cr in turn."""
     direct, alternating = huffman(DC_LENGTHS, DC_VALUES), huffman(AC_LENGTHS, AC_VALUES)
     planes = _planes(canvas)
     known: dict[tuple[int, tuple[float, ...]], list[int]] = {}
@@ -93,9 +89,7 @@ def scan(canvas: Canvas, tables: list[list[int]]) -> bytes:
                 values = known[key]
                 bits.append(_coded(values, previous[channel], direct, alternating))
                 previous[channel] = values[0]
-    text = "".join(bits)
-    text += "1" * (-len(text) % 8)
-    return int(text, 2).to_bytes(len(text) // 8, "big").replace(b"\xff", b"\xff\0")
+    return "".join(bits)
 
 
 def _planes(canvas: Canvas) -> list[list[float]]:

@@ -1,4 +1,4 @@
-"""Writes PNG files: 8 bits a channel, RGBA or RGB, not interlaced.
+"""Writes pictures as PNG: 8 bits a channel, RGBA or RGB, not interlaced.
 
 The files are the same on every run with the same zlib. Another build of zlib may compress to
 other bytes, and then the pixels are still the same.
@@ -10,26 +10,15 @@ import struct
 import zlib
 
 from canvas import Canvas
-
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
-IEND = b"\x00\x00\x00\x00IEND\xaeB`\x82"
-
-
-def chunk(kind: bytes, data: bytes) -> bytes:
-    """Length, type, data and the CRC over type and data."""
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def header(width: int, height: int, alpha: bool = True) -> bytes:
-    return chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6 if alpha else 2, 0, 0, 0))
+from images.png import RGB, RGBA, file, image_data, unfiltered
 
 
 def still(canvas: Canvas, alpha: bool = True, extra: bytes = b"") -> bytes:
     """A picture that stands still; `extra` is chunks to go between IHDR and IDAT."""
+    # Flat art has few colors and long runs, which deflate packs best unfiltered.
     data = deflated(unfiltered(samples(canvas, alpha), canvas.width * (4 if alpha else 3)))
-    return (
-        SIGNATURE + header(canvas.width, canvas.height, alpha) + extra + chunk(b"IDAT", data) + IEND
-    )
+    return file(
+        canvas.width, canvas.height, extra, image_data(data), type=RGBA if alpha else RGB)
 
 
 def samples(canvas: Canvas, alpha: bool = True) -> bytes:
@@ -40,16 +29,6 @@ def samples(canvas: Canvas, alpha: bool = True) -> bytes:
     for channel in range(3):
         result[channel::3] = canvas.pixels[channel::4]
     return bytes(result)
-
-
-def unfiltered(pixels: bytes, stride: int) -> bytes:
-    """Each row of `stride` bytes after filter byte 0.
-
-    Flat art has few colors and long runs, which deflate packs best as they are.
-    """
-    return b"".join(
-        b"\0" + pixels[start : start + stride] for start in range(0, len(pixels), stride)
-    )
 
 
 def deflated(data: bytes, level: int = 9, stored: int = 0) -> bytes:

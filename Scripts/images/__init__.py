@@ -1,0 +1,23 @@
+"""Writes the files of PNG, APNG, GIF and JPEG, as sound or as odd as the caller likes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+NONE, BACKGROUND, PREVIOUS = 0, 1, 2
+"""What a frame's area becomes before the next frame."""
+
+
+class Area(NamedTuple):
+    """A rectangle in px."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+def pieces(data: bytes, size: int) -> Iterator[bytes]:
+    """The data in pieces of `size` bytes; the last one may be shorter."""
+    return (data[start : start + size] for start in range(0, len(data), size))

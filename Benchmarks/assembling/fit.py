@@ -14,7 +14,7 @@ from assembling.lossless import cpu_of
 from assembling.quality import aligned, score
 from assembling.results import Results
 from assembling.tools import assembles, sticker_convert, version_of
-from cartoons.png import apng
+from cartoons.png import animation
 from harness.process import Failure
 from harness.rounds import progress
 
@@ -49,7 +49,8 @@ def converted(version: str) -> Fitter:
             raise Failure(f"sticker-convert has no preset of {side} px")
         for name in ("given", "made"):
             (folder / name).mkdir()
-        (folder / "given" / "a.png").write_bytes(apng([one.pixels for one in frames], clip.fps))
+        given = animation([one.pixels for one in frames], clip.fps)
+        (folder / "given" / "a.png").write_bytes(given)
         cpu = cpu_of(["sticker-convert", "--no-confirm", "--no-progress", "--input-dir",
                       str(folder / "given"), "--output-dir", str(folder / "made"), "--preset",
                       PRESETS[side], "--duration-max", "60000", "--vid-size-max", str(limit),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import struct
 import zlib
 from pathlib import Path
 
 import numpy as np
 from PIL import Image
+
+from images import apng, png
 
 Picture = np.ndarray
 
@@ -95,23 +96,7 @@ def write_gif(path: Path, picture: Picture) -> None:
 
 def write_apng(path: Path, frames: list[Picture], fps: int = 12) -> None:
     """Whole frames; Pillow would merge equal ones."""
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
     height, width = frames[0].shape[:2]
-    parts = [b"\x89PNG\r\n\x1a\n", chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)),
-             chunk(b"acTL", struct.pack(">II", len(frames), 0))]
-    sequence = 0
-    for index, frame in enumerate(frames):
-        parts.append(chunk(b"fcTL", struct.pack(
-            ">IIIIIHHBB", sequence, width, height, 0, 0, 1, fps, 0, 0)))
-        sequence += 1
-        rows = frame.astype(np.uint8).reshape(height, width * 4)
-        data = zlib.compress(b"".join(b"\0" + row.tobytes() for row in rows), 1)
-        if index == 0:
-            parts.append(chunk(b"IDAT", data))
-        else:
-            parts.append(chunk(b"fdAT", struct.pack(">I", sequence) + data))
-            sequence += 1
-    path.write_bytes(b"".join(parts) + chunk(b"IEND", b""))
+    rows = (png.unfiltered(frame.astype(np.uint8).tobytes(), width * 4) for frame in frames)
+    path.write_bytes(apng.file(
+        width, height, [apng.Frame(zlib.compress(data, 1), (1, fps)) for data in rows]))

@@ -3,9 +3,8 @@ from __future__ import annotations
 
 from typing import List, NamedTuple, Union
 
-from artwork.frames import BLEND_OVER as OVER
-from artwork.frames import BLEND_SOURCE as SOURCE
-from artwork.frames import CLEAR, KEEP, PREVIOUS
+from images import BACKGROUND, NONE, PREVIOUS
+from images.apng import OVER, SOURCE
 
 STILL_COUNT = 300
 STILL_SIDE = 408
@@ -36,26 +35,26 @@ class Animation(NamedTuple):
 
 # count, pixels, motion, side in px, frames, disposal, blend, whole, detail
 ANIMATIONS = [
-    (4, "rgba", "bounce", 300, 14, KEEP, SOURCE, True, 1),
-    (6, "rgba", "bounce", 408, 9, KEEP, SOURCE, False, 1),
-    (4, "rgba", "bounce", 408, 8, CLEAR, SOURCE, False, 1),
-    (3, "rgba", "bounce", 618, 8, KEEP, SOURCE, True, 0.2),
-    (3, "rgba", "face", 300, 24, KEEP, OVER, False, 1),
-    (5, "rgba", "face", 408, 20, KEEP, OVER, False, 1),
-    (3, "rgba", "face", 618, 16, KEEP, SOURCE, False, 1),
+    (4, "rgba", "bounce", 300, 14, NONE, SOURCE, True, 1),
+    (6, "rgba", "bounce", 408, 9, NONE, SOURCE, False, 1),
+    (4, "rgba", "bounce", 408, 8, BACKGROUND, SOURCE, False, 1),
+    (3, "rgba", "bounce", 618, 8, NONE, SOURCE, True, 0.2),
+    (3, "rgba", "face", 300, 24, NONE, OVER, False, 1),
+    (5, "rgba", "face", 408, 20, NONE, OVER, False, 1),
+    (3, "rgba", "face", 618, 16, NONE, SOURCE, False, 1),
     (4, "rgba", "orbit", 408, 16, PREVIOUS, OVER, False, 1),
     (2, "rgba", "orbit", 618, 12, PREVIOUS, SOURCE, False, 0.5),
     (2, "rgba", "glow", 408, 12, PREVIOUS, OVER, False, 1),
-    (2, "palette", "bounce", 408, 16, KEEP, SOURCE, True, 1),
-    (2, "palette", "face", 408, 24, KEEP, OVER, False, 1),
+    (2, "palette", "bounce", 408, 16, NONE, SOURCE, True, 1),
+    (2, "palette", "face", 408, 24, NONE, OVER, False, 1),
     (2, "palette", "orbit", 300, 24, PREVIOUS, OVER, False, 1),
-    (3, "rgb", "bounce", 408, 9, KEEP, SOURCE, False, 1),
-    (3, "rgb", "face", 408, 20, KEEP, SOURCE, False, 1),
-    (4, "gif", "bounce", 300, 10, CLEAR, OVER, False, 1),
-    (2, "weave", "bounce", 408, 10, CLEAR, OVER, False, 1),
+    (3, "rgb", "bounce", 408, 9, NONE, SOURCE, False, 1),
+    (3, "rgb", "face", 408, 20, NONE, SOURCE, False, 1),
+    (4, "gif", "bounce", 300, 10, BACKGROUND, OVER, False, 1),
+    (2, "weave", "bounce", 408, 10, BACKGROUND, OVER, False, 1),
     (2, "gif", "orbit", 408, 16, PREVIOUS, OVER, False, 1),
     (2, "gif", "orbit", 300, 20, PREVIOUS, OVER, False, 1),
-    (2, "gif", "face", 408, 20, KEEP, OVER, False, 1),
+    (2, "gif", "face", 408, 20, NONE, OVER, False, 1),
 ]
 
 

@@ -2,21 +2,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import List, NamedTuple, Optional, Sequence
+from typing import List, Optional, Sequence
 
-KEEP, CLEAR, PREVIOUS = 0, 1, 2
-BLEND_SOURCE, BLEND_OVER = 0, 1
+from images import BACKGROUND, NONE, PREVIOUS, Area
+from images.apng import OVER, SOURCE
 
 Rows = List[bytes]
-
-
-class Area(NamedTuple):
-    """A rectangle in px."""
-
-    x: int
-    y: int
-    width: int
-    height: int
 
 
 @dataclass
@@ -123,11 +114,11 @@ def make_steps(shown: Sequence[Rows], form: Format, disposal: int, blend: int,
         area = full if whole or index == 0 else changed_area(canvas, frame, form.pixel_bytes)
         rows = crop(frame, area, form.pixel_bytes)
         kept = crop(canvas, area, form.pixel_bytes)
-        sparse = over_rows(kept, rows, form) if blend == BLEND_OVER and index > 0 else None
-        leave = KEEP if index == 0 and disposal == PREVIOUS else disposal
-        steps.append(Step(area, sparse or rows, leave, BLEND_OVER if sparse else BLEND_SOURCE))
-        if leave == KEEP:
+        sparse = over_rows(kept, rows, form) if blend == OVER and index > 0 else None
+        leave = NONE if index == 0 and disposal == PREVIOUS else disposal
+        steps.append(Step(area, sparse or rows, leave, OVER if sparse else SOURCE))
+        if leave == NONE:
             canvas = frame
-        elif leave == CLEAR:
+        elif leave == BACKGROUND:
             canvas = paste(frame, [bytes(len(row)) for row in rows], area, form.pixel_bytes)
     return steps

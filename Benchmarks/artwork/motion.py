@@ -6,9 +6,11 @@ from typing import List
 
 from artwork import shapes
 from artwork.catalog import Animation
-from artwork.frames import BLEND_OVER, BLEND_SOURCE, KEEP, PREVIOUS, Area, Rows, Step
+from artwork.frames import Rows, Step
 from artwork.raster import Picture, fill, flat, over
 from artwork.scene import Character
+from images import NONE, PREVIOUS, Area
+from images.apng import OVER, SOURCE
 
 
 def blank(side: int, opaque: bool) -> Picture:
@@ -61,7 +63,7 @@ def glow_steps(spec: Animation) -> List[Step]:
     backdrop = Picture(side)
     hero.draw_body(backdrop, 0)
     hero.draw_face(backdrop, 0)
-    steps = [Step(Area(0, 0, side, side), backdrop.frozen(), KEEP, BLEND_SOURCE)]
+    steps = [Step(Area(0, 0, side, side), backdrop.frozen(), NONE, SOURCE)]
     for number in range(1, spec.frames):
         halo = Picture(side)
         radius = side * (0.08 + 0.01 * number)
@@ -73,7 +75,7 @@ def glow_steps(spec: Animation) -> List[Step]:
         left, top = max(0, int(x - radius)), max(0, int(y - radius))
         width, height = min(side, int(x + radius) + 2) - left, int(y + radius) + 2 - top
         rows = [bytes(row[4 * left : 4 * (left + width)]) for row in halo.rows[top : top + height]]
-        steps.append(Step(Area(left, top, width, height), rows, PREVIOUS, BLEND_OVER))
+        steps.append(Step(Area(left, top, width, height), rows, PREVIOUS, OVER))
     return steps
 
 

@@ -6,9 +6,10 @@ from typing import List, NamedTuple, Tuple, Union
 
 from artwork import catalog, gif, motion, palette, png
 from artwork.catalog import Animation, Still
-from artwork.frames import BLEND_SOURCE, Format, Rows, make_steps
+from artwork.frames import Format, Rows, make_steps
 from artwork.raster import Picture
 from artwork.scene import Character
+from images.apng import SOURCE
 
 SIZE_LIMIT = 512_000
 FRAME_DELAY = 80
@@ -75,7 +76,7 @@ def animation(spec: Animation) -> Tuple[bytes, Truth]:
         steps = make_steps(shown, form, spec.disposal, spec.blend, spec.whole)
     truth = count(shown, form)
     if spec.pixels in ("gif", "weave"):
-        if any(step.blend == BLEND_SOURCE for step in steps[1:]):
+        if any(step.blend == SOURCE for step in steps[1:]):
             raise ValueError(f"{spec.name}: a GIF frame cannot replace pixels by clear ones")
         return gif.encode(steps, spec.side, form, FRAME_DELAY, spec.pixels == "weave"), truth
     piece = 8192 if spec.seed % 4 == 0 else CHUNK_LIMIT

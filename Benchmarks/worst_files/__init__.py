@@ -4,6 +4,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+# The largest square canvas, and the largest sticker of Apple Messages.
+LARGE, STICKER = 4096, 618
+
 
 @dataclass(frozen=True)
 class Family:

@@ -2,17 +2,12 @@
 from __future__ import annotations
 
 import random
-import struct
 
-from . import Family
-from .bits import repeated_high_first
-from .png import LARGE, STICKER
+from images.jpeg import (
+    ARITHMETIC, BASELINE, END, PROGRESSIVE, PROGRESSIVE_ARITHMETIC, START, entropy_coded, file,
+    frame, quantization, scan, segment)
 
-BASELINE, PROGRESSIVE, ARITHMETIC, PROGRESSIVE_ARITHMETIC = 0xC0, 0xC2, 0xC9, 0xCA
-
-
-def segment(marker: int, data: bytes = b"") -> bytes:
-    return bytes([0xFF, marker]) + struct.pack(">H", len(data) + 2) + data
+from . import LARGE, STICKER, Family
 
 
 def table(kind: int, symbols: dict[int, bytes]) -> bytes:
@@ -23,14 +18,14 @@ def table(kind: int, symbols: dict[int, bytes]) -> bytes:
 
 
 def head(process: int, width: int, height: int, components: int, sampling: int = 0x11) -> bytes:
-    listed = b"".join(bytes([i + 1, sampling if i == 0 else 0x11, 0]) for i in range(components))
-    return (b"\xff\xd8" + segment(0xDB, bytes([0]) + bytes([1] * 64))
-            + segment(process, struct.pack(">BHHB", 8, height, width, components) + listed))
+    listed = [(sampling, 0), *[(0x11, 0)] * (components - 1)]
+    return quantization(0, [1] * 64) + frame(process, width, height, listed)
 
 
-def scan(components: int, first: int, last: int, bits: int, data: bytes) -> bytes:
-    listed = b"".join(bytes([i + 1, 0]) for i in range(components))
-    return segment(0xDA, bytes([components]) + listed + bytes([first, last, bits])) + data
+def repeated(codes: list[tuple[int, int]], count: int) -> bytes:
+    """Codes, (value, width) each, again and again."""
+    bits = "".join(format(value, f"0{width}b") for value, width in codes if width)
+    return entropy_coded(bits * count)
 
 
 def blocks(side: int) -> int:
@@ -42,20 +37,20 @@ def empty_scans(side: int, count: int) -> bytes:
     start = head(PROGRESSIVE, side, side, 1)
     # DC: difference 0 is "0". AC: a run of 2^14 blocks and 14 more bits is "0".
     tables = table(0, {1: b"\0"}) + table(1, {1: b"\xe0"})
-    dc = scan(1, 0, 0, 0, repeated_high_first([(0, 1)], blocks(side)))
-    ac = scan(1, 1, 63, 0, repeated_high_first([(0, 1), (0, 14)], blocks(side) // 16_384 + 1))
-    return start + tables + dc + ac * (count - 1) + b"\xff\xd9"
+    dc = scan(1, 0, 0, 0, repeated([(0, 1)], blocks(side)))
+    ac = scan(1, 1, 63, 0, repeated([(0, 1), (0, 14)], blocks(side) // 16_384 + 1))
+    return file(start, tables, dc, ac * (count - 1))
 
 
 def refinements(side: int, count: int) -> bytes:
     """A scan that makes every coefficient 1, and scans that refine each of them."""
     start = head(PROGRESSIVE, side, side, 1)
     tables = table(0, {1: b"\0"}) + table(1, {1: b"\x01", 2: b"\0"})
-    dc = scan(1, 0, 0, 0, repeated_high_first([(0, 1)], blocks(side)))
-    ones = scan(1, 1, 63, 1, repeated_high_first([(0b01, 2)] * 63, blocks(side)))
+    dc = scan(1, 0, 0, 0, repeated([(0, 1)], blocks(side)))
+    ones = scan(1, 1, 63, 1, repeated([(0b01, 2)] * 63, blocks(side)))
     # "10" ends the block; then a bit for each of the 63 that are there.
-    more = scan(1, 1, 63, 0x10, repeated_high_first([(0b10, 2), (0, 63)], blocks(side)))
-    return start + tables + dc + ones + more * (count - 2) + b"\xff\xd9"
+    more = scan(1, 1, 63, 0x10, repeated([(0b10, 2), (0, 63)], blocks(side)))
+    return file(start, tables, dc, ones, more * (count - 2))
 
 
 def random_bytes(count: int) -> bytes:
@@ -65,34 +60,32 @@ def random_bytes(count: int) -> bytes:
 def baseline(side: int, components: int) -> bytes:
     """Every coefficient 1 or -1."""
     tables = table(0, {1: b"\0"}) + table(1, {1: b"\x01"})
-    data = repeated_high_first([(0, 1), *[(0b01, 2)] * 63], blocks(side) * components)
-    return head(BASELINE, side, side, components) + tables + scan(components, 0, 63, 0, data) \
-        + b"\xff\xd9"
+    data = repeated([(0, 1), *[(0b01, 2)] * 63], blocks(side) * components)
+    return file(head(BASELINE, side, side, components), tables, scan(components, 0, 63, 0, data))
 
 
 def arithmetic(side: int, components: int, data: bytes) -> bytes:
-    return (head(ARITHMETIC, side, side, components) + scan(components, 0, 63, 0, data)
-            + b"\xff\xd9")
+    return file(head(ARITHMETIC, side, side, components), scan(components, 0, 63, 0, data))
 
 
 def arithmetic_scans(side: int, count: int, data: bytes) -> bytes:
     one = scan(1, 0, 0, 0, data[:1000]) + scan(1, 1, 63, 1, data)
     more = scan(1, 1, 63, 0x10, data[:1000])
-    return head(PROGRESSIVE_ARITHMETIC, side, side, 1) + one + more * (count - 2) + b"\xff\xd9"
+    return file(head(PROGRESSIVE_ARITHMETIC, side, side, 1), one, more * (count - 2))
 
 
 def segments(count: int, data: bytes) -> bytes:
-    return b"\xff\xd8" + segment(0xE5, data) * count + empty_scans(8, 2)[2:]
+    return START + segment(0xE5, data) * count + empty_scans(8, 2)[2:]
 
 
 FAMILIES = [
     Family("every coefficient, 3 parts", "jpg", lambda n: baseline(n, 3), 64, LARGE * 2),
     Family("random bits, 4 parts", "jpg",
-           lambda n: head(BASELINE, n, n, 4, 0x44)
-           + table(0, {2: bytes([0, 1, 2])}) + table(1, {2: bytes([1, 0x11, 2])})
-           + scan(4, 0, 63, 0, random_bytes(n * n // 2)) + b"\xff\xd9", 64, LARGE * 2),
+           lambda n: file(head(BASELINE, n, n, 4, 0x44),
+                          table(0, {2: bytes([0, 1, 2])}), table(1, {2: bytes([1, 0x11, 2])}),
+                          scan(4, 0, 63, 0, random_bytes(n * n // 2))), 64, LARGE * 2),
     Family("large canvas, no data", "jpg",
-           lambda n: empty_scans(n, 2)[:2000] + b"\xff\xd9", 64, 65_535),
+           lambda n: empty_scans(n, 2)[:2000] + END, 64, 65_535),
     Family("scans of nothing, sticker", "jpg", lambda n: empty_scans(STICKER, n), 2, 1 << 17),
     Family("scans of nothing, large", "jpg", lambda n: empty_scans(LARGE, n), 2, 1 << 12),
     Family("scans that refine, sticker", "jpg", lambda n: refinements(STICKER, n), 2, 1 << 17),
@@ -106,7 +99,7 @@ FAMILIES = [
            lambda n: arithmetic_scans(2048, n, random_bytes(1 << 21)), 2, 1 << 12),
     Family("segments", "jpg", lambda n: segments(n, b"PK"), 8, 1 << 22),
     Family("fill bytes", "jpg",
-           lambda n: b"\xff\xd8" + b"\xff" * n + empty_scans(8, 2)[2:], 8, 1 << 25),
-    Family("comments", "jpg", lambda n: b"\xff\xd8"
+           lambda n: START + b"\xff" * n + empty_scans(8, 2)[2:], 8, 1 << 25),
+    Family("comments", "jpg", lambda n: START
            + segment(0xFE, b"<" * 65_000) * n + empty_scans(8, 2)[2:], 1, 1 << 10),
 ]

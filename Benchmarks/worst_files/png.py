@@ -5,24 +5,14 @@ import random
 import struct
 import zlib
 
-from . import Family
-from .bits import LowFirst
+from images import BACKGROUND, NONE, PREVIOUS, Area, apng
+from images.apng import OVER, SOURCE
+from images.bits import LowFirst
+from images.png import GRAY, INDEXED, chunk, file, image_data
 
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
-GRAY, INDEXED, RGBA = 0, 3, 6
-NONE, BACKGROUND, PREVIOUS = 0, 1, 2
-SOURCE, OVER = 0, 1
+from . import LARGE, STICKER, Family
+
 PAETH = 4
-# The largest square canvas, and the largest sticker of Apple Messages.
-LARGE, STICKER = 4096, 618
-
-
-def chunk(kind: bytes, data: bytes = b"") -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-def header(width: int, height: int, type: int = RGBA, depth: int = 8, adam7: int = 0) -> bytes:
-    return SIGNATURE + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, type, 0, 0, adam7))
 
 
 def row(count: int, filter: int = PAETH, values: range = range(256)) -> bytes:
@@ -49,7 +39,7 @@ def changing(side: int) -> list[bytes]:
 
 def still(width: int, height: int, data: bytes, **kind: int) -> bytes:
     colors = chunk(b"PLTE", bytes(range(256)) * 3) if kind.get("type") == INDEXED else b""
-    return header(width, height, **kind) + colors + chunk(b"IDAT", data) + chunk(b"IEND")
+    return file(width, height, colors, image_data(data), **kind)
 
 
 def passes(side: int, bytes_per_pixel: int) -> bytes:
@@ -68,15 +58,12 @@ def animation(
 ) -> bytes:
     """A first frame that is empty, then one kind of frame, or a few in turn, again and again."""
     kinds = data if isinstance(data, list) else [data]
-    first = stream(bytes((side * 4 + 1) * side))
-    parts = [header(side, side, adam7=adam7), chunk(b"acTL", struct.pack(">II", frames, 0))]
-    parts.append(chunk(b"fcTL", struct.pack(">IIIIIHHBB", 0, side, side, 0, 0, 1, 10, 0, 0)))
-    parts.append(chunk(b"IDAT", passes(side, 4) if adam7 else first))
-    for index in range(1, frames):
-        parts.append(chunk(b"fcTL", struct.pack(
-            ">IIIIIHHBB", 2 * index - 1, *area, 0, 0, 1, 10, dispose, blend)))
-        parts.append(chunk(b"fdAT", struct.pack(">I", 2 * index) + kinds[index % len(kinds)]))
-    return b"".join(parts) + chunk(b"IEND")
+    first = passes(side, 4) if adam7 else stream(bytes((side * 4 + 1) * side))
+    return apng.file(side, side, [
+        apng.Frame(first, (1, 10)),
+        *(apng.Frame(kinds[index % len(kinds)], (1, 10), Area(0, 0, *area), dispose, blend)
+          for index in range(1, frames)),
+    ], adam7=adam7)
 
 
 def huffman_blocks(count: int) -> bytes:
@@ -136,15 +123,12 @@ def literals(side: int) -> bytes:
 
 
 def texts(count: int, kind: bytes, data: bytes) -> bytes:
-    return (header(1, 1) + chunk(kind, data) * count + chunk(b"IDAT", noise(1, 1))
-            + chunk(b"IEND"))
+    return file(1, 1, chunk(kind, data) * count, image_data(noise(1, 1)))
 
 
 def pieces(count: int) -> bytes:
     """Image data in chunks of one byte, and empty ones."""
-    data = noise(64, 64)
-    cut = b"".join(chunk(b"IDAT", data[i : i + 1]) for i in range(len(data)))
-    return header(64, 64) + cut + chunk(b"IDAT") * count + chunk(b"IEND")
+    return file(64, 64, image_data(noise(64, 64), 1), chunk(b"IDAT") * count)
 
 
 FAMILIES = [

@@ -60,6 +60,7 @@ BASH_PATHS := s/^complete -o filenames /complete -o default -o filenames /
 SWIFT_FILES := Sources StickerManifest Tests Scripts/darwin Package.swift
 lint:
 	Scripts/new-rule --check
+	Scripts/borders
 	$(SWIFT) format lint --strict --recursive --parallel $(SWIFT_FILES)
 	Scripts/portable
 

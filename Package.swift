@@ -53,10 +53,14 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v15)],
   products: [
     .executable(name: "stickerlint", targets: ["stickerlint"]),
-    .library(name: "StickerKit", targets: ["StickerKit"]),
-    .library(name: "StickerCodecs", targets: ["StickerCodecs"]),
-    .library(name: "StickerForge", targets: ["StickerForge"]),
     .library(name: "StickerManifest", targets: ["StickerManifest"]),
+    // For Fuzz, a package of its own that takes the parts to pieces. Nothing in them is promised.
+    .library(
+      name: "StickerInternals",
+      targets: [
+        "StickerCodecs", "StickerForge", "StickerBase", "StickerPacks", "StickerRules",
+        "StickerKit", "StickerPacking",
+      ]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -86,23 +90,41 @@ let package = Package(
         swiftSettings: strict),
       .target(name: "CFiles"),
       .target(
+        name: "StickerBase", dependencies: ["StickerCodecs", "CFiles", "CYAML", system],
+        swiftSettings: strict),
+      .target(
+        name: "StickerPacks",
+        dependencies: ["StickerBase", "StickerCodecs", "StickerAnalysis", "StickerForge", system],
+        swiftSettings: strict),
+      .target(
+        name: "StickerRules",
+        dependencies: ["StickerPacks", "StickerBase", "StickerCodecs", "StickerAnalysis", system],
+        swiftSettings: strict),
+      .target(
         name: "StickerKit",
         dependencies: [
-          "StickerAnalysis", "StickerCodecs", "StickerForge", "StickerManifest", "CFiles", "CYAML",
-          system,
+          "StickerRules", "StickerPacks", "StickerBase", "StickerCodecs", "StickerAnalysis", system,
+        ],
+        swiftSettings: strict),
+      .target(
+        name: "StickerPacking",
+        dependencies: [
+          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerManifest",
+          "StickerCodecs", "StickerForge", system,
         ],
         swiftSettings: strict),
       .executableTarget(
         name: "stickerlint",
         dependencies: [
-          "StickerKit", "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
+          "StickerPacking", "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
+          "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: strict),
       .target(
         name: "StickerTestSupport", path: "Tests/Support", swiftSettings: strict),
       .testTarget(
         name: "StickerCodecsTests",
-        dependencies: ["StickerCodecs", "StickerKit", "StickerTestSupport"],
+        dependencies: ["StickerCodecs", "StickerPacks", "StickerTestSupport"],
         exclude: ["Corpus"], swiftSettings: strict),
       .testTarget(
         name: "StickerAnalysisTests", dependencies: ["StickerAnalysis"], swiftSettings: strict),
@@ -112,17 +134,38 @@ let package = Package(
         swiftSettings: strict),
       .testTarget(
         name: "StickerManifestTests",
-        dependencies: ["StickerManifest", "StickerKit", "StickerTestSupport"],
+        dependencies: ["StickerManifest", "StickerPacks", "StickerBase", "StickerTestSupport"],
         swiftSettings: strict),
       .testTarget(
-        name: "StickerKitTests", dependencies: ["StickerKit", "StickerTestSupport"],
-        exclude: ["Formats", "Goldens", "Projects", "Schema"], swiftSettings: strict),
+        name: "StickerBaseTests", dependencies: ["StickerBase", "StickerTestSupport"],
+        swiftSettings: strict),
+      .testTarget(
+        name: "StickerPacksTests",
+        dependencies: ["StickerPacks", "StickerBase", "StickerTestSupport"],
+        swiftSettings: strict),
+      .testTarget(
+        name: "StickerRulesTests",
+        dependencies: [
+          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
+        ],
+        swiftSettings: strict),
+      .testTarget(
+        name: "StickerKitTests",
+        dependencies: [
+          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
+        ],
+        exclude: ["Formats", "Goldens", "Schema"], swiftSettings: strict),
+      .testTarget(
+        name: "StickerPackingTests",
+        dependencies: ["StickerPacking", "StickerPacks", "StickerBase", "StickerTestSupport"],
+        exclude: ["Projects"], swiftSettings: strict),
       .testTarget(
         name: "CommandLineTests",
         dependencies: ["stickerlint", "StickerManifest", "StickerTestSupport"],
         exclude: ["Configuration", "Goldens", "oracle-exceptions.txt"], swiftSettings: strict),
       .testTarget(
-        name: "SamplePackTests", dependencies: ["stickerlint", "StickerKit", "StickerTestSupport"],
+        name: "SamplePackTests",
+        dependencies: ["stickerlint", "StickerKit", "StickerRules", "StickerTestSupport"],
         swiftSettings: strict),
     ]
 )

@@ -14,9 +14,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "CReference",
-        .product(name: "StickerCodecs", package: "stickerlint"),
-        .product(name: "StickerForge", package: "stickerlint"),
-        .product(name: "StickerKit", package: "stickerlint"),
+        .product(name: "StickerInternals", package: "stickerlint"),
         .product(name: "StickerManifest", package: "stickerlint"),
       ]),
   ]

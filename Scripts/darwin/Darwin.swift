@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 // What Apple's module Darwin adds to the headers for Swift, because these are macros or take a varying
 // number of arguments in C (swiftlang/swift, stdlib/public/Platform).
 @_exported import Darwin

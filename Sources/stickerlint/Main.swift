@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 
 #if canImport(Darwin)
@@ -12,6 +13,11 @@ import StickerKit
 struct Main {
   static func main() async {
     setUpStandardStreams()
+    exit(await run().rawValue)
+  }
+
+  /// Runs the command that the arguments name.
+  private static func run() async -> ExitStatus {
     do {
       var command = try Stickerlint.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -19,26 +25,38 @@ struct Main {
       } else {
         try command.run()
       }
+      return .clean
+    } catch let stop as Stop {
+      for complaint in stop.complaints { say(complaint) }
+      return stop.status
     } catch {
-      end(with: error)
+      return end(with: error)
     }
   }
 
-  /// Prints what an error has to say and leaves with its status; the parser's own statuses become
-  /// 2.
-  private static func end(with error: any Error) -> Never {
-    let status = Stickerlint.exitCode(for: error)
-    if status.isSuccess {
-      let isWritten = Console.output.write(Stickerlint.fullMessage(for: error) + "\n")
-      exit(isWritten ? ExitStatus.clean.rawValue : ExitStatus.usage.rawValue)
+  private static func say(_ complaint: Stop.Complaint) {
+    switch complaint {
+    case .sentence(let sentence): Console.error.say(sentence)
+    case .text(let text): Console.error.write(text)
+    case .missing(let path):
+      Console.error.say(stickerlint.complaint(missing: path, commands: commands))
     }
-    if error is ExitCode { exit(status.rawValue) }
-    Console.error.write("stickerlint: \(Stickerlint.message(for: error).printable)\n")
-    let names = Stickerlint.configuration.subcommands.map { $0._commandName }
-    let command = CommandLine.arguments.dropFirst().first(where: names.contains) ?? "lint"
+  }
+
+  /// Prints what the parser has to say; its own statuses become 2.
+  private static func end(with error: any Error) -> ExitStatus {
+    if Stickerlint.exitCode(for: error).isSuccess {
+      return Console.output.write(Stickerlint.fullMessage(for: error) + "\n") ? .clean : .usage
+    }
+    Console.error.say(Stickerlint.message(for: error).printable)
+    let command = CommandLine.arguments.dropFirst().first(where: commands.contains) ?? "lint"
     Console.error.write(
       "'stickerlint --help' and 'stickerlint \(command) --help' show what there is.\n")
-    exit(ExitStatus.usage.rawValue)
+    return .usage
+  }
+
+  private static var commands: [String] {
+    Stickerlint.configuration.subcommands.map { $0._commandName }
   }
 
   /// Ctrl-C ends the run at once. A file that may grow no further is an error as any other. A reader
@@ -49,18 +67,6 @@ struct Main {
     signal(SIGXFSZ, SIG_IGN)
     Interruption.begin(hasProgressLine: Console.error.isTerminal)
   }
-}
-
-/// What the exit status says.
-enum ExitStatus: Int32 {
-  /// Nothing that fails the run.
-  case clean = 0
-  /// At least one finding at or above `--fail-on`.
-  case findings = 1
-  /// A wrong flag, a missing path, an unreadable folder, a write that failed.
-  case usage = 2
-
-  var exitCode: ExitCode { ExitCode(rawValue) }
 }
 
 /// The root command, whose default is to lint.

@@ -1,5 +1,6 @@
 import Foundation
 import StickerKit
+import StickerRules
 import StickerTestSupport
 import Testing
 
@@ -55,7 +56,7 @@ import Testing
 
       """
     try expectGolden(
-      text, at: Folders.root.appending(path: "Sources/StickerKit/Rules/RuleExamples.swift"))
+      text, at: Folders.root.appending(path: "Sources/StickerRules/Rule/RuleExamples.swift"))
   }
 
   /// The published schema holds for what the program writes about every rule's sample.

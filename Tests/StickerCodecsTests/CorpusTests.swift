@@ -1,6 +1,6 @@
 import Foundation
 import StickerCodecs
-import StickerKit
+import StickerPacks
 import StickerTestSupport
 import SystemPackage
 import Testing

@@ -3,7 +3,10 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
+@testable import StickerBase
 @testable import StickerKit
+@testable import StickerPacks
+@testable import StickerRules
 
 @Suite struct BaselineTests {
   // MARK: Names

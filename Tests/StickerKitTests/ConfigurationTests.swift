@@ -3,7 +3,9 @@ import StickerCodecs
 import StickerTestSupport
 import Testing
 
+@testable import StickerBase
 @testable import StickerKit
+@testable import StickerPacks
 
 @Suite struct ConfigurationTests {
   @Test(arguments: [
@@ -34,8 +36,8 @@ import Testing
     #expect(isAllowed(1) && isAllowed(limit.standard))
     #expect(!isAllowed(limit.standard + 1) && !isAllowed(0) && !isAllowed(-1))
     #expect(try limit.value(of: "\(limit.highest)") == limit.highest)
-    #expect(throws: ConfigurationError.self) { try limit.value(of: "\(limit.highest + 1)") }
-    #expect(throws: ConfigurationError.self) { try limit.value(of: "0") }
+    #expect(throws: DocumentError.self) { try limit.value(of: "\(limit.highest + 1)") }
+    #expect(throws: DocumentError.self) { try limit.value(of: "0") }
   }
 
   @Test func everyKeyAndLimitIsDescribed() throws {

@@ -3,7 +3,9 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
+@testable import StickerBase
 @testable import StickerKit
+@testable import StickerPacks
 
 /// A folder of a tree that somebody exchanges for a link while the tree is being read: nothing that
 /// the link leads to is read, named or obeyed.
@@ -93,7 +95,7 @@ import Testing
       #expect(
         try search.configuration(for: folder, real: folder.realFolder(below: tree)).paths == [])
     } else {
-      #expect(throws: ConfigurationError.self) {
+      #expect(throws: DocumentError.self) {
         try search.configuration(for: folder, real: folder.realFolder(below: tree))
       }
     }
@@ -107,7 +109,7 @@ import Testing
       to: "tree/.stickerlint.yml")
     var search = ConfigurationSearch(
       .closest, flags: ConfigurationFlags(), workingFolder: FilePath(place.url.path))
-    do throws(ConfigurationError) {
+    do throws(DocumentError) {
       _ = try search.configuration(for: tree)
       Issue.record("it was read")
     } catch {

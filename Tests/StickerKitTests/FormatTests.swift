@@ -4,6 +4,7 @@ import SystemPackage
 import Testing
 
 @testable import StickerKit
+@testable import StickerRules
 
 /// What other programs demand of the formats that they read.
 @Suite struct FormatTests {

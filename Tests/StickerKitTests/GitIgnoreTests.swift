@@ -2,6 +2,7 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
+@testable import StickerBase
 @testable import StickerKit
 
 @Suite struct GitIgnoreTests {

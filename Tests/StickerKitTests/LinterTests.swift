@@ -4,7 +4,10 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
+@testable import StickerBase
 @testable import StickerKit
+@testable import StickerPacks
+@testable import StickerRules
 
 @Suite struct LinterTests {
   private func folder() throws -> TemporaryFolder {

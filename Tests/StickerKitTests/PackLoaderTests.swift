@@ -3,7 +3,9 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
+@testable import StickerBase
 @testable import StickerKit
+@testable import StickerPacks
 
 @Suite struct PackLoaderTests {
   private static let png = TestPNG.still(1, 1).bytes

@@ -4,6 +4,7 @@ import SystemPackage
 import Testing
 
 @testable import StickerKit
+@testable import StickerRules
 
 /// JUnit, Checkstyle and Markdown, read back by what reads them.
 @Suite struct TestResultTests {

@@ -3,7 +3,10 @@ import StickerTestSupport
 import SystemPackage
 import Testing
 
+@testable import StickerBase
 @testable import StickerKit
+@testable import StickerPacks
+@testable import StickerRules
 
 /// One report through every reporter: each severity, a frame, a pack, awkward names, an error.
 @Suite struct ReporterTests {

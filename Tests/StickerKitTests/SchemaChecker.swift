@@ -1,4 +1,4 @@
-@testable import StickerKit
+@testable import StickerBase
 
 /// Holds a document against a JSON Schema: the part of draft 2020-12 that the configuration's schema
 /// uses, and nothing else.

@@ -2,7 +2,9 @@ import Foundation
 import StickerTestSupport
 import Testing
 
+@testable import StickerBase
 @testable import StickerKit
+@testable import StickerPacks
 
 /// The published schema and what reads configurations, held against the same files.
 @Suite struct SchemaTests {

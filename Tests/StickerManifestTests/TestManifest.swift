@@ -1,6 +1,7 @@
 import Foundation
-import StickerKit
+import StickerBase
 import StickerManifest
+import StickerPacks
 
 /// A manifest with every optional member, and what a writer makes of it.
 enum TestManifest {

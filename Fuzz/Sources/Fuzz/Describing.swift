@@ -1,7 +1,10 @@
 import StickerCodecs
 import SystemPackage
 
+@testable import StickerBase
 @testable import StickerKit
+@testable import StickerPacks
+@testable import StickerRules
 
 /// Measures a file and says everything that is ever said of one: all rules, every report, and what
 /// `inspect` shows.

@@ -1,11 +1,13 @@
 import Foundation
 import StickerManifest
 
-@testable import StickerKit
+@testable import StickerBase
+@testable import StickerPacking
+@testable import StickerPacks
 
 /// Reads a `stickerpack.yml`; whatever its mistakes are, they can be printed.
 func readPackManifest(_ bytes: [UInt8]) {
-  do throws(ConfigurationError) {
+  do throws(DocumentError) {
     _ = try YAMLDocument.value(of: bytes, name: "a.yml", "the manifest", ManifestFile.shape)
   } catch {
     precondition(

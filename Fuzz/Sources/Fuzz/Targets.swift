@@ -1,6 +1,8 @@
 import Foundation
 
+@testable import StickerBase
 @testable import StickerKit
+@testable import StickerPacks
 
 /// One thing to fuzz.
 struct Target: Sendable {
@@ -75,7 +77,7 @@ private func readGitIgnore(_ bytes: [UInt8]) {
 }
 
 private func readConfiguration(_ bytes: [UInt8]) {
-  do throws(ConfigurationError) {
+  do throws(DocumentError) {
     _ = try ConfigurationReader.parse(bytes, name: "a.yml")
   } catch {
     precondition(

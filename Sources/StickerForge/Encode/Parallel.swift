@@ -3,7 +3,7 @@
 /// - Parameters:
 ///   - jobs: workers at a time; each makes a context of its own and keeps it.
 ///   - progress: called with the part done, 0…1, as the first worker sees it.
-func inParallel<Context, Output: Sendable>(
+package func inParallel<Context, Output: Sendable>(
   _ count: Int, jobs: Int, progress: @escaping @Sendable (Double) -> Void,
   context makeContext: @escaping @Sendable () -> Context,
   work: @escaping @Sendable (Int, Context) -> Output

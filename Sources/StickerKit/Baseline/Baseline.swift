@@ -1,48 +1,40 @@
-public import SystemPackage
+import StickerBase
+import StickerPacks
+import StickerRules
+package import SystemPackage
 
 /// Findings that a pack already has and that are accepted until they become worse, as a file.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
   /// The file in the working folder that is meant when no other is named.
-  public static let defaultName = ".stickerlint-baseline.json"
+  package static let defaultName = KnownNames.baseline
   /// The largest file that is read, in bytes; one of this size holds some 30,000 findings.
   static let maximumBytes = 4 << 20
   /// The only version of the format.
   static let version = 1
 
   /// The file as the user would type it.
-  public let file: FilePath
+  package let file: FilePath
   /// The folder that paths are relative to: that of the file, absolute and without links.
   let folder: FilePath
   /// Whether there was no such file: one that appears meanwhile is somebody else's.
-  public internal(set) var isNew = false
-  var entries: [Entry] = []
-
-  /// One accepted finding.
-  struct Entry: Sendable, Equatable {
-    var ruleID: String
-    /// Absolute; made from text and never opened.
-    var path: FilePath
-    /// The worst that is accepted; `nil` when anything is.
-    var measured: Quantity?
-    /// Where it stands in the file; 0 when it is new.
-    var line = 0
-  }
+  package internal(set) var isNew = false
+  var entries: [BaselineEntry] = []
 
   /// A baseline without findings, to be written to a file.
-  public init(file: FilePath) {
+  package init(file: FilePath) {
     self.file = file
     folder = file.parent.realFolder
     isNew = true
   }
 
   /// How many findings it accepts.
-  public var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// The file as it is shown in messages.
   var name: String { file.display.printable }
 
   /// The file's text: an entry a line, sorted by path and rule.
-  public var text: String {
+  package var text: String {
     let lines = entries.map { entry in
       (entry, path: BaselinePath.text(of: entry.path, from: folder))
     }.sorted { one, other in
@@ -70,21 +62,21 @@ public struct Baseline: Sendable {
 extension Baseline {
   /// What still holds after a run: without entries that accept nothing, and with what is measured
   /// now where that is better. Entries about what was not checked stay.
-  public func pruned(by report: Report) -> Baseline {
+  package func pruned(by report: Report) -> Baseline {
     with(report.unseenBaseline + report.heldBaseline)
   }
 
   /// A baseline that accepts all findings of a run. Entries about what was not checked stay.
-  public func accepting(_ report: Report) -> Baseline {
+  package func accepting(_ report: Report) -> Baseline {
     let findings = report.packs.flatMap { $0.findings + $0.baselined }
     return with(
       report.unseenBaseline
         + findings.map {
-          Entry(ruleID: $0.ruleID, path: $0.path.absolute, measured: $0.measured)
+          BaselineEntry(ruleID: $0.ruleID, path: $0.path.absolute, measured: $0.measured)
         })
   }
 
-  private func with(_ entries: [Entry]) -> Baseline {
+  private func with(_ entries: [BaselineEntry]) -> Baseline {
     var baseline = self
     baseline.entries = entries
     return baseline

@@ -1,8 +1,10 @@
-public import SystemPackage
+import StickerBase
+import StickerRules
+package import SystemPackage
 
 /// Why a baseline cannot be used: file, line and column, what is wrong, and the lines it is about.
-public struct BaselineFault: Error, Equatable, CustomStringConvertible {
-  public var description: String
+package struct BaselineFault: Error, Equatable, CustomStringConvertible {
+  package var description: String
 }
 
 extension Baseline {
@@ -11,7 +13,7 @@ extension Baseline {
   /// A link is not followed: its target would be shown where it is no baseline.
   ///
   /// - Throws: ``BaselineFault``.
-  public init(reading file: FilePath) throws(BaselineFault) {
+  package init(reading file: FilePath) throws(BaselineFault) {
     self.init(file: file)
     isNew = false
     let contents: FileContents
@@ -49,9 +51,9 @@ extension Baseline {
 
   private func read(
     _ document: JSONNode, _ lines: inout LineCounter
-  ) throws(JSONFault) -> [Entry] {
+  ) throws(JSONFault) -> [BaselineEntry] {
     var hasVersion = false
-    var entries: [Entry] = []
+    var entries: [BaselineEntry] = []
     for member in try document.members("the baseline") {
       switch member.key {
       case "version":
@@ -73,7 +75,9 @@ extension Baseline {
     return entries
   }
 
-  private func entry(_ node: JSONNode, _ lines: inout LineCounter) throws(JSONFault) -> Entry {
+  private func entry(_ node: JSONNode, _ lines: inout LineCounter) throws(JSONFault)
+    -> BaselineEntry
+  {
     var (rule, path, value, unit) = (String?.none, FilePath?.none, Double?.none, String?.none)
     for member in try node.members("a finding") {
       let offset = member.value.offset
@@ -105,7 +109,7 @@ extension Baseline {
     let measured = value.flatMap { value in
       unit.flatMap(Quantity.Unit.init).map { Quantity(value, $0) }
     }
-    return Entry(
+    return BaselineEntry(
       ruleID: rule, path: path, measured: measured, line: lines.line(of: node.offset))
   }
 

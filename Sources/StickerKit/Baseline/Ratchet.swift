@@ -1,3 +1,6 @@
+import StickerBase
+import StickerPacks
+import StickerRules
 import SystemPackage
 
 /// Sets aside the findings that a baseline accepts, unless they became worse, and remembers what
@@ -17,9 +20,9 @@ struct Ratchet {
   }
 
   /// Entries that had a finding, with what is measured now where that is better.
-  private(set) var held: [Baseline.Entry] = []
+  private(set) var held: [BaselineEntry] = []
   /// Entries that have had none so far.
-  private var open: [Key: [Baseline.Entry]]
+  private var open: [Key: [BaselineEntry]]
   private let baseline: Baseline
   private let found: PackLoader
   private var checked: Set<String> = []
@@ -72,11 +75,11 @@ struct Ratchet {
 
   /// What became of the entries that had no finding: stale, with what is to be said of them, or not
   /// in question in this run.
-  func leftovers() -> (stale: [Leftover], unseen: [Baseline.Entry]) {
+  func leftovers() -> (stale: [Leftover], unseen: [BaselineEntry]) {
     let searched = found.searchedFolders
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
     var stale: [Leftover] = []
-    var unseen: [Baseline.Entry] = []
+    var unseen: [BaselineEntry] = []
     for entry in open.values.joined() {
       let path = BaselinePath.text(of: entry.path, from: baseline.folder)
       if let message = message(entry, path, searched, unsearched) {
@@ -92,7 +95,7 @@ struct Ratchet {
   }
 
   private func message(
-    _ entry: Baseline.Entry, _ path: String, _ searched: Set<FilePath>,
+    _ entry: BaselineEntry, _ path: String, _ searched: Set<FilePath>,
     _ unsearched: Set<FilePath>
   ) -> String? {
     guard let rule = RuleRegistry.rule(entry.ruleID) else {
@@ -122,7 +125,7 @@ extension Finding {
   fileprivate var badness: Double { direction * (measured?.value ?? 0) }
 
   /// How this is worse than what a baseline accepts; `nil` when it is not.
-  fileprivate func change(since entry: Baseline.Entry) -> String? {
+  fileprivate func change(since entry: BaselineEntry) -> String? {
     guard let before = entry.measured, let measured else { return nil }
     guard before.unit == measured.unit else {
       return "The baseline has \(before.unit.rawValue), not \(measured.unit.rawValue)."
@@ -135,7 +138,7 @@ extension Finding {
   }
 }
 
-extension Baseline.Entry {
+extension BaselineEntry {
   /// What accepts anything comes first.
   fileprivate func badness(_ direction: Double) -> Double {
     measured.map { $0.value * direction } ?? .infinity

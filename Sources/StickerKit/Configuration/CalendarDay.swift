@@ -1,10 +1,10 @@
 /// A day of the calendar, without a time or a time zone.
-public struct CalendarDay: Sendable, Equatable, Comparable {
-  public var year: Int
-  public var month: Int
-  public var day: Int
+package struct CalendarDay: Sendable, Equatable, Comparable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
 
-  public init(year: Int, month: Int, day: Int) {
+  package init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
@@ -29,14 +29,14 @@ public struct CalendarDay: Sendable, Equatable, Comparable {
     }
   }
 
-  public static func < (a: CalendarDay, b: CalendarDay) -> Bool {
+  package static func < (a: CalendarDay, b: CalendarDay) -> Bool {
     (a.year, a.month, a.day) < (b.year, b.month, b.day)
   }
 }
 
 extension CalendarDay: CustomStringConvertible {
   /// `2027-01-31`.
-  public var description: String {
+  package var description: String {
     func padded(_ number: Int, _ width: Int) -> String {
       let digits = "\(number)"
       return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -1,13 +1,16 @@
-public import StickerCodecs
-public import SystemPackage
+package import StickerBase
+package import StickerCodecs
+package import StickerPacks
+import StickerRules
+package import SystemPackage
 
 /// What holds for a pack: the defaults, the closest configuration file with those that it extends,
 /// and the command line.
-public struct Configuration: Sendable {
-  public var profile = Setting(Profile.messages, .standard)
-  public var failOn = Setting(FailLevel.error, .standard)
+package struct Configuration: Sendable {
+  package var profile = Setting(Profile.messages, .standard)
+  package var failOn = Setting(FailLevel.error, .standard)
   /// The limits that were set, by name.
-  public var limits: [String: Setting<Int>] = [:]
+  package var limits: [String: Setting<Int>] = [:]
   /// What was set for rules, by id.
   var rules: [String: RuleSetting] = [:]
   /// `nil` when everything that is found is checked.
@@ -17,19 +20,19 @@ public struct Configuration: Sendable {
   var ignores: [Ignore] = []
   var flags = ConfigurationFlags()
   /// The files that were read, as they are shown; the closest one last.
-  public internal(set) var files: [String] = []
+  package internal(set) var files: [String] = []
   /// The absolute paths of the same.
-  public internal(set) var paths: [FilePath] = []
+  package internal(set) var paths: [FilePath] = []
 
   /// The defaults.
-  public init() {}
+  package init() {}
 
   /// The most that one file may ask for.
-  public var decodeLimits: DecodeLimits { DecodeLimits(limits) }
+  package var decodeLimits: DecodeLimits { DecodeLimits(limits) }
   /// The most that making images of images may take.
-  public var writingLimits: WritingLimits { WritingLimits(limits) }
+  package var writingLimits: WritingLimits { WritingLimits(limits) }
   /// The most that is looked through below a named folder.
-  public var treeLimits: TreeLimits { TreeLimits(limits) }
+  package var treeLimits: TreeLimits { TreeLimits(limits) }
 
   /// Other settings of rules for some files.
   struct Override: Sendable {
@@ -99,16 +102,16 @@ extension Configuration {
 }
 
 /// What the command line says of a configuration.
-public struct ConfigurationFlags: Sendable {
-  public var profile: Setting<Profile>?
-  public var failOn: Setting<FailLevel>?
-  public var limits: [String: Setting<Int>] = [:]
+package struct ConfigurationFlags: Sendable {
+  package var profile: Setting<Profile>?
+  package var failOn: Setting<FailLevel>?
+  package var limits: [String: Setting<Int>] = [:]
   /// What becomes of the findings of rules, whatever a configuration says.
-  public var levels: [String: Setting<RuleLevel>] = [:]
+  package var levels: [String: Setting<RuleLevel>] = [:]
   /// The only rules to run; all of them when there is none.
-  public var onlyRules: Set<String> = []
+  package var onlyRules: Set<String> = []
 
-  public init() {}
+  package init() {}
 
   /// Whether these keep a rule from running.
   func turnOff(_ id: String) -> Bool {

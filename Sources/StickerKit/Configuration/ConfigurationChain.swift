@@ -1,3 +1,5 @@
+import StickerBase
+import StickerPacks
 import SystemPackage
 
 /// A configuration file with all that it extends, in the order in which they are laid over one
@@ -32,7 +34,7 @@ struct ConfigurationChain {
   /// - Parameter base: the folder that its patterns are seen from.
   mutating func read(
     _ path: FilePath, from base: FilePath, _ policy: LinkPolicy
-  ) throws(ConfigurationError) {
+  ) throws(DocumentError) {
     let name = shown(path.lexicallyNormalized())
     let file = try ConfigurationReader.read(path, shownAs: name, policy)
     count += 1
@@ -60,7 +62,7 @@ struct ConfigurationChain {
     } catch {
       // A link on the way is told by whoever reads the file.
       if case .unreadable = error {
-        let neighbors = PackLoader.names(in: path.parent, policy)
+        let neighbors = FolderListing.guesses(in: path.parent, policy)
         let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
         return "there is no such file" + (guess.map { "; did you mean '\($0.excerpt)'?" } ?? "")
       }

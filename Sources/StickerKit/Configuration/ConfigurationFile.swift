@@ -1,3 +1,5 @@
+import StickerBase
+import StickerPacks
 import SystemPackage
 
 /// What one `.stickerlint.yml` says; what it does not say is `nil`.
@@ -21,8 +23,8 @@ struct ExtendsEntry: Sendable {
   var span: SourceSpan
 
   /// What is wrong with the file, shown at the entry.
-  func fault(_ message: String) -> ConfigurationError {
-    ConfigurationError(description: source.describe(message, at: span))
+  func fault(_ message: String) -> DocumentError {
+    DocumentError(description: source.describe(message, at: span))
   }
 }
 
@@ -55,7 +57,7 @@ struct IgnoreEntry: Sendable {
 
 extension ConfigurationFile {
   /// The name of the file that is looked for, and how the names of those that it extends end.
-  static let name = ".stickerlint.yml"
+  static let name = KnownNames.configuration
 
   /// All patterns in the file.
   var patternCount: Int {

@@ -1,12 +1,14 @@
-public import SystemPackage
+import StickerBase
+import StickerRules
+package import SystemPackage
 
 /// Writes down what holds for a file, value by value, and where each comes from.
-public struct ConfigurationListing {
+package struct ConfigurationListing {
   private var lines: [(name: String, value: String, origin: SettingOrigin)] = []
   private let files: [String]
 
   /// - Parameter path: the file or folder.
-  public init(_ configuration: Configuration, for path: FilePath) {
+  package init(_ configuration: Configuration, for path: FilePath) {
     files = configuration.files
     let rules = configuration.settled(at: path.absolute)
     add("profile", configuration.profile.map(\.id))
@@ -41,7 +43,7 @@ public struct ConfigurationListing {
   }
 
   /// All values, a line each; those that are not the default stand out by their origin.
-  public func text() -> String {
+  package func text() -> String {
     let names = lines.map(\.name.count).max() ?? 0
     let values = lines.map { min($0.value.count, 40) }.max() ?? 0
     var text = files.isEmpty ? "no configuration file\n\n" : ""

@@ -1,3 +1,4 @@
+import StickerBase
 import SystemPackage
 
 /// Reads configuration files, which a stranger may have written.
@@ -14,15 +15,15 @@ struct ConfigurationReader {
   ///   - links: whether one may stand in for it, because the user named it.
   static func read(
     _ path: FilePath, shownAs name: String, _ links: LinkPolicy
-  ) throws(ConfigurationError) -> ConfigurationFile {
+  ) throws(DocumentError) -> ConfigurationFile {
     let file: FileContents
     do throws(FileFault) {
       file = try FileContents(path, limit: maximumBytes, links)
     } catch {
-      throw ConfigurationError(description: describe(error, name))
+      throw DocumentError(description: describe(error, name))
     }
     guard let bytes = file.bytes else {
-      throw ConfigurationError(
+      throw DocumentError(
         description: "\(name.printable): it is \(ByteCount(file.byteCount)), a configuration is at "
           + "most \(ByteCount(maximumBytes))\n")
     }
@@ -32,7 +33,7 @@ struct ConfigurationReader {
   /// Reads the text of a configuration.
   static func parse(
     _ bytes: [UInt8], name: String
-  ) throws(ConfigurationError) -> ConfigurationFile {
+  ) throws(DocumentError) -> ConfigurationFile {
     let file = try YAMLDocument.value(
       of: bytes, name: name, "the configuration", ConfigurationFile.shape
     ) { file, root, problems in

@@ -1,7 +1,9 @@
+import StickerBase
+
 /// The JSON Schema of `.stickerlint.yml`, made from what reads it.
-public enum ConfigurationSchema {
+package enum ConfigurationSchema {
   /// The schema as JSON text.
-  public static var text: String { jsonText(SchemaValue.object(members)) }
+  package static var text: String { jsonText(SchemaValue.object(members)) }
 
   static var members: [String: SchemaValue] {
     guard case .object(var schema) = ConfigurationFile.shape.schema else { return [:] }

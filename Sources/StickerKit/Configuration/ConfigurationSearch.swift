@@ -1,10 +1,11 @@
-public import SystemPackage
+package import StickerBase
+package import SystemPackage
 
 /// Finds and reads the configuration of each folder: the closest `.stickerlint.yml` in it or above
 /// it. Files nearer to the top are not looked at, unless that one extends them.
-public struct ConfigurationSearch: Sendable {
+package struct ConfigurationSearch: Sendable {
   /// Where configurations come from.
-  public enum Choice: Sendable {
+  package enum Choice: Sendable {
     case closest
     /// This file, for everything; its patterns are seen from the working folder.
     case file(FilePath)
@@ -16,17 +17,17 @@ public struct ConfigurationSearch: Sendable {
   /// followed.
   private static let links = LinkPolicy.refusedBelow("/")
   /// What all patterns may take.
-  public let budget = PatternBudget()
+  package let budget = PatternBudget()
   /// Bytes of all configurations that may be read, one that several extend counted each time.
   private static let maximumBytes = 2 << 20
   private var byteCount = 0
   private let flags: ConfigurationFlags
   /// The absolute path of the folder that relative paths start from.
   private let workingFolder: FilePath
-  private var byRealFolder: [FilePath: Result<Configuration, ConfigurationError>] = [:]
+  private var byRealFolder: [FilePath: Result<Configuration, DocumentError>] = [:]
   private var byPath: [FilePath: Configuration] = [:]
 
-  public init(_ choice: Choice, flags: ConfigurationFlags, workingFolder: FilePath) {
+  package init(_ choice: Choice, flags: ConfigurationFlags, workingFolder: FilePath) {
     self.choice = choice
     self.flags = flags
     self.workingFolder = workingFolder
@@ -37,9 +38,9 @@ public struct ConfigurationSearch: Sendable {
   ///
   /// - Parameter real: the folder's path, absolute and without links, where it is known; see
   ///   ``SystemPackage/FilePath/realFolder(below:real:)``.
-  public mutating func configuration(
+  package mutating func configuration(
     for path: FilePath, real: FilePath? = nil
-  ) throws(ConfigurationError) -> Configuration {
+  ) throws(DocumentError) -> Configuration {
     if let known = byPath[path] { return known }
     let configuration = try closest(to: real ?? path.realFolder).get()
     byPath[path] = configuration
@@ -49,7 +50,7 @@ public struct ConfigurationSearch: Sendable {
   /// - Parameter folder: an absolute path without links.
   private mutating func closest(
     to folder: FilePath
-  ) -> Result<Configuration, ConfigurationError> {
+  ) -> Result<Configuration, DocumentError> {
     var passed: [FilePath] = []
     var above = folder
     var result = byRealFolder[above] ?? look(in: above)
@@ -64,7 +65,7 @@ public struct ConfigurationSearch: Sendable {
   }
 
   /// What a folder says by itself; `nil` when the one above it must be asked.
-  private mutating func look(in folder: FilePath) -> Result<Configuration, ConfigurationError>? {
+  private mutating func look(in folder: FilePath) -> Result<Configuration, DocumentError>? {
     switch choice {
     case .none: return .success(effective([]))
     case .file(let file): return read(file, from: workingFolder, .followed)
@@ -80,7 +81,7 @@ public struct ConfigurationSearch: Sendable {
       if kinds[1] == .file {
         let text =
           "\(shown(other).printable): this is not read; call it \(ConfigurationFile.name)\n"
-        return .failure(ConfigurationError(description: text))
+        return .failure(DocumentError(description: text))
       }
       return folder.components.isEmpty ? .success(effective([])) : nil
     }
@@ -99,10 +100,10 @@ public struct ConfigurationSearch: Sendable {
 
   private mutating func read(
     _ file: FilePath, from base: FilePath, _ links: LinkPolicy
-  ) -> Result<Configuration, ConfigurationError> {
-    do throws(ConfigurationError) {
+  ) -> Result<Configuration, DocumentError> {
+    do throws(DocumentError) {
       guard byteCount <= Self.maximumBytes else {
-        throw ConfigurationError(
+        throw DocumentError(
           description: "\(shown(file).printable): the configurations are more than "
             + "\(ByteCount(Self.maximumBytes)) in all; --config FILE uses one for everything\n")
       }

@@ -1,3 +1,6 @@
+import StickerBase
+import StickerPacks
+import StickerRules
 import SystemPackage
 
 extension Shape where Value == Profile {

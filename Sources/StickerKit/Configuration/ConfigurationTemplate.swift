@@ -1,8 +1,10 @@
+import StickerPacks
+
 extension Configuration {
   /// The file that `stickerlint init` writes.
   ///
   /// - Parameter folder: the folder below which stickers are; `nil` for everywhere.
-  public static func template(folder: String?) -> String {
+  package static func template(folder: String?) -> String {
     """
     # 'stickerlint config --schema' prints what can stand here, for editors.
     version: 1

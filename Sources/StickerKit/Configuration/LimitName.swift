@@ -1,22 +1,24 @@
+package import StickerBase
 import StickerCodecs
+import StickerPacks
 
 /// A limit against hostile files that can be set by name: `limits:` in a configuration may lower
 /// it, `--limit NAME=VALUE` on the command line may raise it as well.
-public struct LimitName: Sendable {
-  public let name: String
+package struct LimitName: Sendable {
+  package let name: String
   /// What holds when nothing is said.
-  public let standard: Int
+  package let standard: Int
   /// Far enough below the largest integer that no product of limits overflows.
   let highest: Int
   /// Whether the value is in bytes, and may be written as a size.
   let isSize: Bool
 
   /// Every limit there is. Those of another kind are added here.
-  public static let all: [LimitName] =
+  package static let all: [LimitName] =
     DecodeLimits.Kind.allCases.map(LimitName.init) + TreeLimits.Kind.allCases.map(LimitName.init)
     + WritingLimits.Kind.allCases.map(LimitName.init)
 
-  public static func named(_ name: String) -> LimitName? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> LimitName? { all.first { $0.name == name } }
 
   init(_ kind: DecodeLimits.Kind) {
     name = kind.rawValue
@@ -61,10 +63,10 @@ public struct LimitName: Sendable {
   }
 
   /// Reads a value as the command line gives it.
-  public func value(of text: String) throws(ConfigurationError) -> Int {
+  package func value(of text: String) throws(DocumentError) -> Int {
     let value = isSize ? ByteCount.bytes(in: text) : Int(text)
     guard let value, 1...highest ~= value else {
-      throw ConfigurationError(
+      throw DocumentError(
         description:
           "--limit \(name) takes \(isSize ? "bytes, or a size such as 16 MB," : "a number") "
           + "from 1 to \(highest.grouped), not '\(text.excerpt)'")
@@ -89,6 +91,17 @@ extension TreeLimits {
     self = .standard
     for kind in Kind.allCases {
       if let setting = settings[kind.rawValue] { self[kind] = setting.value }
+    }
+  }
+}
+
+extension WritingLimits {
+  /// The standard limits with some of them set.
+  package init(_ settings: [String: Setting<Int>]) {
+    self = .standard
+    decoding = DecodeLimits(settings)
+    for kind in Kind.allCases {
+      if let setting = settings[kind.rawValue] { self[keyPath: kind.keyPath] = setting.value }
     }
   }
 }

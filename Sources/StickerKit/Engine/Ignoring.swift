@@ -1,3 +1,5 @@
+import StickerPacks
+import StickerRules
 import SystemPackage
 
 /// Takes away the findings that configurations accept, and remembers which entries did nothing.

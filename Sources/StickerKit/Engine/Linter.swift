@@ -1,20 +1,23 @@
-public import SystemPackage
+import StickerBase
+package import StickerPacks
+package import StickerRules
+package import SystemPackage
 
 /// Measures the stickers of packs and lets every rule judge them.
-public struct Linter: Sendable {
+package struct Linter: Sendable {
   /// The size class for all packs, when the user names one.
-  public var sizeClass: SizeClass?
+  package var sizeClass: SizeClass?
   /// Files measured at the same time.
-  public var jobs: Int
+  package var jobs: Int
   /// The day on which accepted findings are looked at.
-  public var today: CalendarDay
+  package var today: CalendarDay
   /// Findings that are accepted until they become worse; `nil` when there is no baseline.
-  public var baseline: Baseline?
+  package var baseline: Baseline?
   /// Where something is shown, and what of a configuration holds for it, when it is checked at
   /// another place than the one that people know.
-  public var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
+  package var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
 
-  public init(
+  package init(
     sizeClass: SizeClass? = nil, jobs: Int = 1,
     today: CalendarDay = CalendarDay(year: 1, month: 1, day: 1)
   ) {
@@ -29,7 +32,7 @@ public struct Linter: Sendable {
   /// - Parameters:
   ///   - configuration: what holds for the pack in a folder.
   ///   - progress: called with the number of files measured so far and in all.
-  public func lint(
+  package func lint(
     _ found: PackLoader,
     configuration: (_ folder: FilePath) -> Configuration = { _ in Configuration() },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
@@ -65,14 +68,14 @@ public struct Linter: Sendable {
 }
 
 /// The rules as a configuration sets them, ready to judge the files of a pack.
-struct Judge: Sendable {
+package struct Judge: Sendable {
   let configuration: Configuration
   /// What holds for files without an override.
   private let common: RuleSet
 
   private let shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?)
 
-  init(
+  package init(
     _ configuration: Configuration,
     _ shownPath: @escaping @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
   ) {
@@ -109,7 +112,7 @@ struct Judge: Sendable {
   }
 
   /// What the rules about packs say; the severity is that of the file a finding is about.
-  func findings(about pack: Pack) -> [Finding] {
+  package func findings(about pack: Pack) -> [Finding] {
     var findings: [Finding] = []
     for case let rule as any PackRule in rules(for: pack.path).all {
       let id = type(of: rule).metadata.id

@@ -1,3 +1,7 @@
+import StickerBase
+import StickerForge
+import StickerPacks
+import StickerRules
 import SystemPackage
 
 extension Linter {

@@ -1,3 +1,7 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+
 /// What is measured at a time: a file, or a sequence with all its frames.
 enum MeasuringWork: Sendable {
   case file(PackSource.File)

@@ -1,4 +1,7 @@
 import StickerAnalysis
+import StickerBase
+import StickerPacks
+import StickerRules
 
 extension Sticker {
   /// What `inspect` tells people of the art and its edges, each fact with its name.

@@ -1,3 +1,5 @@
+import StickerRules
+
 /// Writes findings the way Checkstyle does, file by file.
 struct CheckstyleReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {

@@ -1,3 +1,4 @@
+import StickerRules
 import SystemPackage
 
 /// Findings that are shown together: all of one file, or the same one of many files.

@@ -1,3 +1,7 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+
 /// Writes one finding for people: severity, message, a bar for sizes, what to do, and the rule's
 /// id.
 struct FindingText {

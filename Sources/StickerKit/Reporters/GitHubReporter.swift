@@ -1,3 +1,6 @@
+import StickerBase
+import StickerRules
+
 /// Writes findings as GitHub workflow commands, errors first: GitHub shows the first ten
 /// annotations of each level per step.
 struct GitHubReporter: Reporter {

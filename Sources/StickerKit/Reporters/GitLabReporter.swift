@@ -1,3 +1,6 @@
+import StickerBase
+import StickerRules
+
 /// Writes findings for GitLab's Code Quality widget: a part of Code Climate's format.
 struct GitLabReporter: Reporter {
   private let context: ReportContext

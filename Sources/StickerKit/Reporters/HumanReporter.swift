@@ -1,3 +1,6 @@
+import StickerBase
+import StickerPacks
+import StickerRules
 import SystemPackage
 
 /// Writes a report for people: grouped by file, what was measured beside what is allowed, what to

@@ -1,4 +1,6 @@
 import StickerAnalysis
+import StickerBase
+import StickerPacks
 
 /// What `inspect` says of a sticker's art and edges: all frames together where the art is, and the
 /// first frame, which is what shows while a sticker is peeled, for the rest. Shares are whole percent.

@@ -1,11 +1,12 @@
 import StickerCodecs
+package import StickerPacks
 
 /// All facts of image files as one JSON object, for `inspect --format json`.
-public struct Inspection: Encodable, Sendable {
+package struct Inspection: Encodable, Sendable {
   let schemaVersion = 1
   let files: [File]
 
-  public init(_ stickers: [Sticker], showsFrameHashes: Bool) {
+  package init(_ stickers: [Sticker], showsFrameHashes: Bool) {
     files = stickers.map { File($0, showsFrameHashes: showsFrameHashes) }
   }
 

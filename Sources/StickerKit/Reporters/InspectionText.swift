@@ -1,16 +1,18 @@
+import StickerBase
 import StickerCodecs
+package import StickerPacks
 
 /// Writes all facts of one image file for people.
-public struct InspectionText: Sendable {
+package struct InspectionText: Sendable {
   private let profile: Profile
   private let style: TextStyle
 
-  public init(profile: Profile, style: TextStyle) {
+  package init(profile: Profile, style: TextStyle) {
     self.profile = profile
     self.style = style
   }
 
-  public func describe(_ sticker: Sticker) -> String {
+  package func describe(_ sticker: Sticker) -> String {
     var text = "\n  \(style.paint(sticker.path.display.printable, .bold))\n"
     for (name, fact) in facts(of: sticker) {
       let lines = wrap(style.plain(fact), width: style.width - 18)

@@ -1,3 +1,5 @@
+import StickerRules
+
 /// The shape of `--format json`, version 1, with a place for the findings.
 struct JSONReport: Encodable {
   let outline: JSONOutline
@@ -106,7 +108,7 @@ struct JSONFinding: Encodable {
     let value: Double
     let unit: String
 
-    init(_ quantity: StickerKit.Quantity) {
+    init(_ quantity: StickerRules.Quantity) {
       value = quantity.value
       unit = quantity.unit.rawValue
     }

@@ -1,3 +1,5 @@
+import StickerBase
+
 /// Writes everything a report knows as one JSON object: keys always present, numbers rather than
 /// formatted text. docs/reference/report.schema.json describes it.
 struct JSONReporter: Reporter {

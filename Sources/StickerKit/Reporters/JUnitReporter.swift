@@ -1,3 +1,4 @@
+import StickerRules
 import SystemPackage
 
 /// Writes a report as test results: a suite for each pack, a case for each sticker. What fails the

@@ -1,3 +1,6 @@
+import StickerBase
+import StickerRules
+
 /// Writes a report as a Markdown table for job summaries and comments, the worst first; cut between
 /// two rows where it would be refused for its length.
 struct MarkdownReporter: Reporter {

@@ -1,3 +1,6 @@
+import StickerBase
+import StickerRules
+
 /// Writes findings in reviewdog's diagnostic format. An image has no lines, so there are no ranges:
 /// reviewdog shows such diagnostics with `-filter-mode=file` or `nofilter`.
 struct RDJSONReporter: Reporter {

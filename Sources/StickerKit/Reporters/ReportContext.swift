@@ -1,23 +1,24 @@
-public import SystemPackage
+import StickerRules
+package import SystemPackage
 
 /// What reporters must be told of the world around them.
-public struct ReportContext: Sendable {
+package struct ReportContext: Sendable {
   /// This program's version.
-  public var version: String
+  package var version: String
   /// The absolute path of the folder that relative paths start from, with a `/` at its end.
-  public var workingFolder: String
+  package var workingFolder: String
   /// The absolute path of the checkout that a service wants paths to start from; `nil` when it is
   /// the working folder.
-  public var projectFolder: FilePath?
-  public var style: TextStyle
+  package var projectFolder: FilePath?
+  package var style: TextStyle
   /// Whether findings that do not fail the run are left out of what people read.
-  public var isQuiet: Bool
+  package var isQuiet: Bool
   /// Whether people read how often each rule spoke, in place of single findings.
-  public var showsStatistics: Bool
+  package var showsStatistics: Bool
   /// The most bytes that a Markdown report may have.
-  public var markdownLimit: Int
+  package var markdownLimit: Int
 
-  public init(
+  package init(
     version: String, workingFolder: String, projectFolder: FilePath? = nil,
     style: TextStyle = TextStyle(), isQuiet: Bool = false, showsStatistics: Bool = false,
     markdownLimit: Int = ReportContext.commentLimit
@@ -34,9 +35,9 @@ public struct ReportContext: Sendable {
 
 extension ReportContext {
   /// GitHub refuses comments of more than 64 KB; 1 KB is left for what surrounds the report.
-  public static let commentLimit = 63 << 10
+  package static let commentLimit = 63 << 10
   /// GitHub drops a job summary of more than 1024 KB.
-  public static let jobSummaryLimit = 1023 << 10
+  package static let jobSummaryLimit = 1023 << 10
 
   /// See ``Finding/fingerprint(at:)``.
   func fingerprint(of finding: Finding) -> String {

@@ -1,3 +1,5 @@
+import StickerBase
+import StickerRules
 import SystemPackage
 
 extension Report {

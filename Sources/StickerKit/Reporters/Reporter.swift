@@ -2,13 +2,13 @@
 ///
 /// A reporter is a pure function: no environment, no clock, no file system. It writes piece by piece,
 /// so that a report of 100,000 files need not be in memory as a whole.
-public protocol Reporter {
+package protocol Reporter {
   /// Writes all of a report.
   func write(_ report: Report, to output: inout some TextOutputStream)
 }
 
 /// The formats that a report can be written in.
-public enum OutputFormat: String, CaseIterable, Sendable {
+package enum OutputFormat: String, CaseIterable, Sendable {
   /// For people, in a terminal.
   case human
   /// Compiler messages, which Xcode shows beside the build.
@@ -35,14 +35,14 @@ public enum OutputFormat: String, CaseIterable, Sendable {
 
 extension Report {
   /// This report as text.
-  public func text(as format: OutputFormat, _ context: ReportContext) -> String {
+  package func text(as format: OutputFormat, _ context: ReportContext) -> String {
     var text = ""
     write(as: format, context, to: &text)
     return text
   }
 
   /// Writes this report.
-  public func write(
+  package func write(
     as format: OutputFormat, _ context: ReportContext, to output: inout some TextOutputStream
   ) {
     switch format {

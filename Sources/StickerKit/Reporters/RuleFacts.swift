@@ -1,5 +1,8 @@
+package import StickerPacks
+package import StickerRules
+
 /// Everything about one rule as JSON, for `stickerlint rules --format json`.
-public struct RuleFacts: Encodable {
+package struct RuleFacts: Encodable {
   let id: String
   let group: String
   let severity: String
@@ -18,7 +21,7 @@ public struct RuleFacts: Encodable {
     let summary: String
   }
 
-  public init(_ rule: RuleMetadata, profile: Profile) {
+  package init(_ rule: RuleMetadata, profile: Profile) {
     id = rule.id
     group = rule.group.rawValue
     severity = rule.severity.rawValue

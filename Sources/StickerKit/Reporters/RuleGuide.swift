@@ -1,15 +1,19 @@
+import StickerBase
+package import StickerPacks
+package import StickerRules
+
 /// Writes about rules for people: the list, and everything about one.
-public struct RuleGuide: Sendable {
+package struct RuleGuide: Sendable {
   private let profile: Profile
   private let style: TextStyle
 
-  public init(profile: Profile, style: TextStyle) {
+  package init(profile: Profile, style: TextStyle) {
     self.profile = profile
     self.style = style
   }
 
   /// All rules by group, a line each.
-  public func list() -> String {
+  package func list() -> String {
     let rules = RuleRegistry.described
     let column = (rules.map(\.id.count).max() ?? 0) + 2
     var text = ""
@@ -31,7 +35,7 @@ public struct RuleGuide: Sendable {
   }
 
   /// Everything about one rule.
-  public func explain(_ rule: RuleMetadata) -> String {
+  package func explain(_ rule: RuleMetadata) -> String {
     let heading = style.plain("\(style.paint(rule.id, .bold)) · \(rule.severity.words)")
     var text = "\(heading)\n\n"
     let entries: [(String, String?)] = [

@@ -1,16 +1,19 @@
+package import StickerPacks
+import StickerRules
+
 /// Writes the reference page about all rules, in Markdown.
-public struct RuleReference: Sendable {
+package struct RuleReference: Sendable {
   private let profile: Profile
   /// What the program prints about a rule's sample pack.
   private let example: @Sendable (_ id: String) -> String?
 
-  public init(profile: Profile, example: @escaping @Sendable (_ id: String) -> String?) {
+  package init(profile: Profile, example: @escaping @Sendable (_ id: String) -> String?) {
     self.profile = profile
     self.example = example
   }
 
   /// The whole page.
-  public func page() -> String {
+  package func page() -> String {
     var text = """
       # Rules
 

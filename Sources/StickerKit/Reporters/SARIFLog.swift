@@ -1,3 +1,5 @@
+import StickerPacks
+import StickerRules
 import SystemPackage
 
 /// The part of SARIF 2.1.0 (OASIS, errata 01) that a report fills; the names are the standard's.

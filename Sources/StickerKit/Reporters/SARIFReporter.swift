@@ -1,3 +1,6 @@
+import StickerBase
+import StickerRules
+
 /// Writes SARIF 2.1.0, which code scanning services read.
 struct SARIFReporter: Reporter {
   private let context: ReportContext

@@ -1,3 +1,5 @@
+import StickerBase
+import StickerRules
 import SystemPackage
 
 /// Writes how often each rule spoke, the most frequent first.

@@ -1,19 +1,19 @@
 /// How text for people is to look: decided by the caller, who knows the terminal.
-public struct TextStyle: Sendable {
+package struct TextStyle: Sendable {
   /// Whether to color with ANSI escapes.
-  public var hasColor: Bool
+  package var hasColor: Bool
   /// Whether the reader's terminal shows more than ASCII.
-  public var hasUnicode: Bool
+  package var hasUnicode: Bool
   /// Columns to fill at most, 40 to 100; a narrower terminal folds lines by itself.
-  public var width: Int
+  package var width: Int
 
-  public init(hasColor: Bool = false, hasUnicode: Bool = true, width: Int = 80) {
+  package init(hasColor: Bool = false, hasUnicode: Bool = true, width: Int = 80) {
     self.hasColor = hasColor
     self.hasUnicode = hasUnicode
     self.width = min(max(width, 40), 100)
   }
 
-  public enum Ink: String, Sendable {
+  package enum Ink: String, Sendable {
     case bold = "1"
     case dim = "2"
     case red = "31"
@@ -23,13 +23,13 @@ public struct TextStyle: Sendable {
   }
 
   /// Text in the given ink, if there is color.
-  public func paint(_ text: String, _ inks: Ink...) -> String {
+  package func paint(_ text: String, _ inks: Ink...) -> String {
     guard hasColor, !text.isEmpty else { return text }
     return "\u{1B}[\(inks.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
   /// The sign, or what stands for it in ASCII.
-  public func sign(_ unicode: String, _ ascii: String) -> String { hasUnicode ? unicode : ascii }
+  package func sign(_ unicode: String, _ ascii: String) -> String { hasUnicode ? unicode : ascii }
 
   /// Signs of our own sentences that have an ASCII form.
   func plain(_ text: String) -> String {
@@ -46,17 +46,4 @@ public struct TextStyle: Sendable {
     }
     return plain
   }
-}
-
-/// Breaks text at spaces into lines of at most `width` columns; a longer word stands alone.
-func wrap(_ text: String, width: Int) -> [String] {
-  var lines: [String] = []
-  for word in text.split(separator: " ") {
-    if let last = lines.last, last.count + 1 + word.count <= width {
-      lines[lines.count - 1] += " " + word
-    } else {
-      lines.append(String(word))
-    }
-  }
-  return lines.isEmpty ? [""] : lines
 }

@@ -1,7 +1,7 @@
 /// A tag of XML 1.0, as text. Its attributes may hold any stranger's text.
-struct XMLTag {
+package struct XMLTag {
   /// What every document begins with.
-  static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+  package static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
   private let name: String
   private let attributes: String

@@ -1,7 +1,9 @@
 import ArgumentParser
+import StickerBase
 import StickerCodecs
 import StickerForge
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// `stickerlint assemble FRAMES… -o FILE`.
@@ -68,7 +70,7 @@ struct Assemble: AsyncParsableCommand {
     let lines = [try summary(of: bytes, showing: animation), fit].compactMap(\.self)
     let isSaid = Console.output.write(lines.joined(separator: "\n") + "\n")
     if !file.dryRun { try await written.check() }
-    if !isSaid { throw ExitStatus.usage.exitCode }
+    if !isSaid { throw Stop(.usage) }
   }
 
   /// The frames as they will play, and how they are worked on: every limit that can be told without a
@@ -96,7 +98,7 @@ struct Assemble: AsyncParsableCommand {
         progress.update("reading", done: $0, total: $1)
       }
     } catch {
-      throw error.end()
+      throw Stop(error)
     }
     do throws(FrameGeometry.Fault) {
       try await shape.finish(&loaded, in: store)
@@ -118,7 +120,7 @@ struct Assemble: AsyncParsableCommand {
         output: file.path, usesDelays: !timing.overridesFrames)
       return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
     } catch {
-      throw error.end()
+      throw Stop(error)
     }
   }
 
@@ -141,7 +143,7 @@ struct Assemble: AsyncParsableCommand {
       return bytes
     } catch {
       progress.finish()
-      throw SequenceFault(error).end()
+      throw Stop(SequenceFault(error))
     }
   }
 
@@ -156,12 +158,12 @@ struct Assemble: AsyncParsableCommand {
     } catch {
       progress.finish()
       switch error {
-      case .forge(let fault): throw SequenceFault(fault).end()
+      case .forge(let fault): throw Stop(SequenceFault(fault))
       case .belowFloor(let quality, let floor, let bytes):
         let sentence = limit.sentence(
           quality: quality, floor: floor, bytes: bytes, colors: fitting.colors)
         Console.output.write("\(file.path.display.printable): \(sentence)\n")
-        throw ExitStatus.findings.exitCode
+        throw Stop(.findings)
       }
     }
   }

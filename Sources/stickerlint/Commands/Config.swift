@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 import SystemPackage
 
@@ -24,7 +25,7 @@ struct Config: ParsableCommand {
 
   func run() throws {
     let text = schema ? ConfigurationSchema.text : try listing()
-    guard Console.output.write(text) else { throw ExitStatus.usage.exitCode }
+    try Console.output.report(text)
   }
 
   private func listing() throws -> String {
@@ -33,12 +34,11 @@ struct Config: ParsableCommand {
     var search = ConfigurationSearch(
       selection.choice, flags: flags, workingFolder: FilePath(workingFolder()))
     let path = pathArguments([path ?? "."])[0]
-    try MissingPath.stop(at: [path] + selection.choice.files)
-    do {
+    try Stop.ifMissing([path] + selection.choice.files)
+    do throws(DocumentError) {
       return ConfigurationListing(try search.configuration(for: path), for: path).text()
     } catch {
-      Console.error.write(error.description)
-      throw ExitStatus.usage.exitCode
+      throw Stop(.usage, [.text(error.description)])
     }
   }
 }

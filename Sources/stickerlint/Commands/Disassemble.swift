@@ -1,5 +1,6 @@
 import ArgumentParser
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// `stickerlint disassemble FILE -o FOLDER`.
@@ -32,7 +33,7 @@ struct Disassemble: AsyncParsableCommand {
   func run() async throws {
     let (file, folder) = (pathArguments([file])[0], pathArguments([output])[0])
     let place = folder.removingLastComponent()
-    try MissingPath.stop(at: [file] + (place.isEmpty ? [] : [place]))
+    try Stop.ifMissing([file] + (place.isEmpty ? [] : [place]))
     let limits = try limits.configuration(at: folder).writingLimits
     let progress = ProgressLine(isWanted: !noProgress)
     do throws(Disassembly.Fault) {
@@ -44,10 +45,8 @@ struct Disassemble: AsyncParsableCommand {
     } catch {
       progress.finish()
       switch error {
-      case .image(let fault): throw fault.end()
-      case .folder(let fault):
-        Console.error.write("stickerlint: \(fault)\n")
-        throw ExitStatus.usage.exitCode
+      case .image(let fault): throw Stop(fault)
+      case .folder(let fault): throw Stop.usage("\(fault)")
       }
     }
   }
@@ -58,12 +57,10 @@ struct Disassemble: AsyncParsableCommand {
       let missing = done.image.frames.count - done.frameCount
       let count = missing == 1 ? "1 frame is" : "\(missing.grouped) frames are"
       let rest = missing == 0 ? "" : "; \(count) left out"
-      Console.error.write(
-        "stickerlint: warning: \(name) is damaged: \(damage.description.printable)\(rest)\n")
+      Console.error.warn("\(name) is damaged: \(damage.description.printable)\(rest)")
     }
     if done.image.hasHiddenDefaultImage {
-      Console.error.write(
-        "stickerlint: the default image of \(name), which is no frame, is left out\n")
+      Console.error.say("the default image of \(name), which is no frame, is left out")
     }
     let frames = done.frameCount == 1 ? "1 frame" : "\(done.frameCount.grouped) frames"
     Console.output.write(

@@ -27,15 +27,11 @@ struct Files: ParsableCommand {
       let path = exclusion.path.display.printable + (exclusion.isFolder ? "/" : "")
       Console.error.write("not checked: \(path): \(exclusion.reason)\n")
     }
-    for pack in found.packs {
-      for fault in pack.faults { Console.error.write("stickerlint: \(fault)\n") }
-    }
-    if let complaint = selected.patternComplaint {
-      Console.error.write("stickerlint: \(complaint)\n")
-      throw ExitStatus.usage.exitCode
-    }
-    guard isWritten, found.packs.allSatisfy(\.faults.isEmpty) else {
-      throw ExitStatus.usage.exitCode
+    let complaints =
+      found.packs.flatMap(\.faults).map(\.description)
+      + [selected.patternComplaint].compactMap(\.self)
+    guard isWritten, complaints.isEmpty else {
+      throw Stop(.usage, complaints.map { .sentence($0) })
     }
   }
 }

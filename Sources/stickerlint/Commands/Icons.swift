@@ -1,5 +1,8 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
+import StickerPacking
+import StickerPacks
 import SystemPackage
 
 /// `stickerlint icons IMAGE -o FOLDER.stickersiconset`.
@@ -58,17 +61,13 @@ struct Icons: AsyncParsableCommand {
   func run() async throws {
     let picturePath = pathArguments([image])[0]
     let folder = try place()
-    try MissingPath.stop(at: [picturePath])
+    try Stop.ifMissing([picturePath])
     let limits = try limits.configuration(at: folder).writingLimits
     let (set, facts) = try await drawn(from: picturePath, limits)
-    for remark in set.remarks {
-      Console.error.write("stickerlint: \(remark.isWarning ? "warning: " : "")\(remark.text)\n")
-    }
+    for remark in set.remarks { Console.error.say(remark) }
     let outcome = try put(set, at: folder)
     let line = ([facts, "\(set.byteCount)"] + [outcome].compactMap(\.self)).joined(separator: ", ")
-    guard Console.output.write("\(folder.display.printable): \(line)\n") else {
-      throw ExitStatus.usage.exitCode
-    }
+    try Console.output.report("\(folder.display.printable): \(line)\n")
   }
 
   /// The color that somebody wrote.
@@ -88,11 +87,11 @@ struct Icons: AsyncParsableCommand {
     let path = pathArguments([output])[0]
     guard outputExtension == "stickersiconset" else {
       let folder = path.removingLastComponent()
-      if !folder.isEmpty { try MissingPath.stop(at: [folder]) }
-      return path.appending(DrawnIconSet.folderName)
+      if !folder.isEmpty { try Stop.ifMissing([folder]) }
+      return path.appending(IconSet.folderName)
     }
     let folder = path.removingLastComponent()
-    if !folder.isEmpty { try MissingPath.stop(at: [folder]) }
+    if !folder.isEmpty { try Stop.ifMissing([folder]) }
     return path
   }
 
@@ -108,8 +107,7 @@ struct Icons: AsyncParsableCommand {
       let ground = drawing.showsBackground ? " on \(drawing.background)" : ""
       return (set, "\(set.iconCount) icons of \(path.display.printable) (\(size))\(ground)")
     } catch {
-      Console.error.write("stickerlint: \(error)\n")
-      throw (error.isAboutPicture ? ExitStatus.findings : .usage).exitCode
+      throw Stop(error.isAboutPicture ? .findings : .usage, [.sentence("\(error)")])
     }
   }
 
@@ -120,16 +118,15 @@ struct Icons: AsyncParsableCommand {
     do throws(WriteFault) {
       guard dryRun else {
         guard let notes = try set.write(to: folder, mayReplace: force) else { return "up to date" }
-        for note in notes { Console.error.write("stickerlint: warning: \(note)\n") }
+        for note in notes { Console.error.warn(note) }
         return nil
       }
       if set.isAlready(at: folder) { return "up to date" }
       try set.check(folder, mayReplace: force)
       return "not written (--dry-run)"
     } catch {
-      let advice = !force && MissingPath.isThere(folder) ? "; --force replaces an icon set" : ""
-      Console.error.write("stickerlint: \(error)\(advice)\n")
-      throw ExitStatus.usage.exitCode
+      let advice = !force && isThere(folder) ? "; --force replaces an icon set" : ""
+      throw Stop.usage("\(error)\(advice)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 import SystemPackage
 
@@ -10,20 +11,17 @@ struct Init: ParsableCommand {
 
   func run() throws {
     let path: FilePath = ".stickerlint.yml"
-    guard !MissingPath.isThere(path) else {
-      Console.error.write(
-        "stickerlint: .stickerlint.yml is there already; "
-          + "'stickerlint config --for .' shows what holds\n")
-      throw ExitStatus.usage.exitCode
+    guard !isThere(path) else {
+      throw Stop.usage(
+        ".stickerlint.yml is there already; 'stickerlint config --for .' shows what holds")
     }
     let template = Configuration.template(
-      folder: MissingPath.isThere("Stickers") ? "Stickers" : nil)
+      folder: isThere("Stickers") ? "Stickers" : nil)
     do throws(WriteFault) {
       try FileReplacement.write(to: path, mayReplace: false) { $0.write(template) }
     } catch {
-      Console.error.write("stickerlint: \(error.description)\n")
-      throw ExitStatus.usage.exitCode
+      throw Stop.usage(error.description)
     }
-    Console.error.write("stickerlint: wrote .stickerlint.yml\n")
+    Console.error.say("wrote .stickerlint.yml")
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// `stickerlint inspect FILE…`.
@@ -39,7 +41,7 @@ struct Inspect: AsyncParsableCommand {
   func run() async throws {
     let paths = pathArguments(files)
     let inspector = StickerInspector(digestsFrames: frameHashes)
-    let missing = paths.filter { !MissingPath.isThere($0) }
+    let missing = paths.filter { !isThere($0) }
     let (stickers, faults) = await inspector.inspectAll(
       paths.filter { !missing.contains($0) }, jobs: availableCores())
     let text: String
@@ -51,9 +53,11 @@ struct Inspect: AsyncParsableCommand {
       text = stickers.map(writer.describe).joined() + (stickers.isEmpty ? "" : "\n")
     }
     let isWritten = Console.output.write(text)
-    for path in missing { Console.error.write(MissingPath.message(path) + "\n") }
-    for fault in faults { Console.error.write("stickerlint: \(fault)\(advice(fault))\n") }
-    guard isWritten, faults.isEmpty, missing.isEmpty else { throw ExitStatus.usage.exitCode }
-    if stickers.contains(where: { $0.fault != nil }) { throw ExitStatus.findings.exitCode }
+    guard isWritten, faults.isEmpty, missing.isEmpty else {
+      throw Stop(
+        .usage,
+        missing.map { .missing($0) } + faults.map { .sentence("\($0)\(advice($0))") })
+    }
+    if stickers.contains(where: { $0.fault != nil }) { throw Stop(.findings) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 import SystemPackage
 
@@ -64,20 +65,20 @@ struct Lint: AsyncParsableCommand {
     let excess = judgement.maxWarnings.flatMap { outcome.limitWarnings(to: $0) }
     complaints += output.write(outcome, as: format, in: &files)
     complaints += files.place()
-    for complaint in complaints { Console.error.write("stickerlint: \(complaint)\n") }
+    for complaint in complaints { Console.error.say(complaint) }
     if let excess { Console.error.write(judgement.describe(excess: excess)) }
     let isEmpty = outcome.totals.stickers == 0 && outcome.packs.allSatisfy { $0.iconCount == 0 }
     if isEmpty, outcome.findings.isEmpty {
-      Console.error.write(Self.nothing(selected.found.exclusions.count))
+      Console.error.say(Self.nothing(selected.found.exclusions.count))
     }
-    guard complaints.isEmpty else { throw ExitStatus.usage.exitCode }
-    if !outcome.passed { throw ExitStatus.findings.exitCode }
-    if isEmpty, emptiness.failIfEmpty { throw ExitStatus.usage.exitCode }
+    guard complaints.isEmpty else { throw Stop(.usage) }
+    if !outcome.passed { throw Stop(.findings) }
+    if isEmpty, emptiness.failIfEmpty { throw Stop(.usage) }
   }
 
   private static func nothing(_ exclusions: Int) -> String {
-    "stickerlint: there is nothing to check"
-      + (exclusions == 0 ? "\n" : "; 'stickerlint files' shows what is left out, and why\n")
+    "there is nothing to check"
+      + (exclusions == 0 ? "" : "; 'stickerlint files' shows what is left out, and why")
   }
 }
 

@@ -1,5 +1,7 @@
 import ArgumentParser
 import StickerKit
+import StickerPacking
+import StickerPacks
 import SystemPackage
 
 /// `stickerlint pack PACK -o OUTPUT`.
@@ -54,8 +56,7 @@ struct PackCommand: AsyncParsableCommand {
 
   func run() async throws {
     if schema {
-      guard Console.output.write(PackPlan.manifestSchema) else { throw ExitStatus.usage.exitCode }
-      return
+      return try Console.output.report(PackPlan.manifestSchema)
     }
     var source = pack.sourcePath
     // Xcode shows a project as one thing; its packs lie beside it.
@@ -70,7 +71,7 @@ struct PackCommand: AsyncParsableCommand {
       do throws(PackFault) {
         try plan.rename(to: name)
       } catch {
-        throw fail(error)
+        throw Stop(error)
       }
     }
     if let size = pack.size { plan.size = size.sizeClass(of: .messages) }
@@ -88,7 +89,7 @@ struct PackCommand: AsyncParsableCommand {
       guard !isText else { return try PackPlan(manifest: source, followsLinks: true) }
       return try PackPlan(of: source, found.found, output: outputPath)
     } catch {
-      throw fail(error)
+      throw Stop(error)
     }
   }
 
@@ -108,10 +109,10 @@ struct PackCommand: AsyncParsableCommand {
       let waiting = "another stickerlint writes \(path.display.printable); this one waits for it"
       let written = try await builder.build(
         plan, at: path,
-        waiting: { Console.error.write("stickerlint: \(waiting)\n") },
+        waiting: { Console.error.say(waiting) },
         progress: { progress.update("assembling", done: $0, total: $1) })
       progress.finish()
-      report(written.plan.remarks)
+      for remark in written.plan.remarks { Console.error.say(remark) }
       let writer = PackWriter(
         written, at: path, linter: Linter(jobs: availableCores(), today: today()),
         configuration: configuration)
@@ -121,18 +122,22 @@ struct PackCommand: AsyncParsableCommand {
         progress.update(done: $0, total: $1)
       }
       progress.finish()
-      for note in notes { Console.error.write("stickerlint: warning: \(note)\n") }
+      for note in notes { Console.error.warn(note) }
       try say(result, checked, written.plan, path)
     } catch let fault as PackFault {
       progress.finish()
-      throw fail(fault)
+      throw Stop(fault)
     }
   }
+}
 
-  func fail(_ fault: PackFault) -> any Error {
-    // Mistakes in a manifest are lines with places of their own, which editors know how to read.
-    let hasPlace = fault.description.contains("\n")
-    Console.error.write(hasPlace ? fault.description : "stickerlint: \(fault)\n")
-    return ExitStatus.usage.exitCode
+extension Stop {
+  init(_ fault: PackFault) {
+    status = .usage
+    if case .document(let mistakes) = fault {
+      complaints = [.text(mistakes.description)]
+    } else {
+      complaints = [.sentence(fault.description)]
+    }
   }
 }

@@ -1,7 +1,10 @@
 import ArgumentParser
 import Foundation
+import StickerBase
 import StickerKit
 import StickerManifest
+import StickerPacking
+import StickerPacks
 import SystemPackage
 
 // The manifests that `stickerlint pack` writes instead of a pack.
@@ -9,17 +12,16 @@ extension PackCommand {
   /// Writes a `stickerpack.yml` for people to edit.
   func writeManifest(_ source: FilePath, _ found: Selection) throws {
     let path = source == "." ? "stickerpack.yml" : source.appending("stickerpack.yml")
-    if MissingPath.isThere(path) {
-      Console.error.write("stickerlint: \(path.display.printable) is there already\n")
-      throw ExitStatus.usage.exitCode
+    if isThere(path) {
+      throw Stop.usage("\(path.display.printable) is there already")
     }
     do throws(PackFault) {
       let plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
-      report(plan.remarks)
+      for remark in plan.remarks { Console.error.say(remark) }
       try write(plan.manifestText(in: source), to: path, mayReplace: false)
       Console.output.write("\(path.display.printable): \(plan.summary)\n")
     } catch {
-      throw fail(error)
+      throw Stop(error)
     }
   }
 
@@ -32,7 +34,7 @@ extension PackCommand {
     do {
       let manifest = try plan.manifest(
         in: folder.isEmpty ? "." : folder, generator: "stickerlint \(Version.current)")
-      report(plan.remarks)
+      for remark in plan.remarks { Console.error.say(remark) }
       let files = try await PackBuilder(output: .catalog).build(
         plan.withoutIcon, at: folder.appending("Stickers.xcstickers"))
       let writer = PackWriter(
@@ -40,34 +42,35 @@ extension PackCommand {
         linter: Linter(jobs: availableCores(), today: today()), configuration: configuration)
       let checked = try await writer.check()
       let text = jsonText(manifest)
-      let isThere = FileReplacement.holds(text, at: path)
+      let isCurrent = FileReplacement.holds(text, at: path)
       let result: PackWriter.Result =
         !checked.passed && !writing.force
-        ? .refused : isThere ? .unchanged : writing.dryRun ? .possible : .written
+        ? .refused : isCurrent ? .unchanged : writing.dryRun ? .possible : .written
       if case .written = result {
-        guard writing.update || !MissingPath.isThere(path) else {
-          throw PackFault("\(path.display.printable) is there already; --update replaces it")
+        guard writing.update || !isThere(path) else {
+          throw PackFault.refused(
+            "\(path.display.printable) is there already; --update replaces it")
         }
         try checkIsManifest(path)
         try write(text, to: path, mayReplace: writing.update)
       }
       try say(result, checked, plan.withoutIcon, path)
     } catch let fault as PackFault {
-      throw fail(fault)
+      throw Stop(fault)
     }
   }
 
   /// An update replaces an older manifest, also a damaged one under its usual name, and nothing else
   /// that somebody may have at its place.
   private func checkIsManifest(_ path: FilePath) throws(PackFault) {
-    guard path.lastComponent != Self.usualName, MissingPath.isThere(path) else { return }
+    guard path.lastComponent != Self.usualName, isThere(path) else { return }
     do {
       let text = try FileReplacement.text(of: path, limit: 16 << 20)
       _ = try Manifest(json: Data(text.utf8))
     } catch ManifestError.unknownSchemaVersion {
       return
     } catch {
-      throw PackFault(
+      throw PackFault.refused(
         "\(path.display.printable) is not a manifest, and would be lost: choose another place with -o, "
           + "or move it away")
     }
@@ -79,7 +82,7 @@ extension PackCommand {
     do throws(WriteFault) {
       try FileReplacement.write(Array(text.utf8), to: path, mayReplace: mayReplace)
     } catch {
-      throw PackFault(error)
+      throw PackFault.unwritten(error)
     }
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import StickerKit
+import StickerPacking
+import StickerPacks
 import SystemPackage
 
 // What `stickerlint pack` tells.
@@ -17,9 +19,9 @@ extension PackCommand {
     }
     let name = path.display.printable
     if case .refused = result {
-      Console.error.write(
-        "stickerlint: \(name) is not written: fix this first, or --force writes it all the same\n")
-      throw ExitStatus.findings.exitCode
+      throw Stop(
+        .findings,
+        [.sentence("\(name) is not written: fix this first, or --force writes it all the same")])
     }
     let ending =
       switch result {
@@ -27,14 +29,6 @@ extension PackCommand {
       case .possible: ", not written (--dry-run)"
       default: ""
       }
-    guard Console.output.write("\(name): \(plan.summary)\(ending)\n") else {
-      throw ExitStatus.usage.exitCode
-    }
-  }
-
-  func report(_ remarks: [SequenceRemark]) {
-    for remark in remarks {
-      Console.error.write("stickerlint: \(remark.isWarning ? "warning: " : "")\(remark.text)\n")
-    }
+    try Console.output.report("\(name): \(plan.summary)\(ending)\n")
   }
 }

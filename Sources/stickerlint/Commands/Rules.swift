@@ -1,5 +1,7 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
+import StickerRules
 
 /// `stickerlint rules [ID]`.
 struct Rules: ParsableCommand {
@@ -31,9 +33,8 @@ struct Rules: ParsableCommand {
       let hint =
         nearest(to: id, among: RuleRegistry.described.map(\.id)).map { " Did you mean '\($0)'?" }
         ?? ""
-      Console.error.write(
-        "stickerlint: there is no rule '\(id.printable)'.\(hint) 'stickerlint rules' lists them.\n")
-      throw ExitStatus.usage.exitCode
+      throw Stop.usage(
+        "there is no rule '\(id.printable)'.\(hint) 'stickerlint rules' lists them.")
     }
     try show(format == .json ? json([rule]) : guide.explain(rule))
   }
@@ -43,6 +44,6 @@ struct Rules: ParsableCommand {
   }
 
   private func show(_ text: String) throws {
-    guard Console.output.write(text) else { throw ExitStatus.usage.exitCode }
+    try Console.output.report(text)
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// An image that a command has made, checked as `stickerlint lint` would check it.
@@ -23,8 +25,7 @@ struct WrittenFile {
       try FileReplacement.write(bytes, to: path, mayReplace: mayReplace)
     } catch {
       let advice = error.isTaken ? "; --force replaces it" : ""
-      Console.error.write("stickerlint: \(error)\(advice)\n")
-      throw ExitStatus.usage.exitCode
+      throw Stop.usage("\(error)\(advice)")
     }
   }
 
@@ -37,6 +38,6 @@ struct WrittenFile {
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
       style: .forOutput(.auto, on: .error))
     _ = Console.error.write { report.write(as: .human, context, to: &$0) }
-    if !report.passed { throw ExitStatus.findings.exitCode }
+    if !report.passed { throw Stop(.findings) }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 import SystemPackage
 
@@ -23,23 +24,20 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// The baseline that holds; `nil` when none is asked for. What is wrong with it is said on
-  /// standard error and ends the run.
+  /// The baseline that holds; `nil` when none is asked for. What is wrong with it ends the
+  /// run.
   func load() throws -> Baseline? {
     guard file != nil || writeBaseline || pruneBaseline else { return nil }
     let path = pathArguments([file ?? Baseline.defaultName])[0]
-    guard MissingPath.isThere(path) else {
+    guard isThere(path) else {
       if writeBaseline { return Baseline(file: path) }
-      Console.error.write(
-        "stickerlint: there is no baseline '\(path.display.printable)'; "
-          + "--write-baseline writes one\n")
-      throw ExitStatus.usage.exitCode
+      throw Stop.usage(
+        "there is no baseline '\(path.display.printable)'; --write-baseline writes one")
     }
     do throws(BaselineFault) {
       return try Baseline(reading: path)
     } catch {
-      Console.error.write(error.description)
-      throw ExitStatus.usage.exitCode
+      throw Stop(.usage, [.text(error.description)])
     }
   }
 

@@ -1,5 +1,7 @@
+import StickerBase
 import StickerForge
 import StickerKit
+import StickerPacks
 
 /// The size that an animation is to fit under.
 struct FitLimit {

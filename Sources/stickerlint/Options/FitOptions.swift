@@ -1,6 +1,8 @@
 import ArgumentParser
+import StickerBase
 import StickerForge
 import StickerKit
+import StickerPacks
 
 /// What may be given up to make a file smaller.
 struct FitOptions: ParsableArguments {

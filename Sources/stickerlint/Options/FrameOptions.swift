@@ -1,5 +1,6 @@
 import ArgumentParser
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// Where frames come from.
@@ -17,24 +18,20 @@ struct FrameOptions: ParsableArguments {
 
   /// Says what is to be known of the frames; with `--strict`, warnings end the run.
   func report(_ remarks: [SequenceRemark]) throws {
-    for remark in remarks {
-      Console.error.write("stickerlint: \(remark.isWarning ? "warning: " : "")\(remark.text)\n")
-    }
+    for remark in remarks { Console.error.say(remark) }
     if strict, remarks.contains(where: \.isWarning) {
-      Console.error.write("stickerlint: nothing was written, because of --strict\n")
-      throw ExitStatus.findings.exitCode
+      throw Stop(.findings, [.sentence("nothing was written, because of --strict")])
     }
   }
 }
 
-extension SequenceFault {
-  /// Says the fault on standard error and ends the run.
-  func end() -> ExitCode {
-    if case .missing(let path) = self {
-      Console.error.write(MissingPath.message(path) + "\n")
+extension Stop {
+  init(_ fault: SequenceFault) {
+    status = fault.isAboutImages ? .findings : .usage
+    if case .missing(let path) = fault {
+      complaints = [.missing(path)]
     } else {
-      Console.error.write("stickerlint: \(self)\n")
+      complaints = [.sentence(fault.description)]
     }
-    return (isAboutImages ? ExitStatus.findings : .usage).exitCode
   }
 }

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import StickerForge
 import StickerKit
+import StickerPacks
 
 extension CanvasFit: ExpressibleByArgument {}
 extension Gravity: ExpressibleByArgument {}

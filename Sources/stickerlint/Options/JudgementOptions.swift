@@ -1,5 +1,8 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
+import StickerPacks
+import StickerRules
 
 /// The flags that say what rules make of what they find, and what fails a run.
 struct JudgementOptions: ParsableArguments {

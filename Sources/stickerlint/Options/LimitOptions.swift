@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 import SystemPackage
 
@@ -11,20 +12,19 @@ struct LimitOptions: ParsableArguments {
     transform: LimitArgument.init)
   var limit: [LimitArgument] = []
 
-  /// The configuration that holds for a path, with these limits. A mistake in it is said and ends the
-  /// run, before any work is done.
+  /// The configuration that holds for a path, with these limits. A mistake in it ends the run,
+  /// before any work is done.
   func configuration(at path: FilePath) throws -> Configuration {
     var flags = ConfigurationFlags()
     flags.limits = LimitArgument.settings(limit)
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(.closest, flags: flags, workingFolder: folder)
-    do throws(ConfigurationError) {
+    do throws(DocumentError) {
       return try search.configuration(for: path)
     } catch {
-      var errors = ConfigurationErrors()
+      var errors = DocumentErrors()
       errors.add(error)
-      Console.error.write(errors.text)
-      throw ExitStatus.usage.exitCode
+      throw Stop.usage(errors)
     }
   }
 }
@@ -48,7 +48,7 @@ struct LimitArgument {
       )
     }
     name = limit.name
-    do throws(ConfigurationError) {
+    do throws(DocumentError) {
       value = try limit.value(of: parts[1])
     } catch {
       throw ValidationError(error.description)

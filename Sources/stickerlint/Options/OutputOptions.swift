@@ -1,5 +1,7 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// The flags that say what is shown, and where; none of them changes what is decided.
@@ -48,11 +50,11 @@ struct OutputOptions: ParsableArguments {
     let kept = Set(needed.map(\.place))
     var seen: Set<FilePath> = []
     for path in report.map(\.path) where path != "-" && !path.starts(with: "/dev") {
-      let isRead = PackLoader.reads(path) && MissingPath.isThere(path)
+      let isRead = PackLoader.reads(path) && isThere(path)
       guard !isRead, !kept.contains(path.place) else {
         throw ValidationError("--report would replace \(path.display), which this run needs.")
       }
-      guard !ImageName.hasImageExtension(path) || !MissingPath.isThere(path) else {
+      guard !ImageName.hasImageExtension(path) || !isThere(path) else {
         throw ValidationError("--report would replace the image \(path.display).")
       }
       guard seen.insert(path.place).inserted else {

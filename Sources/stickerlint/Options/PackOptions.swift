@@ -1,5 +1,7 @@
 import ArgumentParser
 import StickerKit
+import StickerPacking
+import StickerPacks
 import SystemPackage
 
 /// The pack that is written.
@@ -85,7 +87,7 @@ struct ProjectOptions: ParsableArguments {
   func add(to plan: inout PackPlan) throws {
     guard let icon else { return }
     let path = pathArguments([icon])[0]
-    try MissingPath.stop(at: [path])
+    try Stop.ifMissing([path])
     plan.useIcon(of: path, background: iconBackground)
   }
 }

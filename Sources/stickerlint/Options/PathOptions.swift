@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 import SystemPackage
 
@@ -45,19 +46,18 @@ struct PathOptions: ParsableArguments {
   /// The files that list paths.
   var lists: [FilePath] { pathArguments(filesFrom).filter { $0 != "-" } }
 
-  /// The paths, and what an image from standard input is called. A list that cannot be read is said
-  /// on standard error and ends the run.
+  /// The paths, and what an image from standard input is called. A list that cannot be read
+  /// ends the run.
   func paths() throws -> (paths: [FilePath], standardInput: FilePath?) {
     if readsImage { return ([], stdinFilename.map { pathArguments([$0])[0] }) }
     if filesFrom.isEmpty { return (pathArguments(arguments.isEmpty ? ["."] : arguments), nil) }
     var paths = pathArguments(arguments)
     for list in pathArguments(filesFrom) {
-      if list != "-" { try MissingPath.stop(at: [list]) }
+      if list != "-" { try Stop.ifMissing([list]) }
       do throws(PathList.Fault) {
         paths += try PathList.read(list == "-" ? nil : list, isNULSeparated: isNULSeparated)
       } catch {
-        Console.error.write("stickerlint: \(error)\n")
-        throw ExitStatus.usage.exitCode
+        throw Stop.usage("\(error)")
       }
     }
     return (paths, nil)

@@ -1,5 +1,7 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// What the paths of a command line come to: the packs in them, and what holds for each.
@@ -20,7 +22,7 @@ struct Selection {
     _ paths: [FilePath], standardInput: FilePath? = nil, _ options: SelectionOptions,
     flags: ConfigurationFlags
   ) throws {
-    try MissingPath.stop(at: paths + options.choice.files)
+    try Stop.ifMissing(paths + options.choice.files)
 
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
@@ -29,7 +31,7 @@ struct Selection {
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
     found = PackLoader(
       paths, standardInput: standardInput, limits: { named[$0]?.treeLimits ?? .standard },
-      selection: selection)
+      filter: selection)
     try Self.stop(at: found.configurationErrors)
     configurations = named.merging(
       try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)
@@ -56,9 +58,9 @@ struct Selection {
     of paths: [(FilePath, real: FilePath?)], _ search: inout ConfigurationSearch
   ) throws -> [FilePath: Configuration] {
     var configurations: [FilePath: Configuration] = [:]
-    var errors = ConfigurationErrors()
+    var errors = DocumentErrors()
     for (path, real) in paths where !errors.isFull {
-      do throws(ConfigurationError) {
+      do throws(DocumentError) {
         configurations[path] = try search.configuration(for: path, real: real)
       } catch {
         errors.add(error)
@@ -68,9 +70,7 @@ struct Selection {
     return configurations
   }
 
-  private static func stop(at errors: ConfigurationErrors) throws {
-    guard !errors.isEmpty else { return }
-    Console.error.write(errors.text)
-    throw ExitStatus.usage.exitCode
+  private static func stop(at errors: DocumentErrors) throws {
+    if !errors.isEmpty { throw Stop.usage(errors) }
   }
 }

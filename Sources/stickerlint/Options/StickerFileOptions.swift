@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 import SystemPackage
 
@@ -34,10 +35,10 @@ struct StickerFileOptions: ParsableArguments {
     if (try? FileKind(path, followsLinks: true)) == .folder {
       throw ValidationError("\(path.display) is a folder; -o wants a file.")
     }
-    if !force, !dryRun, MissingPath.isThere(path) {
+    if !force, !dryRun, isThere(path) {
       throw ValidationError("\(path.display) is there already; --force replaces it.")
     }
     let folder = path.removingLastComponent()
-    if !folder.isEmpty { try MissingPath.stop(at: [folder]) }
+    if !folder.isEmpty { try Stop.ifMissing([folder]) }
   }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import StickerBase
 import StickerCodecs
 import StickerForge
 import StickerKit
+import StickerPacks
 
 /// How long frames show, and how often all of them play.
 struct TimingOptions: ParsableArguments {

@@ -1,4 +1,5 @@
-import StickerKit
+import StickerBase
+import StickerPacks
 
 #if canImport(Darwin)
   import Darwin
@@ -50,6 +51,22 @@ struct Console {
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }
     return 0
+  }
+}
+
+// The program's own sentences, which have its name before them.
+extension Console {
+  func say(_ sentence: String) { write("stickerlint: \(sentence)\n") }
+
+  func warn(_ sentence: String) { say("warning: \(sentence)") }
+
+  func say(_ remark: SequenceRemark) {
+    if remark.isWarning { warn(remark.text) } else { say(remark.text) }
+  }
+
+  /// Writes what was asked for; the run ends when it cannot be had.
+  func report(_ text: String) throws {
+    guard write(text) else { throw Stop(.usage) }
   }
 }
 

@@ -1,0 +1,23 @@
+package import SystemPackage
+
+extension FilePath {
+  /// The folder that this path is or lies in, absolute and without links; where it cannot be told,
+  /// the closest one above that can.
+  package var realFolder: FilePath {
+    var folder = (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
+    while true {
+      if let real = folder.real { return real }
+      guard !folder.components.isEmpty, folder.parent != folder else { return "/" }
+      folder = folder.parent
+    }
+  }
+
+  /// This path from the root, in a folder without links. A file's own name stays, though it may be
+  /// a link's, and so do the names of folders that are not there.
+  package var absolute: FilePath {
+    if (try? FileKind(self, followsLinks: true)) == .folder { return realFolder }
+    let isBelowMissing = parent != "." && parent.real == nil
+    let folder = isBelowMissing ? parent.absolute : realFolder
+    return lastComponent.map { folder.appending($0) } ?? folder
+  }
+}

@@ -1,0 +1,122 @@
+/// A pattern for paths below a folder: `*` and `?` stay inside a name, `[a-z]` and `[!a-z]` are one
+/// character, `**` is any number of folders, `\` takes the next character as it is. Letters with marks
+/// are the same in one scalar and in several (``composedScalars(of:)``).
+///
+/// Matching takes at most the length of the pattern times the length of the path, out of a budget.
+package struct Glob: Sendable, Equatable {
+  /// The pattern as written.
+  package let text: String
+  private let segments: [GlobSegment]
+
+  /// Why a pattern is none.
+  package struct Fault: Error {
+    package var message: String
+  }
+
+  /// What looking at a name takes before any character is compared.
+  private static let stepsForName = 32
+
+  /// Bytes of one pattern.
+  static let maximumBytes = 512
+
+  /// Reads a pattern. It is seen from a folder and cannot lead out of it.
+  package init(_ text: String) throws(Fault) {
+    guard !text.isEmpty else { throw Fault(message: "the pattern is empty") }
+    guard text.utf8.count <= Self.maximumBytes else {
+      throw Fault(message: "the pattern is longer than \(Self.maximumBytes) bytes")
+    }
+    guard text.isShownAsWritten else {
+      throw Fault(message: "the pattern has control or invisible characters")
+    }
+    guard !text.hasPrefix("/") else {
+      throw Fault(message: "a pattern starts from the folder it is written for, not from /")
+    }
+    var segments: [GlobSegment] = []
+    for part in try GlobSegment.split(text) where !part.isEmpty && part != "." {
+      guard part != ".." else {
+        throw Fault(message: "a pattern cannot lead out of its folder with ..")
+      }
+      let segment = try GlobSegment(part)
+      if segment == .anyFolders, segments.last == .anyFolders { continue }
+      segments.append(segment)
+    }
+    // What ends in ** is for everything in a folder, but not for the folder.
+    if segments.last == .anyFolders { segments.append(try GlobSegment("*")) }
+    self.text = text
+    self.segments = segments
+  }
+
+  /// The names of the folders in which everything lies that the pattern is for.
+  var folders: [String] {
+    var names: [String] = []
+    for case .name(let segment) in segments.dropLast().prefix(while: { $0 != .anyFolders }) {
+      guard let name = segment.literal else { break }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Whether the pattern is for this path itself.
+  package func matches(_ path: GlobPath, _ budget: PatternBudget) -> Bool {
+    walk(path, budget).matchesWhole
+  }
+
+  /// Whether the pattern is for this path or for a folder that it lies in.
+  func covers(_ path: GlobPath, _ budget: PatternBudget) -> Bool {
+    let (matchesWhole, matchesFolder) = walk(path, budget)
+    return matchesWhole || matchesFolder
+  }
+
+  /// Follows all ways through the pattern at once, name by name.
+  private func walk(
+    _ path: GlobPath, _ budget: PatternBudget
+  ) -> (matchesWhole: Bool, matchesFolder: Bool) {
+    var steps = path.names.count * (segments.count + Self.stepsForName)
+    guard budget.spend(steps) else { return (false, false) }
+    steps = 0
+    defer { budget.spend(steps) }
+    var reached = [Bool](repeating: false, count: segments.count + 1)
+    reached[0] = true
+    skipFolders(&reached)
+    // A pattern of no name, as ".", is for the folder that it is seen from.
+    guard !path.names.isEmpty else { return (reached[segments.count], false) }
+    var matchesFolder = reached[segments.count]
+    for (index, name) in path.names.enumerated() {
+      var next = [Bool](repeating: false, count: segments.count + 1)
+      for (state, segment) in segments.enumerated() where reached[state] {
+        switch segment {
+        case .anyFolders: next[state] = true
+        case .name(let pattern): if pattern.matches(name, &steps) { next[state + 1] = true }
+        }
+      }
+      skipFolders(&next)
+      if index == path.names.count - 1 { return (next[segments.count], matchesFolder) }
+      matchesFolder = matchesFolder || next[segments.count]
+      reached = next
+    }
+    return (false, matchesFolder)
+  }
+
+  /// `**` may stand for no folder at all.
+  private func skipFolders(_ reached: inout [Bool]) {
+    for (state, segment) in segments.enumerated() where reached[state] && segment == .anyFolders {
+      reached[state + 1] = true
+    }
+  }
+}
+
+/// A path as patterns see it: the names from a folder down, as composed Unicode scalars; bytes that
+/// are not UTF-8 stand beyond all scalars.
+package struct GlobPath: Sendable {
+  var names: [[UInt32]]
+
+  /// - Parameter names: each in the bytes of the file system.
+  init(_ names: [[UInt8]]) { self.names = names.map(Self.scalars) }
+
+  private static func scalars(_ bytes: [UInt8]) -> [UInt32] {
+    if let text = String(validating: bytes, as: UTF8.self) {
+      return composedScalars(of: text)
+    }
+    return bytes.map { $0 < 0x80 ? UInt32($0) : 0x11_0000 + UInt32($0) }
+  }
+}

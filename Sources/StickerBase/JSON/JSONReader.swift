@@ -1,0 +1,211 @@
+/// Reads a JSON text (RFC 8259) that may come from a stranger, and keeps the place of every value.
+///
+/// Stricter than Foundation's decoder where leniency would let two readers understand two different
+/// things: no key twice in an object, no number beyond what a Double holds, no NUL in a string.
+package struct JSONReader {
+  /// Values inside one another; a `Contents.json` has five.
+  static let maximumDepth = 64
+  /// Bytes of one string; the longest that Xcode writes is a file's name.
+  static let maximumStringBytes = 16_384
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var depth = 0
+
+  /// The value that a whole text holds.
+  ///
+  /// - Parameter bytes: UTF-8 without a byte order mark.
+  package static func value(of bytes: [UInt8]) throws(JSONFault) -> JSONNode {
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw JSONFault(problem: "text that is not UTF-8", offset: 0)
+    }
+    var reader = JSONReader(bytes: bytes)
+    let value = try reader.value()
+    reader.skipSpace()
+    guard reader.index == bytes.count else { throw reader.fault("there is more after the end") }
+    return value
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  // MARK: Values
+
+  private mutating func value() throws(JSONFault) -> JSONNode {
+    skipSpace()
+    let start = index
+    let content: JSONNode.Content
+    switch next {
+    case UInt8(ascii: "{"): content = try nested { reader throws(JSONFault) in try reader.object() }
+    case UInt8(ascii: "["): content = try nested { reader throws(JSONFault) in try reader.array() }
+    case UInt8(ascii: "\""): content = .string(try string())
+    case UInt8(ascii: "t"): content = try word("true", .boolean(true))
+    case UInt8(ascii: "f"): content = try word("false", .boolean(false))
+    case UInt8(ascii: "n"): content = try word("null", .null)
+    case .some(UInt8(ascii: "-")), .some(0x30...0x39): content = .number(try number())
+    default: throw fault("a value is missing")
+    }
+    return JSONNode(content: content, offset: start)
+  }
+
+  private mutating func nested(
+    _ read: (inout JSONReader) throws(JSONFault) -> JSONNode.Content
+  ) throws(JSONFault) -> JSONNode.Content {
+    guard depth < Self.maximumDepth else {
+      throw fault("more than \(Self.maximumDepth) values inside one another")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return try read(&self)
+  }
+
+  private mutating func object() throws(JSONFault) -> JSONNode.Content {
+    var members: [JSONNode.Member] = []
+    var keys: Set<[UInt8]> = []
+    index += 1
+    skipSpace()
+    if take("}") { return .object([]) }
+    repeat {
+      skipSpace()
+      let start = index
+      guard next == UInt8(ascii: "\"") else { throw fault("a key in quotes is missing") }
+      let key = try string()
+      guard keys.insert(Array(key.utf8)).inserted else {
+        throw fault("the key '\(key.excerpt)' for the second time", at: start)
+      }
+      skipSpace()
+      guard take(":") else { throw fault("the colon after a key is missing") }
+      let value = try value()
+      members.append(JSONNode.Member(key: key, keyOffset: start, value: value))
+      skipSpace()
+    } while take(",")
+    guard take("}") else { throw fault("a comma or '}' is missing") }
+    return .object(members)
+  }
+
+  private mutating func array() throws(JSONFault) -> JSONNode.Content {
+    var elements: [JSONNode] = []
+    index += 1
+    skipSpace()
+    if take("]") { return .array([]) }
+    repeat {
+      elements.append(try value())
+      skipSpace()
+    } while take(",")
+    guard take("]") else { throw fault("a comma or ']' is missing") }
+    return .array(elements)
+  }
+
+  private mutating func word(
+    _ word: StaticString, _ content: JSONNode.Content
+  ) throws(JSONFault) -> JSONNode.Content {
+    let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+    guard bytes[index...].starts(with: letters) else { throw fault("a value is missing") }
+    index += letters.count
+    return content
+  }
+
+  private mutating func number() throws(JSONFault) -> Double {
+    let start = index
+    _ = take("-")
+    if !take("0") { try digits() }
+    if take(".") { try digits() }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      try digits()
+    }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    guard text.utf8.count <= 400, let number = Double(text), number.isFinite else {
+      throw fault("a number out of range", at: start)
+    }
+    return number
+  }
+
+  private mutating func digits() throws(JSONFault) {
+    let start = index
+    while let byte = next, 0x30...0x39 ~= byte { index += 1 }
+    guard index > start else { throw fault("a digit is missing") }
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(JSONFault) -> String {
+    let start = index
+    var text: [UInt8] = []
+    index += 1
+    while let byte = next, byte != UInt8(ascii: "\"") {
+      guard byte >= 0x20 else { throw fault("a control character in a string") }
+      if byte == UInt8(ascii: "\\") {
+        text += String(try escaped()).utf8
+      } else {
+        text.append(byte)
+        index += 1
+      }
+      guard text.count <= Self.maximumStringBytes else {
+        throw fault("a string of more than \(Self.maximumStringBytes.grouped) bytes", at: start)
+      }
+    }
+    guard take("\"") else { throw fault("a string without an end", at: start) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func escaped() throws(JSONFault) -> Unicode.Scalar {
+    let start = index
+    index += 1
+    let letter = next
+    index += 1
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      return Unicode.Scalar(letter ?? 0)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"):
+      guard let scalar = escapedScalar(), scalar != "\0" else {
+        throw fault("an escape that is no character", at: start)
+      }
+      return scalar
+    default: throw fault("an unknown escape", at: start)
+    }
+  }
+
+  /// The character of the four hexadecimal digits behind `\u`, or of a pair of surrogates, as in
+  /// `\uD83D\uDE00` (RFC 8259, section 7).
+  private mutating func escapedScalar() -> Unicode.Scalar? {
+    guard let unit = codeUnit() else { return nil }
+    guard 0xD800...0xDBFF ~= unit else { return Unicode.Scalar(unit) }
+    guard take("\\"), take("u"), let low = codeUnit(), 0xDC00...0xDFFF ~= low else { return nil }
+    return Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00))
+  }
+
+  private mutating func codeUnit() -> UInt32? {
+    guard index + 4 <= bytes.count else { return nil }
+    let digits = bytes[index..<index + 4]
+    index += 4
+    return digits.reduce(UInt32?(0)) { value, digit in
+      guard let value, let number = Character(Unicode.Scalar(digit)).hexDigitValue else {
+        return nil
+      }
+      return value << 4 | UInt32(number)
+    }
+  }
+
+  // MARK: Text
+
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || 0x09...0x0A ~= byte || byte == 0x0D { index += 1 }
+  }
+
+  private func fault(_ problem: String, at position: Int? = nil) -> JSONFault {
+    JSONFault(problem: problem, offset: position ?? index)
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// An encodable value as JSON with a newline at its end: keys sorted, pretty or on one line.
+package func jsonText(_ value: some Encodable, isPretty: Bool = true) -> String {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
+  encoder.nonConformingFloatEncodingStrategy = .convertToString(
+    positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+  guard let data = try? encoder.encode(value) else { return "" }
+  return escapingControls(in: String(decoding: data, as: UTF8.self)) + "\n"
+}
+
+/// An encodable value as pretty JSON inside a larger text: every line indented, no newline at the end.
+package func jsonText(_ value: some Encodable, indentedBy columns: Int) -> String {
+  let indent = String(repeating: " ", count: columns)
+  return jsonText(value).split(separator: "\n").map { indent + $0 }.joined(separator: "\n")
+}
+
+/// The encoder escapes what JSON demands, which is not all that a terminal or log would obey: see
+/// ``Swift/String/printable``. No line of this JSON begins with a stranger's text.
+private func escapingControls(in json: String) -> String {
+  var text = String.UnicodeScalarView()
+  var hashes = 0
+  for (scalar, isShown) in ShownScalars(json) {
+    let beginsCommand = scalar == "[" && hashes >= 2
+    hashes = scalar == "#" ? hashes + 1 : 0
+    if !beginsCommand, isShown || scalar == "\n" {
+      text.append(scalar)
+    } else {
+      for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16)
+        text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).unicodeScalars
+      }
+    }
+  }
+  return String(text)
+}

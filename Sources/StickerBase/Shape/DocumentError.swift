@@ -1,0 +1,34 @@
+/// A text that cannot be used: what is wrong and where, in lines that are safe to print.
+package struct DocumentError: Error, CustomStringConvertible {
+  package var description: String
+
+  package init(description: String) {
+    self.description = description
+  }
+}
+
+/// The mistakes of several texts, each once, and of the first ones only.
+package struct DocumentErrors: Sendable {
+  private var texts: [String] = []
+
+  /// Files whose mistakes are shown.
+  private static let shown = 20
+
+  package init() {}
+
+  package var isEmpty: Bool { texts.isEmpty }
+
+  /// Whether there are as many as are shown, so that no more need to be looked for.
+  package var isFull: Bool { texts.count == Self.shown }
+
+  package mutating func add(_ error: DocumentError) {
+    guard !isFull, !texts.contains(error.description) else { return }
+    texts.append(error.description)
+  }
+
+  /// All of it as text that is safe to print.
+  package var text: String {
+    (texts + (isFull ? ["Other configurations were not read any more.\n"] : []))
+      .joined(separator: "\n")
+  }
+}

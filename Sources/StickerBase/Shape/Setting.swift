@@ -1,0 +1,34 @@
+/// A value together with where it was set.
+package struct Setting<Value: Sendable>: Sendable {
+  package var value: Value
+  package var origin: SettingOrigin
+
+  package init(_ value: Value, _ origin: SettingOrigin) {
+    self.value = value
+    self.origin = origin
+  }
+
+  /// The same with another value, from the same place.
+  package func map<Other>(_ convert: (Value) -> Other) -> Setting<Other> {
+    Setting<Other>(convert(value), origin)
+  }
+}
+
+/// Where a value was set.
+package enum SettingOrigin: Sendable, Equatable {
+  case standard
+  /// In a configuration file; the name is safe to print.
+  case file(String, line: Int)
+  /// On the command line, spelled so.
+  case flag(String)
+}
+
+extension SettingOrigin: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .standard: "default"
+    case .file(let name, let line): "\(name):\(line)"
+    case .flag(let flag): flag
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Reads a YAML text that a stranger may have written by the shape that it should have.
+package enum YAMLDocument {
+  /// The value of a text; `nil` when there is nothing but comments in it.
+  ///
+  /// - Parameters:
+  ///   - name: what the file is called in messages.
+  ///   - what: what the text is, with its article: `the configuration`.
+  ///   - check: what else must hold; what is wrong goes into the list.
+  /// - Throws: everything that is wrong, each at its place.
+  package static func value<Value>(
+    of bytes: [UInt8], name: String, _ what: String, _ shape: Shape<Value>,
+    check: (Value, YAMLNode, inout ProblemList) -> Void = { _, _, _ in }
+  ) throws(DocumentError) -> Value? {
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let source = SourceText(name: name, text: String(decoding: content, as: UTF8.self))
+    var problems = ProblemList(source)
+    var value: Value?
+    if let offset = firstFault(inUTF8: content) {
+      problems.add(
+        "this is not UTF-8", at: SourceSpan(ofByte: offset, in: content.prefix(offset)))
+    } else {
+      do throws(YAMLEvents.Fault) {
+        if let root = try YAMLComposer.compose(content) {
+          value = shape.read(root, what, &problems)
+          if let value { check(value, root, &problems) }
+        }
+      } catch {
+        problems.add(error.message.printable, at: error.span)
+      }
+    }
+    if let error = problems.error { throw error }
+    return value
+  }
+
+  /// Where bytes stop being UTF-8; `nil` when all of them are.
+  private static func firstFault(inUTF8 bytes: [UInt8]) -> Int? {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var decoder = Unicode.UTF8.ForwardParser()
+    var iterator = bytes.makeIterator()
+    var offset = 0
+    while case .valid(let scalar) = decoder.parseScalar(from: &iterator) { offset += scalar.count }
+    return offset
+  }
+}

@@ -1,0 +1,37 @@
+/// A number of bytes, printed the way Apple's sticker limit counts: 1 KB is 1024 bytes.
+package struct ByteCount: Sendable, Hashable, Comparable {
+  package var bytes: Int
+
+  package init(_ bytes: Int) { self.bytes = bytes }
+
+  package static func < (a: ByteCount, b: ByteCount) -> Bool { a.bytes < b.bytes }
+}
+
+extension ByteCount: CustomStringConvertible {
+  /// `634 KB`, `500.1 KB`, `1.5 MB`: rounded up to a tenth, so that a size over a limit never
+  /// prints the same as the limit.
+  package var description: String {
+    switch bytes {
+    case 1: "1 byte"
+    case ..<1024: "\(bytes) bytes"
+    case ..<(1024 * 1024): tenths(of: 1024) + " KB"
+    case ..<(1024 * 1024 * 1024): tenths(of: 1024 * 1024) + " MB"
+    default: tenths(of: 1024 * 1024 * 1024) + " GB"
+    }
+  }
+
+  /// `441 of 500 KB`: both in whole KB, rounded up.
+  package func share(of limit: ByteCount) -> String {
+    "\((bytes + 1023) / 1024) of \((limit.bytes + 1023) / 1024) KB"
+  }
+
+  private func tenths(of unit: Int) -> String {
+    let (whole, rest) = bytes.quotientAndRemainder(dividingBy: unit)
+    let tenth = (rest * 10 + unit - 1) / unit
+    switch tenth {
+    case 0: return "\(whole)"
+    case 10: return "\(whole + 1)"
+    default: return "\(whole).\(tenth)"
+    }
+  }
+}

@@ -1,0 +1,75 @@
+/// Where something stands in a text: line and column from 1, counted in Unicode scalars.
+package struct SourceSpan: Sendable, Equatable {
+  package var line: Int
+  var column: Int
+  /// Scalars on that line that it takes, at least 1.
+  var length: Int
+
+  package init(line: Int, column: Int, length: Int = 1) {
+    self.line = line
+    self.column = column
+    self.length = max(1, length)
+  }
+}
+
+/// The text of a configuration and the name it goes by in messages.
+package struct SourceText: Sendable {
+  /// The file's path as it is shown; safe to print.
+  package let name: String
+  private let lines: [Substring]
+
+  package init(name: String, text: String) {
+    self.name = name.printable
+    lines = text.split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r\n" || $0 == "\r"
+    }
+  }
+
+  /// A message as a compiler gives it: place and message, then the lines it is about with a mark
+  /// under what is wrong.
+  package func describe(_ message: String, at span: SourceSpan) -> String {
+    var text = "\(name):\(span.line):\(span.column): \(message)\n"
+    guard lines.indices.contains(span.line - 1) else { return text }
+    let margin = max(5, "\(span.line)".count + 2)
+    func gutter(_ number: Int?) -> String {
+      let digits = number.map(String.init) ?? ""
+      return String(repeating: " ", count: margin - digits.count) + digits + " |"
+    }
+    text += "\n"
+    if span.line > 1 {
+      let before = Array(lines[span.line - 2].unicodeScalars.prefix(Self.width))
+      text += gutter(span.line - 1) + Self.indented(printable(before[...])) + "\n"
+    }
+    let (shown, offset, count) = window(Array(lines[span.line - 1].unicodeScalars), span)
+    text += gutter(span.line) + Self.indented(shown) + "\n"
+    text += gutter(nil) + " " + String(repeating: " ", count: offset)
+    return text + String(repeating: "^", count: count) + "\n"
+  }
+
+  /// Columns of a line that are shown.
+  private static let width = 80
+
+  private static func indented(_ line: String) -> String { line.isEmpty ? "" : " " + line }
+
+  /// The part of a line around a span, made printable, with the columns that the mark takes in it.
+  private func window(
+    _ line: [Unicode.Scalar], _ span: SourceSpan
+  ) -> (text: String, offset: Int, count: Int) {
+    let start = min(span.column - 1, line.count)
+    let first = start < Self.width - 20 ? 0 : start - 20
+    let last = min(line.count, first + Self.width)
+    let end = min(last, start + span.length)
+    let before = printable(line[first..<start])
+    let marked = printable(line[start..<max(start, end)])
+    let after = printable(line[max(start, end)..<max(start, last)])
+    return (
+      before + marked + after, before.unicodeScalars.count, max(1, marked.unicodeScalars.count)
+    )
+  }
+
+  private func printable(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars)
+    return String(text).printable
+  }
+}

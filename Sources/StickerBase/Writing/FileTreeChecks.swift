@@ -1,0 +1,56 @@
+import CFiles
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+// What is looked at before a tree is written.
+extension FileTree {
+  /// The most files that are written at a time, and the most bytes of all: far more than a pack
+  /// needs, and less than a disk.
+  private static let mostFiles = 20_000
+  private static let mostBytes = 1 << 30
+
+  /// Checks that the tree is no larger than a pack can be: a few lines may name a file often.
+  func checkSize(for place: FilePath) throws(WriteFault) {
+    guard contents.count <= Self.mostFiles else {
+      throw WriteFault(
+        path: place,
+        reason: "\(counted(contents.count, "file")) are too many: the limit is "
+          + Self.mostFiles.grouped)
+    }
+    let bytes = contents.values.reduce(0) { sum, content in
+      switch content {
+      case .bytes(let bytes): sum + bytes.count
+      case .copy(let path, let links): sum + FileContents.byteCount(of: path, links)
+      case .kept, .link, .folder: sum
+      }
+    }
+    guard bytes <= Self.mostBytes else {
+      throw WriteFault(
+        path: place,
+        reason: "\(ByteCount(bytes)) are too much: the limit is \(ByteCount(Self.mostBytes))")
+    }
+  }
+
+  /// Checks that all of a folder that is kept can be taken away once it is replaced.
+  func checkIsUnlocked(at folder: FilePath) throws(WriteFault) {
+    for path in [""] + paths {
+      let isLocked = folder.pushing(path).withPlatformString { cfiles_is_locked(AT_FDCWD, $0) }
+      guard isLocked else { continue }
+      #if canImport(Darwin)
+        let cure = "untick Locked in the Finder's Get Info, or 'chflags nouchg'"
+      #else
+        let cure = "'chattr -i -a'"
+      #endif
+      throw WriteFault(
+        path: folder,
+        reason:
+          "\(folder.pushing(path).display.printable) is locked, so that it can be neither moved "
+          + "nor replaced; \(cure) unlocks it")
+    }
+  }
+}

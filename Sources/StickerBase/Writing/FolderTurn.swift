@@ -1,0 +1,46 @@
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The right to replace a folder, which one process has at a time; it ends with the value, and with
+/// the process.
+///
+/// Where a file system has no locks on folders, everybody has it.
+package final class FolderTurn: Sendable {
+  private let descriptor: CInt
+
+  /// Waits for the turn.
+  ///
+  /// - Parameter waiting: called once when somebody else has it.
+  /// - Returns: `nil` when there is no folder.
+  package init?(at path: FilePath, waiting: () -> Void) {
+    var hasWaited = false
+    while true {
+      let folder = path.withPlatformString {
+        open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      }
+      guard folder >= 0 else { return nil }
+      if flock(folder, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+        if !hasWaited { waiting() }
+        hasWaited = true
+        while flock(folder, LOCK_EX) != 0, errno == EINTR {}
+      }
+      var status = stat()
+      // Whoever had the turn has put another folder in its place.
+      if fstat(folder, &status) == 0, let now = FileStamp(path),
+        !FileStamp(status).isSameFile(as: now)
+      {
+        close(folder)
+        continue
+      }
+      descriptor = folder
+      return
+    }
+  }
+
+  deinit { close(descriptor) }
+}

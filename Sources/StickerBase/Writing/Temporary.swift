@@ -1,0 +1,94 @@
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Files and folders that are not yet what they will be called: `.stickerlint-….tmp`, beside their
+/// later place.
+///
+/// A lock is held on each by the process that fills it. The system gives it back however that
+/// process ends, which tells the one that is left over from the one in work.
+package enum Temporary {
+  private static let prefix = ".stickerlint-"
+  private static let suffix = ".tmp"
+  /// Names that are looked at for what is left over.
+  private static let mostNames = 10_000
+
+  /// A new file, open and locked. ``Interruption`` removes it when the program is told to stop.
+  static func file(in folder: FilePath) throws(WriteFault) -> OutputFile {
+    while true {
+      let path = newPath(in: folder)
+      let file = try Interruption.making(path) { () throws(WriteFault) in
+        try OutputFile.new(path)
+      }
+      if file.lock() { return file }
+      Interruption.forget(path)
+    }
+  }
+
+  /// A new folder beside a place, open and locked, in the same way, once what earlier runs have left
+  /// there is cleared away.
+  static func folder(beside place: FilePath) throws(WriteFault) -> OutputFile {
+    sweep(place.parent)
+    do throws(WriteFault) {
+      while true {
+        let path = newPath(in: place.parent)
+        let folder = try Interruption.making(path) { () throws(WriteFault) in
+          guard path.withPlatformString({ mkdir($0, 0o777) }) == 0 else { throw WriteFault(path) }
+          do throws(WriteFault) {
+            return try OutputFile(folder: path)
+          } catch {
+            path.withPlatformString { _ = rmdir($0) }
+            throw error
+          }
+        }
+        if folder.lock() { return folder }
+        Interruption.forget(path)
+      }
+    } catch {
+      throw WriteFault(path: place, reason: error.reason)
+    }
+  }
+
+  /// Never a name that is there already, nor one that a stranger can foresee.
+  private static func newPath(in folder: FilePath) -> FilePath {
+    let number = String(UInt64.random(in: .min ... .max), radix: 36)
+    return folder.appending(prefix + number + suffix)
+  }
+
+  /// Whether a name is one that ``newPath(in:)`` gives.
+  package static func isName(_ name: FilePath.Component) -> Bool {
+    let name = name.string
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let number = name.dropFirst(prefix.count).dropLast(suffix.count)
+    return 1...13 ~= number.utf8.count
+      && number.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 }
+  }
+
+  /// Removes from a folder what processes that were killed have left there, and puts back what is
+  /// not theirs.
+  package static func sweep(_ folder: FilePath) {
+    let names = (try? FolderListing.names(in: folder, atMost: mostNames)) ?? []
+    for name in names where isName(name) { removeIfLeft(folder.appending(name)) }
+  }
+
+  private static func removeIfLeft(_ path: FilePath) {
+    let descriptor = path.withPlatformString {
+      open($0, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
+    }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
+      flock(descriptor, LOCK_EX | LOCK_NB) == 0
+    else { return }
+    switch FileKind(mode: status.st_mode) {
+    case .file: path.withPlatformString { _ = unlink($0) }
+    case .folder: Workshop.clearLeftover(path)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Why a file could not be written.
+package struct WriteFault: Error, Equatable, Sendable {
+  /// The file that was to be written.
+  package var path: FilePath
+  /// The system's own text.
+  package var reason: String
+  /// Whether somebody else has put something there meanwhile.
+  package var isTaken = false
+
+  package init(path: FilePath, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// Something is where only nothing may be replaced.
+  static func taken(_ path: FilePath) -> WriteFault {
+    var fault = WriteFault(path: path, reason: "somebody has put something there meanwhile")
+    fault.isTaken = true
+    return fault
+  }
+}
+
+extension WriteFault: CustomStringConvertible {
+  package var description: String { "\(path.display.printable) could not be written: \(reason)" }
+
+  init(_ path: FilePath, code: CInt = errno) {
+    self.init(path: path, reason: String(cString: strerror(code)))
+  }
+}

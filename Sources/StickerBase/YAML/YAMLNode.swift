@@ -1,0 +1,66 @@
+/// A value of a YAML document with the place where it stands.
+package struct YAMLNode: Sendable {
+  package enum Content: Sendable {
+    /// `isPlain` is false for what is quoted or written as a block, which is text whatever it says.
+    case scalar(String, isPlain: Bool)
+    case sequence([YAMLNode])
+    case mapping([Entry])
+  }
+
+  package struct Entry: Sendable {
+    package var key: String
+    package var keySpan: SourceSpan
+    package var value: YAMLNode
+  }
+
+  package var content: Content
+  package var span: SourceSpan
+}
+
+extension YAMLNode {
+  /// What a scalar stands for in YAML 1.2's core schema (section 10.3.2), and lists and mappings.
+  package enum Kind: String {
+    case null = "nothing"
+    case boolean = "true or false"
+    case integer = "a whole number"
+    case number = "a number"
+    case text = "text"
+    case sequence = "a list"
+    case mapping = "a mapping"
+  }
+
+  package var kind: Kind {
+    switch content {
+    case .sequence: .sequence
+    case .mapping: .mapping
+    case .scalar(_, isPlain: false): .text
+    case .scalar(let text, isPlain: true): Self.kind(ofPlain: text)
+    }
+  }
+
+  private static func kind(ofPlain text: String) -> Kind {
+    switch text {
+    case "", "~", "null", "Null", "NULL": return .null
+    case "true", "True", "TRUE", "false", "False", "FALSE": return .boolean
+    case ".inf", ".Inf", ".INF", "-.inf", "-.Inf", "-.INF", "+.inf", "+.Inf", "+.INF", ".nan",
+      ".NaN", ".NAN":
+      return .number
+    default: break
+    }
+    let body = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
+    if body.hasPrefix("0x") || body.hasPrefix("0o") {
+      let radix = body.hasPrefix("0x") ? 16 : 8
+      let digits = body.dropFirst(2)
+      let isNumber =
+        !digits.isEmpty
+        && digits.allSatisfy {
+          $0.isASCII && ($0.hexDigitValue ?? 16) < radix
+        }
+      return isNumber ? .integer : .text
+    }
+    let isWhole = !body.isEmpty && body.allSatisfy { "0"..."9" ~= $0 }
+    if isWhole { return .integer }
+    let mayBeNumber = body.allSatisfy { "0"..."9" ~= $0 || "eE.+-".contains($0) }
+    return mayBeNumber && Double(text) != nil ? .number : .text
+  }
+}

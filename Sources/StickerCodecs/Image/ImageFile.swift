@@ -1,0 +1,25 @@
+/// An image file whose structure has been walked: its facts, and the way to its pixels.
+public struct ImageFile: Sendable {
+  public let image: Image
+  /// The parsed file, which knows where the pixels of each frame lie.
+  let content: any ParsedImage
+
+  /// Bytes of memory that decoding takes: the canvas, a snapshot if a frame asks for one, and what
+  /// the decoder needs beside them. The file itself is not among them.
+  public var workingBytes: Int {
+    let keepsSnapshot = image.frames.contains { $0.disposal == .previous }
+    return image.width * image.height * 4 * (keepsSnapshot ? 2 : 1) + content.scratchByteCount
+  }
+
+  /// Starts decoding: the reader gives the composited frames one at a time.
+  ///
+  /// - Parameter looksAtCanvases: whether the caller goes through all pixels of every frame; the
+  ///   limit on work then counts them, which it does not while only what frames draw is looked at.
+  /// - Throws: a limit that would be met, before anything is allocated.
+  public func decode(
+    limits: DecodeLimits = .standard, looksAtCanvases: Bool = false
+  ) throws(ImageFault) -> FrameReader {
+    try limits.check(self, looksAtCanvases: looksAtCanvases)
+    return FrameReader(image: image, source: content.makeFrameSource(limits: limits))
+  }
+}

@@ -1,0 +1,30 @@
+extension ImageFile {
+  /// Reads the header and walks the structure of an image; no pixel is decoded.
+  ///
+  /// - Parameter bytes: the whole file.
+  /// - Throws: the first fault that leaves no usable picture, or the limit that was met.
+  public static func probe(
+    _ bytes: [UInt8], limits: DecodeLimits = .standard
+  ) throws(ImageFault) -> ImageFile {
+    try limits.check(.fileBytes, bytes.count)
+    let prefix = bytes.prefix(32)
+    guard let codec = codecs.first(where: { $0.recognizes(prefix) }) else {
+      throw .unrecognizedFormat(ForeignFormat.name(of: prefix))
+    }
+    let file = try codec.probe(bytes, limits: limits)
+    // Whatever is computed from an image's sides relies on them being in bounds.
+    try limits.check(.side, max(file.image.width, file.image.height))
+    let canvas = file.image.width * file.image.height
+    guard canvas <= DecodeLimits.mostCanvasPixels else {
+      throw .exceedsLimit(
+        .canvasPixels, found: canvas,
+        allowed: min(limits.canvasPixels, DecodeLimits.mostCanvasPixels))
+    }
+    return file
+  }
+}
+
+/// Every codec; the first that recognizes a file reads it.
+private let codecs: [any ImageCodec.Type] = [
+  PNGCodec.self, GIFCodec.self, JPEGCodec.self, HEIFCodec.self,
+]

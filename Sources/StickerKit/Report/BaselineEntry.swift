@@ -1,0 +1,13 @@
+import StickerRules
+import SystemPackage
+
+/// One finding that a baseline accepts.
+struct BaselineEntry: Sendable, Equatable {
+  var ruleID: String
+  /// Absolute; made from text and never opened.
+  var path: FilePath
+  /// The worst that is accepted; `nil` when anything is.
+  var measured: Quantity?
+  /// Where it stands in the file; 0 when it is new.
+  var line = 0
+}

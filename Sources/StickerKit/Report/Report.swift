@@ -1,0 +1,158 @@
+package import StickerBase
+package import StickerPacks
+package import StickerRules
+package import SystemPackage
+
+/// The outcome of a run, sorted once, ready for any reporter.
+package struct Report: Sendable {
+  /// What was checked, in the order of paths.
+  package var packs: [PackReport] = []
+  /// Entries of configurations that accept findings and are not, or no longer, right.
+  package var unusedIgnores: [Leftover] = []
+  /// Entries of the baseline that accept what is not found any more.
+  package var staleBaseline: [Leftover] = []
+  /// Entries that accept a finding, as it is now or, where it became worse, as it was.
+  var heldBaseline: [BaselineEntry] = []
+  /// Entries about what was not checked.
+  var unseenBaseline: [BaselineEntry] = []
+  /// Whether entries that are unused or stale make the run fail.
+  package var failsOnLeftovers = false
+  /// The counts of the whole run, when this is a part of its report.
+  private var whole: Totals?
+
+  package init() {}
+}
+
+/// What is to be said of one pack.
+package struct PackReport: Sendable {
+  package var path: FilePath
+  /// What the folder is called.
+  package var name: String
+  /// What people see as stickers, files and sequences, in the order of paths.
+  package var stickers: [FilePath]
+  /// Stickers without a finding.
+  package var goodCount: Int
+  /// Images of its icon sets.
+  package var iconCount = 0
+  package var sizeClass: PackSizeClass?
+  /// The largest sticker file and its size.
+  package var largest: (path: FilePath, size: ByteCount)?
+  /// In the order of paths, frames and rules.
+  package var findings: [Finding]
+  /// Findings that the baseline accepts, in the same order.
+  package var baselined: [Finding] = []
+  /// Findings that a configuration's `ignore` accepts, in the same order, each with the reason.
+  package var ignored: [(finding: Finding, reason: String)] = []
+  /// Files and folders that could not be read, in words; each makes the run fail with status 2.
+  package var errors: [String]
+  /// The platform and its numbers that were applied.
+  package var profile: Profile = .messages
+  /// The least severity that makes the run fail; `nil` when nothing does.
+  package var failOn: Severity? = .error
+
+  /// How many stickers there are.
+  package var stickerCount: Int { stickers.count }
+
+  /// Whether a finding makes the run fail.
+  package func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
+}
+
+extension Report {
+  /// All findings, pack by pack, and then what is the matter with the configuration and the
+  /// baseline.
+  package var findings: [Finding] { packs.flatMap(\.findings) + leftovers }
+
+  /// What is the matter with the configuration and the baseline.
+  var leftovers: [Finding] {
+    (unusedIgnores + staleBaseline).map(\.finding).numbered()
+  }
+
+  /// All files and folders that could not be read.
+  package var errors: [String] { packs.flatMap(\.errors) }
+
+  /// The counts of the whole run, whatever part of it is shown.
+  package var totals: Totals { whole ?? Totals(self) }
+
+  /// True when no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
+  package var passed: Bool {
+    !(failsOnLeftovers && !leftovers.isEmpty)
+      && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
+  }
+
+  /// Lets every warning fail the run when there are more than `maximum`.
+  ///
+  /// - Returns: how many there are, if they are too many.
+  package mutating func limitWarnings(to maximum: Int) -> Int? {
+    let count = totals.count(.warning)
+    guard count > maximum else { return nil }
+    for index in packs.indices {
+      packs[index].failOn = min(packs[index].failOn ?? .warning, .warning)
+    }
+    return count
+  }
+
+  /// This report without the findings that do not make the run fail; its ``totals`` stay.
+  package func onlyFailures() -> Report {
+    var report = self
+    report.whole = totals
+    for (index, pack) in packs.enumerated() {
+      report.packs[index].findings.removeAll { !pack.fails($0) }
+    }
+    if !failsOnLeftovers {
+      report.unusedIgnores = []
+      report.staleBaseline = []
+    }
+    return report
+  }
+
+  /// This report without findings that are milder.
+  package func atLeast(_ severity: Severity) -> Report {
+    var report = self
+    report.whole = totals
+    for index in packs.indices { report.packs[index].findings.removeAll { $0.severity < severity } }
+    return report
+  }
+
+  /// This report once its baseline is written anew.
+  ///
+  /// - Parameter acceptsAll: whether that accepts every finding.
+  package func withCurrentBaseline(acceptsAll: Bool) -> Report {
+    var report = self
+    report.staleBaseline = []
+    for index in report.packs.indices where acceptsAll {
+      report.packs[index].baselined += report.packs[index].findings
+      report.packs[index].findings = []
+    }
+    return report
+  }
+}
+
+/// What a run comes to in numbers.
+package struct Totals: Sendable, Equatable {
+  /// Files and sequences that people would see as stickers.
+  package var stickers = 0
+  /// Stickers without a finding.
+  package var good = 0
+  /// Findings of each severity.
+  package var findings: [Severity: Int] = [:]
+  /// Findings that the baseline accepts.
+  package var baselined = 0
+  /// Findings that a configuration's `ignore` accepts.
+  package var ignored = 0
+  /// True when no finding makes the run fail and everything could be read.
+  package var passed: Bool
+
+  init(_ report: Report) {
+    passed = report.passed
+    for pack in report.packs {
+      stickers += pack.stickerCount
+      good += pack.goodCount
+      baselined += pack.baselined.count
+      ignored += pack.ignored.count
+      for finding in pack.findings { findings[finding.severity, default: 0] += 1 }
+    }
+  }
+
+  /// How many findings are of a severity.
+  package func count(_ severity: Severity) -> Int { findings[severity] ?? 0 }
+}

@@ -1,0 +1,31 @@
+import StickerRules
+
+extension Severity {
+  /// How a person would put it.
+  var words: String {
+    switch self {
+    case .error: "must fix"
+    case .warning: "worth a look"
+    case .note: "good to know"
+    }
+  }
+
+  /// How a person would put a number of them: `2 must be fixed`.
+  var summary: String { self == .error ? "must be fixed" : words }
+
+  func sign(_ style: TextStyle) -> String {
+    switch self {
+    case .error: style.sign("✗", "x")
+    case .warning: "!"
+    case .note: style.sign("·", "-")
+    }
+  }
+
+  var ink: TextStyle.Ink {
+    switch self {
+    case .error: .red
+    case .warning: .yellow
+    case .note: .blue
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import StickerBase
+package import StickerPacks
+package import SystemPackage
+
+/// Decides which of the files found in folders are checked.
+///
+/// A path that the user names wins over everything that would leave it out, unless the patterns are
+/// forced on it.
+package struct FileSelection: FileFilter {
+  package private(set) var exclusions: [Exclusion] = []
+  package private(set) var errors = DocumentErrors()
+
+  private var search: ConfigurationSearch
+  private let patterns: PatternList
+  private let isForced: Bool
+  private var folder: Folder?
+  /// The folders that somebody named, absolute and without links.
+  private var realRoots: [FilePath: FilePath] = [:]
+  /// `nil` when the tree has no say in what is checked.
+  private var gitIgnores: GitIgnores?
+
+  /// Patterns, and what is said before the one that leaves something out.
+  private struct Rule: Sendable {
+    var patterns: PatternList
+    var label: String
+
+    func reason(_ glob: Glob) -> String { label + glob.text.printable }
+  }
+
+  /// What is known of the folder that is being walked.
+  private struct Folder: Sendable {
+    var path: FilePath
+    var real: FilePath
+    /// The folder that the user named, absolute and without links.
+    var root: FilePath
+    var rules: [Rule]
+    var include: Setting<PatternList>?
+  }
+
+  /// - Parameters:
+  ///   - search: where the configuration of each folder comes from.
+  ///   - patterns: what to leave out whatever a configuration says, seen from `workingFolder`.
+  ///   - isForced: whether what leaves files out holds for paths that the user names, too.
+  package init(
+    _ search: ConfigurationSearch, excluding patterns: [Glob] = [], from workingFolder: FilePath,
+    isForced: Bool = false
+  ) {
+    self.search = search
+    self.patterns = PatternList(
+      base: workingFolder.realFolder, globs: patterns, budget: search.budget)
+    self.isForced = isForced
+    if case .closest = search.choice { gitIgnores = GitIgnores(search.budget) }
+  }
+
+  package mutating func excludes(named path: FilePath, isFolder: Bool) -> Bool {
+    guard isForced else { return false }
+    let absolute = path.absolute
+    let configuration = configuration(for: path)
+    for rule in rules(of: configuration) {
+      if let glob = rule.patterns.pattern(covering: absolute) {
+        return note(path, isFolder, rule.reason(glob))
+      }
+    }
+    if !isFolder, let include = configuration.include, !include.value.covers(absolute) {
+      return note(path, isFolder, Self.reason(include))
+    }
+    return false
+  }
+
+  package mutating func excludes(
+    _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
+  ) -> Bool {
+    let folder = enter(path, owner: owner, root: root)
+    let absolute = folder.real.appending(name)
+    for rule in folder.rules {
+      if let glob = rule.patterns.pattern(matching: absolute) {
+        return note(path.appendingVisibly(name), isFolder, rule.reason(glob))
+      }
+    }
+    if let found = gitIgnores?.exclusion(
+      of: name, in: folder.real, isFolder: isFolder, below: folder.root)
+    {
+      let place = "\(search.shown(found.file).printable):\(found.line)"
+      return note(
+        path.appendingVisibly(name), isFolder, "\(place) excludes \(found.text.printable)")
+    }
+    if !isFolder, let include = folder.include, !include.value.covers(absolute) {
+      return note(path.appendingVisibly(name), isFolder, Self.reason(include))
+    }
+    return false
+  }
+
+  private static func reason(_ include: Setting<PatternList>) -> String {
+    "\(include.origin) includes other files"
+  }
+
+  private mutating func note(_ path: FilePath, _ isFolder: Bool, _ reason: String) -> Bool {
+    exclusions.append(Exclusion(path: path, isFolder: isFolder, reason: reason))
+    return true
+  }
+
+  private mutating func enter(_ path: FilePath, owner: FilePath, root: FilePath) -> Folder {
+    if let folder, folder.path == path { return folder }
+    let realRoot = realRoots[root] ?? root.realFolder
+    realRoots[root] = realRoot
+    let configuration = configuration(
+      for: owner, real: owner.realFolder(below: root, real: realRoot))
+    var rules = rules(of: configuration)
+    if !isForced {
+      rules = rules.map {
+        Rule(patterns: $0.patterns.settingAside(allOf: realRoot), label: $0.label)
+      }
+    }
+    let entered = Folder(
+      path: path, real: path.realFolder(below: root, real: realRoot), root: realRoot, rules: rules,
+      include: configuration.include)
+    folder = entered
+    return entered
+  }
+
+  private func rules(of configuration: Configuration) -> [Rule] {
+    var rules: [Rule] = []
+    if !patterns.globs.isEmpty { rules.append(Rule(patterns: patterns, label: "--exclude ")) }
+    if let exclude = configuration.exclude {
+      rules.append(Rule(patterns: exclude.value, label: "\(exclude.origin) excludes "))
+    }
+    return rules
+  }
+
+  private mutating func configuration(
+    for path: FilePath, real: FilePath? = nil
+  ) -> Configuration {
+    guard !errors.isFull else { return Configuration() }
+    do throws(DocumentError) {
+      return try search.configuration(for: path, real: real)
+    } catch {
+      errors.add(error)
+      return Configuration()
+    }
+  }
+}

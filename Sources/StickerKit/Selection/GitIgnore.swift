@@ -1,0 +1,139 @@
+import StickerBase
+import SystemPackage
+
+/// The patterns of one `.gitignore` (gitignore(5)).
+struct GitIgnore: Sendable {
+  private struct Pattern: Sendable {
+    var glob: Glob
+    /// The line as written, and its number.
+    var text: String
+    var line: Int
+    var isNegated: Bool
+    var isForFolders: Bool
+  }
+
+  /// Bytes of a file that is read at all, and patterns that are taken from it.
+  private static let maximumBytes = 64 << 10
+  private static let maximumPatterns = 1_000
+
+  private let folder: FilePath
+  private let patterns: [Pattern]
+
+  /// How many patterns there are.
+  var count: Int { patterns.count }
+
+  /// Reads the file in a folder; `nil` when there is none, or none that is as small and plain as
+  /// such files are. What it would leave out is then checked.
+  ///
+  /// - Parameter folder: absolute and without links.
+  init?(in folder: FilePath) {
+    let path = folder.appending(".gitignore")
+    guard let file = try? FileContents(path, limit: Self.maximumBytes, .refusedBelow("/")),
+      let bytes = file.bytes, let text = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    self.init(text, in: folder)
+  }
+
+  init(_ text: String, in folder: FilePath) {
+    self.folder = folder
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+    patterns = lines.enumerated().compactMap { number, line in
+      Self.pattern(String(line), number: number + 1)
+    }.suffix(Self.maximumPatterns)
+  }
+
+  private static func pattern(_ line: String, number: Int) -> Pattern? {
+    guard !line.hasPrefix("#") else { return nil }
+    let isNegated = line.hasPrefix("!")
+    var text = isNegated ? String(line.dropFirst()) : line
+    while text.hasSuffix(" "), !text.hasSuffix("\\ ") { text.removeLast() }
+    let isForFolders = text.hasSuffix("/")
+    if isForFolders { text.removeLast() }
+    guard !text.isEmpty, !text.contains("//"), !text.hasSuffix("/") else { return nil }
+    // Without a slash a pattern is for names at any depth; braces mean nothing to git.
+    let isAnchored = text.contains("/")
+    let rest = text.hasPrefix("/") ? String(text.dropFirst()) : text
+    let plain = rest.replacing("{", with: "\\{").replacing("}", with: "\\}")
+    guard let glob = try? Glob(isAnchored ? plain : "**/" + plain) else { return nil }
+    return Pattern(
+      glob: glob, text: line, line: number, isNegated: isNegated, isForFolders: isForFolders)
+  }
+
+  /// What the last pattern that fits says of something below the folder; `nil` when none fits.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - root: a folder that somebody named; patterns from above it and for everything in it have
+  ///     no say.
+  func verdict(
+    on path: FilePath, isFolder: Bool, below root: FilePath, _ budget: PatternBudget
+  ) -> (excludes: Bool, line: Int, text: String)? {
+    guard budget.spend(path.length), let names = GlobPath(path, below: folder) else { return nil }
+    let everything = GlobPath(everythingIn: root, below: folder)
+    let pattern = patterns.last { pattern in
+      (isFolder || !pattern.isForFolders) && pattern.glob.matches(names, budget)
+        && !(everything.map { pattern.glob.matches($0, budget) } ?? false)
+    }
+    return pattern.map { (!$0.isNegated, $0.line, $0.text) }
+  }
+}
+
+/// The `.gitignore` files that hold in each folder of a repository.
+struct GitIgnores: Sendable {
+  /// The most patterns that may hold in one folder, its own and those from above.
+  private static let mostPatterns = 4_000
+
+  let budget: PatternBudget
+  /// For the folder asked about last and those above it; `nil` for folders that are in no
+  /// repository.
+  private var byFolder: [FilePath: [(path: FilePath, file: GitIgnore)]?] = [:]
+
+  init(_ budget: PatternBudget) { self.budget = budget }
+
+  /// The file and line that leave something out, and the pattern; `nil` when nothing does.
+  ///
+  /// - Parameters:
+  ///   - name: something in the folder.
+  ///   - folder: absolute and without links.
+  mutating func exclusion(
+    of name: FilePath.Component, in folder: FilePath, isFolder: Bool, below root: FilePath
+  ) -> (file: FilePath, line: Int, text: String)? {
+    let path = folder.appending(name)
+    for (source, file) in (files(for: folder) ?? []).reversed() {
+      guard let verdict = file.verdict(on: path, isFolder: isFolder, below: root, budget)
+      else { continue }
+      return verdict.excludes ? (source, verdict.line, verdict.text) : nil
+    }
+    return nil
+  }
+
+  /// The files from the top of the repository down to a folder.
+  private mutating func files(
+    for folder: FilePath
+  ) -> [(path: FilePath, file: GitIgnore)]? {
+    var unknown: [FilePath] = []
+    var above = folder
+    while byFolder[above] == nil {
+      unknown.append(above)
+      let isTop = (try? FileKind(above.appending(".git"), .refusedBelow("/"))) != nil
+      if isTop || above.components.isEmpty {
+        byFolder[above] = .some(isTop ? own(above) : nil)
+      } else {
+        above.removeLastComponent()
+      }
+    }
+    guard !unknown.isEmpty else { return byFolder[folder] ?? nil }
+    for folder in unknown.reversed() where byFolder[folder] == nil {
+      let inherited = byFolder[folder.removingLastComponent()] ?? nil
+      byFolder[folder] = .some(inherited.map { $0 + own(folder) })
+    }
+    byFolder = byFolder.filter { folder.starts(with: $0.key) }
+    let files = byFolder[folder] ?? nil
+    if (files ?? []).reduce(0, { $0 + $1.file.count }) > Self.mostPatterns { budget.exhaust() }
+    return files
+  }
+
+  private func own(_ folder: FilePath) -> [(path: FilePath, file: GitIgnore)] {
+    GitIgnore(in: folder).map { [(folder.appending(".gitignore"), $0)] } ?? []
+  }
+}

@@ -1,0 +1,145 @@
+package import StickerBase
+package import StickerPacks
+package import SystemPackage
+
+extension PackPlan {
+  /// The folder of an asset catalog with the pack in it, as Xcode writes it.
+  ///
+  /// - Parameters:
+  ///   - sequences: the APNG of each sequence that is to be a file, by its place among the stickers;
+  ///     the others stay frames.
+  ///   - icons: the files of the icon set, if there is one.
+  ///   - alsoListed: folders of stickers that are there already and come last.
+  func catalog(
+    sequences: [Int: [UInt8]] = [:], icons: FileTree = FileTree(), alsoListed: [String] = []
+  ) -> WrittenPack {
+    var written = WrittenPack(plan: self)
+    written.tree.add(CatalogDocument().text, at: PackContents.filePath)
+    let pack = FilePath("\(name).stickerpack")
+    let source = PlannedSticker.Origin(path: self.source)
+    written.note(pack, source)
+    written.note(pack.appending(PackContents.fileName), source)
+    var listed: [CatalogDocument.Entry] = []
+    for (index, sticker) in stickers.enumerated() {
+      let folder: FilePath
+      if case .frames(let frames) = sticker.content, sequences[index] == nil {
+        folder = pack.appending("\(sticker.name).stickersequence")
+        written.add(frames, of: sticker, in: folder)
+      } else {
+        folder = pack.appending("\(sticker.name).sticker")
+        written.add(sticker, assembled: sequences[index], in: folder)
+      }
+      written.note(folder, sticker.origin)
+      written.note(folder.appending(PackContents.fileName), sticker.origin)
+      listed.append(CatalogDocument.Entry(filename: folder.lastComponent?.string ?? ""))
+    }
+    listed += alsoListed.map { CatalogDocument.Entry(filename: $0) }
+    let document = CatalogDocument(
+      properties: CatalogDocument.Properties(gridSize: size?.name), stickers: listed)
+    written.tree.add(document.text, at: pack.appending(PackContents.fileName))
+    if let icon {
+      let set = FilePath(icon.folderName)
+      written.tree.add(icons, below: set)
+      written.note(set, PlannedSticker.Origin(path: icon.path))
+    }
+    return written
+  }
+}
+
+/// The files of a pack, and where each comes from.
+package struct WrittenPack: Sendable {
+  package internal(set) var tree = FileTree()
+  /// What is at the pack's place now and is replaced; `nil` when that is nothing.
+  var replaced: FileTree?
+  /// The right to replace it.
+  var turn: FolderTurn?
+  /// Where files and folders of ``tree`` come from.
+  var origins: [FilePath: PlannedSticker.Origin] = [:]
+
+  /// The plan as it came to be written.
+  package internal(set) var plan: PackPlan
+
+  init(plan: PackPlan) {
+    self.plan = plan
+    origins[""] = PlannedSticker.Origin(path: plan.source)
+  }
+
+  mutating func note(_ path: FilePath, _ origin: PlannedSticker.Origin) { origins[path] = origin }
+
+  /// Where a file or folder comes from: what it was copied from, or what describes it; `nil` for what
+  /// was there before.
+  package func origin(of path: FilePath) -> (path: FilePath, line: Int?)? {
+    var path = path
+    while true {
+      if let origin = origins[path] { return (origin.path, origin.line) }
+      guard path.removeLastComponent(), CatalogFolder.Kind(path) != .pack, !path.isEmpty else {
+        return nil
+      }
+    }
+  }
+
+  fileprivate mutating func add(
+    _ sticker: PlannedSticker, assembled: [UInt8]?, in folder: FilePath
+  ) {
+    var name = "\(sticker.name).png"
+    if let assembled {
+      tree.add(.bytes(assembled), at: folder.appending(name))
+    } else if case .image(let path) = sticker.content {
+      name = path.lastComponent?.string ?? name
+      copy(path, to: folder.appending(name))
+    }
+    let properties = CatalogDocument.Properties(label: sticker.label, filename: name)
+    let document = CatalogDocument(properties: properties)
+    tree.add(document.text, at: folder.appending(PackContents.fileName))
+  }
+
+  fileprivate mutating func add(
+    _ frames: PlannedFrames, of sticker: PlannedSticker, in folder: FilePath
+  ) {
+    let names = frames.plainNames
+    for (path, name) in names.byFile { copy(path, to: folder.appending(name)) }
+    let timing = frames.timing
+    let document = CatalogDocument(
+      properties: CatalogDocument.Properties(
+        label: sticker.label, duration: timing.duration, durationType: timing.durationType,
+        repetitions: timing.repetitions ?? 0),
+      frames: names.inOrder.map { CatalogDocument.Entry(filename: $0) })
+    tree.add(document.text, at: folder.appending(PackContents.fileName))
+  }
+
+  mutating func copy(_ path: FilePath, to place: FilePath) {
+    tree.add(.copy(of: path, plan.links), at: place)
+    note(place, PlannedSticker.Origin(path: path))
+  }
+}
+
+extension PackContents {
+  /// The file below a folder.
+  static var filePath: FilePath { FilePath(root: nil, components: fileName) }
+}
+
+extension PlannedFrames {
+  /// Names for the files in one folder: their own, unless two are the same or one could not be
+  /// listed.
+  var plainNames: (byFile: [FilePath: String], inOrder: [String]) {
+    var byFile: [FilePath: String] = [:]
+    for path in files { byFile[path] = path.lastComponent?.string ?? "" }
+    let keys = Set(byFile.values.map(StickerName.key))
+    let arePlain = byFile.values.allSatisfy { StickerName.problem(with: $0) == nil }
+    if keys.count < byFile.count || !arePlain {
+      byFile = numbered
+    }
+    return (byFile, files.map { byFile[$0] ?? "" })
+  }
+
+  private var numbered: [FilePath: String] {
+    var names: [FilePath: String] = [:]
+    let width = max(3, "\(files.count)".count)
+    for path in files where names[path] == nil {
+      let number = "\(names.count + 1)"
+      let zeros = String(repeating: "0", count: width - number.count)
+      names[path] = "frame-\(zeros)\(number).\(path.extension?.lowercased() ?? "png")"
+    }
+    return names
+  }
+}

@@ -1,0 +1,123 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+package import SystemPackage
+
+extension PackPlan {
+  /// The pack as a plain folder: images, a folder for each sequence, and the manifest that says the
+  /// rest.
+  ///
+  /// - Throws: ``PackFault`` when the manifest could not be read again.
+  func folder(sequences: [Int: [UInt8]] = [:]) throws(PackFault) -> WrittenPack {
+    var written = WrittenPack(plan: self)
+    var entries: [ManifestText.Entry] = []
+    var names = PlaceNames()
+    let icon = written.add(icon, &names)
+    for (index, sticker) in stickers.enumerated() {
+      var entry = ManifestText.Entry(sticker: sticker, paths: [])
+      switch sticker.content {
+      case .image(let path):
+        let place = names.place(
+          for: path.lastComponent?.string, or: sticker.name, ".\(path.extension ?? "png")")
+        written.copy(path, to: place)
+        entry.paths = [place]
+      case .frames:
+        if let bytes = sequences[index] {
+          let place = names.place(or: sticker.name, ".png")
+          written.tree.add(.bytes(bytes), at: place)
+          written.note(place, sticker.origin)
+          entry.sticker.content = .image(place)
+          entry.paths = [place]
+        } else {
+          entry.paths = written.addFolder(of: sticker, at: names.place(or: sticker.name, ""))
+        }
+      }
+      entries.append(entry)
+    }
+    let text = ManifestText(self, entries, icon: icon, suggestsLabels: false).text
+    do throws(DocumentError) {
+      _ = try YAMLDocument.value(
+        of: Array(text.utf8), name: ManifestFile.name, "the manifest", ManifestFile.shape)
+    } catch {
+      throw PackFault.document(
+        DocumentError(
+          description: "the pack cannot be written as a folder, whose manifest says:\n\(error)"))
+    }
+    written.tree.add(text, at: FilePath(ManifestFile.name))
+    return written
+  }
+
+  /// The manifest that says of a plain folder what `pack` makes of it without one.
+  ///
+  /// - Parameter folder: where the manifest will lie.
+  package func manifestText(in folder: FilePath) -> String {
+    let folder = folder.withoutCurrentFolders
+    let entries = stickers.map { sticker in
+      ManifestText.Entry(sticker: sticker, paths: [sticker.origin.path.relative(to: folder)])
+    }
+    return ManifestText(
+      self, entries, icon: icon?.path.relative(to: folder), suggestsLabels: true
+    ).text
+  }
+}
+
+extension WrittenPack {
+  /// A folder of frames.
+  ///
+  /// - Returns: the folder, or the frames where their order is not that of their names.
+  fileprivate mutating func addFolder(
+    of sticker: PlannedSticker, at folder: FilePath
+  ) -> [FilePath] {
+    guard let frames = sticker.frames else { return [] }
+    note(folder, sticker.origin)
+    let names = frames.plainNames
+    for (path, name) in names.byFile { copy(path, to: folder.appending(name)) }
+    if let delays = frames.delays {
+      var table = FrameTable(loopCount: frames.timing.loopCount)
+      table.rows = zip(names.inOrder, delays).map { FrameTable.Row(name: $0, delay: $1) }
+      tree.add(table.json(format: .png), at: folder.appending(FrameTable.fileNames[0]))
+      return [folder]
+    }
+    let places = names.inOrder.map { folder.appending($0) }
+    let isNatural = zip(places, places.dropFirst()).allSatisfy(naturallyPrecedes)
+    return isNatural ? [folder] : places
+  }
+
+  fileprivate mutating func add(_ icon: PlannedIcon?, _ names: inout PlaceNames) -> FilePath? {
+    switch icon {
+    case nil: return nil
+    case .picture(let path, _):
+      let folder = names.place(or: "Icon", "")
+      let place = folder.appending(path.lastComponent?.string ?? "icon.png")
+      copy(path, to: place)
+      return place
+    case .set(let path):
+      let place = names.place(for: path.lastComponent?.string, or: "Icon", ".stickersiconset")
+      if let files = try? FileTree(copying: path) { tree.add(files, below: place) }
+      note(place, PlannedSticker.Origin(path: path))
+      return place
+    }
+  }
+}
+
+/// The names that are taken in a plain folder, told apart as on any disk.
+private struct PlaceNames {
+  private var taken: Set<String> = [ManifestFile.name]
+
+  /// A name that nothing has yet: the first choice if it can be had, otherwise one made of a stem and
+  /// an ending.
+  mutating func place(for choice: String? = nil, or stem: String, _ ending: String) -> FilePath {
+    if let choice, StickerName.problem(with: choice) == nil,
+      taken.insert(StickerName.key(choice)).inserted
+    {
+      return FilePath(choice)
+    }
+    var name = stem + ending
+    var number = 2
+    while !taken.insert(StickerName.key(name)).inserted {
+      name = "\(stem) \(number)\(ending)"
+      number += 1
+    }
+    return FilePath(name)
+  }
+}

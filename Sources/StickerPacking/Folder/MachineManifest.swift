@@ -1,0 +1,68 @@
+import StickerBase
+import StickerCodecs
+package import StickerManifest
+package import StickerPacks
+package import SystemPackage
+
+extension PackPlan {
+  /// What other tools are told of the pack.
+  ///
+  /// - Parameters:
+  ///   - folder: where the manifest will lie; every sticker's file must lie in or below it.
+  ///   - generator: the program's name and version.
+  /// - Throws: ``PackFault`` when a sticker is no file, or cannot be read.
+  package func manifest(in folder: FilePath, generator: String) throws(PackFault) -> Manifest {
+    var plan = self
+    if plan.size == nil { plan.inferSize() }
+    var entries: [Manifest.Sticker] = []
+    for sticker in stickers { entries.append(try entry(sticker, in: folder)) }
+    let manifest = Manifest(
+      generator: generator, name: name,
+      size: plan.size.flatMap { Manifest.Size(rawValue: $0.name) } ?? .regular, stickers: entries)
+    do throws(ManifestError) {
+      try manifest.validate()
+    } catch {
+      throw PackFault.refused(error.description)
+    }
+    return manifest
+  }
+
+  private func entry(
+    _ sticker: PlannedSticker, in folder: FilePath
+  ) throws(PackFault) -> Manifest.Sticker {
+    let place = sticker.origin.path.display.printable
+    guard case .image(let path) = sticker.content else {
+      throw PackFault.refused(
+        "'\(sticker.name.excerpt)' is a sequence of frames, and apps show files: 'stickerlint pack "
+          + "\(source.display.printable) -o FOLDER --sequences apng' makes files of all")
+    }
+    guard let base = folder.real, var file = path.real, file.removePrefix(base) else {
+      throw PackFault.refused("\(place) does not lie below \(folder.display.printable)")
+    }
+    let bytes: [UInt8]
+    let image: Image
+    do throws(FileFault) {
+      bytes = try FileTree.bytes(of: .copy(of: path, links))
+    } catch {
+      throw PackFault.unreadable(error)
+    }
+    do throws(ImageFault) {
+      image = try ImageFile.probe(bytes).image
+    } catch {
+      throw PackFault.refused("\(path.display.printable): \(error.description.printable)")
+    }
+    guard let format = Manifest.Format(rawValue: image.format.rawValue) else {
+      throw PackFault.refused("\(path.display.printable) is no PNG, APNG, GIF or JPEG")
+    }
+    let isAnimated = image.frames.count > 1
+    let seconds = image.frames.reduce(0) {
+      $0 + ($1.delay.map(Profile.messages.playedDelay) ?? 0) / 1000
+    }
+    return Manifest.Sticker(
+      name: sticker.name, file: file.string, format: format, width: image.width,
+      height: image.height, bytes: bytes.count, frames: max(1, image.frames.count),
+      duration: isAnimated ? seconds : 0, label: sticker.label,
+      labels: sticker.labels.isEmpty ? nil : sticker.labels,
+      emoji: sticker.emoji.isEmpty ? nil : sticker.emoji, sha256: SHA256.hexDigest(of: bytes))
+  }
+}

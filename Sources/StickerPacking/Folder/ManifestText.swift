@@ -1,0 +1,111 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// A `stickerpack.yml` as it is written for people to edit.
+struct ManifestText {
+  /// One sticker: where its file or frames are, as seen from the manifest.
+  struct Entry {
+    var sticker: PlannedSticker
+    /// A file, a folder of frames, or frames.
+    var paths: [FilePath]
+  }
+
+  private(set) var text: String
+
+  /// - Parameters:
+  ///   - icon: where the icon's picture or set is, as seen from the manifest.
+  ///   - suggestsLabels: whether to leave room for labels where there are none.
+  init(_ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool) {
+    text = "# 'stickerlint pack --schema' prints what can stand here, for editors.\nversion: 1\n"
+    add("name", Self.scalar(plan.name))
+    if let size = plan.size { add("size", size.name) }
+    if let icon { add("icon", Self.scalar(icon.display)) }
+    if case .picture(_, let background?) = plan.icon {
+      add("icon-background", Self.scalar(background))
+    }
+    text += "stickers:\n"
+    for entry in entries { add(entry, suggestsLabels) }
+  }
+
+  private mutating func add(_ key: String, _ value: String, indent: String = "") {
+    text += "\(indent)\(key): \(value)\n"
+  }
+
+  private mutating func add(_ entry: Entry, _ suggestsLabels: Bool) {
+    let sticker = entry.sticker
+    let indent = "    "
+    let paths = entry.paths.map { Self.scalar($0.display) }
+    if sticker.frames == nil {
+      add("file", paths.first ?? "''", indent: "  - ")
+    } else if paths.count == 1 {
+      add("frames", paths[0], indent: "  - ")
+    } else {
+      text += "  - frames:\n"
+      for path in paths { text += "\(indent)  - \(path)\n" }
+    }
+    if entry.paths.count > 1 || entry.paths.first?.stem != sticker.name {
+      add("name", Self.scalar(sticker.name), indent: indent)
+    }
+    if let label = sticker.label {
+      add("label", Self.scalar(label), indent: indent)
+    } else if suggestsLabels {
+      text += "\(indent)# label: what VoiceOver reads\n"
+    }
+    if !sticker.labels.isEmpty {
+      text += "\(indent)labels:\n"
+      for (language, label) in sticker.labels.sorted(by: { $0.key < $1.key }) {
+        add(Self.scalar(language), Self.scalar(label), indent: indent + "  ")
+      }
+    }
+    if !sticker.emoji.isEmpty {
+      let list = sticker.emoji.map(Self.quoted).joined(separator: ", ")
+      add("emoji", "[\(list)]", indent: indent)
+    }
+    if let frames = sticker.frames { add(frames, indent) }
+  }
+
+  private mutating func add(_ frames: PlannedFrames, _ indent: String) {
+    let timing = frames.timing
+    if frames.delays == nil, let duration = timing.duration {
+      let key = timing.durationType == "fixed" ? "duration" : "fps"
+      add(key, Self.number(duration), indent: indent)
+    }
+    if let repetitions = timing.repetitions, repetitions > 0 {
+      add("repetitions", "\(repetitions)", indent: indent)
+    }
+  }
+
+  private static func number(_ value: Double) -> String {
+    Int(exactly: value).map { "\($0)" } ?? "\(value)"
+  }
+
+  /// Words that YAML readers take for something other than text.
+  private static let otherWords: Set<String> = [
+    "false", "n", "no", "null", "off", "on", "true", "y", "yes",
+  ]
+
+  /// Text as YAML has it: plain where every reader takes it for text, otherwise quoted as in JSON,
+  /// whose strings are YAML's (YAML 1.2, section 1.3).
+  static func scalar(_ text: String) -> String {
+    let isPlain =
+      text.first?.isLetter == true && text.last?.isWhitespace == false
+      && text.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || " _./-()!0123456789".unicodeScalars.contains($0)
+      } && !otherWords.contains(text.lowercased())
+    return isPlain ? text : quoted(text)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    // What YAML does not take as it is (5.1), and would lose where a text begins.
+    var quoted = ""
+    for scalar in jsonText(text, isPretty: false).dropLast().unicodeScalars {
+      if [0xFEFF, 0xFFFE, 0xFFFF].contains(scalar.value) {
+        quoted += "\\u" + String(scalar.value, radix: 16)
+      } else {
+        quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted
+  }
+}

@@ -1,0 +1,163 @@
+package import StickerBase
+import StickerCodecs
+import StickerKit
+package import StickerPacks
+package import SystemPackage
+
+/// A `.stickersiconset` in memory, as Xcode writes it.
+package struct DrawnIconSet: Sendable {
+  /// Every file of the folder, `Contents.json` last; plain names, each once.
+  package let files: [(name: String, bytes: [UInt8])]
+  /// What is to be known of the picture and of what became of it.
+  package internal(set) var remarks: [SequenceRemark] = []
+
+  /// - Parameter icons: the PNG of each slot.
+  init(files icons: [[UInt8]], slots: [IconSlot]) {
+    let contents = Contents(images: slots.map(Contents.Image.init))
+    files =
+      zip(slots, icons).map { ($0.fileName, $1) }
+      + [(PackContents.fileName.string, Array(jsonText(contents).utf8))]
+  }
+
+  /// Bytes of all files.
+  package var byteCount: ByteCount { ByteCount(files.reduce(0) { $0 + $1.bytes.count }) }
+
+  /// How many icons there are.
+  package var iconCount: Int { files.count - 1 }
+
+  /// The files as a folder.
+  var tree: FileTree {
+    var tree = FileTree()
+    for file in files { tree.add(.bytes(file.bytes), at: FilePath(file.name)) }
+    return tree
+  }
+
+  /// Whether a folder holds exactly these files; hidden ones, as file managers leave them, aside.
+  package func isAlready(at folder: FilePath) -> Bool { tree.isAlready(at: folder) }
+
+  /// Checks that the set may be written.
+  ///
+  /// - Parameter mayReplace: whether an older set may give way to it.
+  /// - Returns: the files of that.
+  @discardableResult
+  package func check(_ folder: FilePath, mayReplace: Bool) throws(WriteFault) -> FileTree? {
+    if mayReplace { return try FolderReplacement.replaced(folder, by: Set(files.map(\.name))) }
+    try StagedFolder.check(folder)
+    return nil
+  }
+
+  /// Writes the folder whole or not at all, with a new catalog around it if that is not there.
+  ///
+  /// - Parameter mayReplace: whether an older set may give way to it.
+  /// - Returns: what is to be known of it, in sentences; `nil` when the folder ``isAlready(at:)``
+  ///   there, and nothing was written.
+  package func write(
+    to folder: FilePath, mayReplace: Bool = false
+  ) throws(WriteFault) -> [String]? {
+    let turn = mayReplace ? FolderTurn(at: folder) {} : nil
+    defer { withExtendedLifetime(turn) {} }
+    guard !isAlready(at: folder) else {
+      // The run that wrote it may have been killed before it took the old one away.
+      Temporary.sweep(folder.parent)
+      return nil
+    }
+    let catalog = folder.parent
+    let isCatalog = catalog.hasExtension("xcstickers") || catalog.hasExtension("xcassets")
+    if isCatalog, (try? FileKind(catalog, followsLinks: true)) == nil {
+      var whole = FileTree()
+      whole.add(CatalogDocument().text, at: PackContents.filePath)
+      whole.add(tree, below: FilePath(IconSet.folderName))
+      var staged = try StagedFolder.filled(with: whole, at: catalog)
+      return try staged.place()
+    }
+    let replaced = try check(folder, mayReplace: mayReplace)
+    var staged = try StagedFolder.filled(with: tree, at: folder, replacing: replaced)
+    return try staged.place()
+  }
+}
+
+/// The `Contents.json` of an icon set.
+private struct Contents: Encodable {
+  struct Image: Encodable {
+    var filename: String
+    var idiom: String
+    var platform: String?
+    var scale: String
+    var size: String
+
+    init(_ slot: IconSlot) {
+      filename = slot.fileName
+      idiom = slot.idiom
+      platform = slot.platform
+      scale = slot.scale
+      size = slot.size
+    }
+  }
+
+  struct Info: Encodable {
+    var author = "xcode"
+    var version = 1
+  }
+
+  var images: [Image]
+  var info = Info()
+}
+
+extension IconSlot {
+  /// `Icon-60x45@2x.png`; what is for the iPad says so, as Apple's own names do, and is a file of
+  /// its own where the iPhone has the same size.
+  var fileName: String {
+    "Icon-\(size)" + (scale == "1x" ? "" : "@\(scale)") + (idiom == "ipad" ? "~ipad" : "") + ".png"
+  }
+}
+
+extension DrawnIconSet {
+  /// Judges the set by the rules for packs, as they are without a configuration.
+  ///
+  /// - Returns: what they warn of, each rule once.
+  /// - Throws: ``IconFault/unproven(detail:)`` for the first error.
+  func check() throws(IconFault) -> [SequenceRemark] {
+    let findings = Judge(Configuration()).findings(about: try pack())
+    if let error = findings.first(where: { $0.severity == .error }) {
+      throw .unproven(detail: "\(error.path.display): \(error.message)")
+    }
+    var counts: [String: Int] = [:]
+    for finding in findings { counts[finding.ruleID, default: 0] += 1 }
+    return findings.compactMap { finding in
+      guard let count = counts.removeValue(forKey: finding.ruleID) else { return nil }
+      let which =
+        count == 1 ? finding.path.lastComponent?.string ?? "" : counted(count, "icon")
+      let help = finding.help.map { " \($0)" } ?? ""
+      return .warning("\(which): \(finding.message)\(help) (\(finding.ruleID))")
+    }
+  }
+
+  /// The set as it would be found on disk.
+  private func pack() throws(IconFault) -> Pack {
+    let folder = FilePath(IconSet.folderName)
+    // The catalog is the pack, as for sets that lie beside one.
+    var pack = Pack(path: ".", name: "")
+    for file in files {
+      guard file.name != PackContents.fileName.string else {
+        pack.catalogFolders = [
+          CatalogFolder(
+            path: folder, contents: PackContents(json: file.bytes, of: .iconSet),
+            present: Set(files.map(\.name)))
+        ]
+        continue
+      }
+      var sticker = Sticker(
+        path: folder.appending(file.name), byteCount: ByteCount(file.bytes.count))
+      do throws(ImageFault) {
+        let image = try ImageFile.probe(file.bytes)
+        var reader = try image.decode()
+        sticker.image = image.image
+        sticker.icon = try reader.nextFrame().map(IconFacts.init)
+      } catch {
+        throw .unproven(detail: "\(file.name): \(error)")
+      }
+      pack.icons.append(sticker)
+    }
+    return pack
+  }
+}

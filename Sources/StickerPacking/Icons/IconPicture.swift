@@ -1,0 +1,87 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+package import StickerPacks
+package import SystemPackage
+
+/// The picture that icons are made of, upright.
+package struct IconPicture: Sendable {
+  package let path: FilePath
+  let bitmap: Bitmap
+  /// Icons that may be drawn of it at the same time.
+  let mostJobs: Int
+  /// What is to be known of the file.
+  package let remarks: [SequenceRemark]
+
+  /// Decodes a PNG, GIF, JPEG or APNG; of an animation the first frame. Links are followed.
+  package init(at path: FilePath, limits: WritingLimits = .standard) throws(IconFault) {
+    let file: ImageFile
+    let mostJobs: Int
+    do throws(SequenceFault) {
+      file = try ImageFile(at: path, limits: limits.decoding, .followed)
+      let byteCount = FileContents.byteCount(of: path, .followed)
+      mostJobs = try IconSetDrawing.mostJobs(of: file, byteCount: byteCount, limits)
+    } catch {
+      throw IconFault(error, path)
+    }
+    let limits = limits.decoding
+    do throws(ImageFault) {
+      var reader = try file.decode(limits: limits)
+      guard let frame = try reader.nextFrame() else { throw .missing("frame") }
+      let bitmap = Bitmap(frame).upright(from: file.image.uprightOrientation)
+      let defects = file.image.defects + reader.defects
+      self.init(
+        bitmap, at: path,
+        remarks: Self.remarks(on: file.image, at: path, defects.first { $0.severity == .serious }),
+        mostJobs: mostJobs)
+    } catch {
+      throw .undecodable(path, error)
+    }
+  }
+
+  init(
+    _ bitmap: Bitmap, at path: FilePath, remarks: [SequenceRemark] = [], mostJobs: Int = .max
+  ) {
+    self.bitmap = bitmap
+    self.mostJobs = mostJobs
+    self.path = path
+    self.remarks = remarks
+  }
+
+  /// Size in px.
+  package var width: Int { bitmap.width }
+  package var height: Int { bitmap.height }
+
+  private static func remarks(
+    on image: Image, at path: FilePath, _ damage: Defect?
+  ) -> [SequenceRemark] {
+    let name = path.display.printable
+    var remarks: [SequenceRemark] = []
+    if let damage {
+      remarks.append(
+        .warning("\(name) is damaged: \(damage.fault.description.printable)"))
+    }
+    if image.frames.count > 1 {
+      remarks.append(
+        .note("\(name) has \(image.frames.count.grouped) frames; the icons show the first"))
+    }
+    if image.metadata.hasICCProfile || image.metadata.hasGamma {
+      remarks.append(
+        .note(
+          "the color profile of \(name) is left out: convert to sRGB first if colors look different"
+        ))
+    }
+    return remarks
+  }
+}
+
+extension IconFault {
+  /// Why a file could not even be opened as an image.
+  fileprivate init(_ fault: SequenceFault, _ path: FilePath) {
+    switch fault {
+    case .unreadable(let fault): self = .unreadable(fault)
+    case .undecodable(_, let fault): self = .undecodable(path, fault)
+    case let fault: self = .impossible(fault.description)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+package import StickerPacks
+
+/// Draws every icon of a Messages extension, and of the app that holds it, from one picture.
+///
+/// The picture is laid on an opaque color and made smaller by averaging its light; it is never
+/// enlarged. What it leaves free of an icon has the same color.
+package struct IconSetDrawing: Sendable {
+  private let picture: IconPicture
+  package let background: IconBackground
+  /// Whether the picture covers each icon whole and is cut, instead of fitted in.
+  package let fills: Bool
+  private let slots: [IconSlot]
+  private let backgroundRemark: SequenceRemark?
+
+  /// - Parameter background: `nil` for the color that the picture ends with, or white when it has
+  ///   none.
+  /// - Throws: ``IconFault/tooSmall(_:width:height:needed:fills:)``.
+  package init(
+    of picture: IconPicture, background: IconBackground? = nil, fills: Bool = false
+  ) throws(IconFault) {
+    try self.init(of: picture, background: background, fills: fills, slots: IconSlot.all)
+  }
+
+  /// - Parameter slots: at least one.
+  init(
+    of picture: IconPicture, background: IconBackground?, fills: Bool, slots: [IconSlot]
+  ) throws(IconFault) {
+    let (width, height) = (picture.width, picture.height)
+    let isEnough = slots.allSatisfy { slot in
+      let (fitsAcross, fitsDown) = (width >= slot.width, height >= slot.height)
+      return fills ? fitsAcross && fitsDown : fitsAcross || fitsDown
+    }
+    guard isEnough else {
+      let needed = slots.map { max($0.width, $0.height) }.max() ?? 0
+      throw .tooSmall(picture.path, width: width, height: height, needed: needed, fills: fills)
+    }
+    let found = background ?? IconBackground(around: picture.bitmap)
+    self.picture = picture
+    self.background = found ?? .white
+    self.fills = fills
+    self.slots = slots
+    backgroundRemark =
+      found == nil && !fills && picture.bitmap.hasOpaqueCorners
+      ? .note(
+        "the corners of \(picture.path.display.printable) differ, so white is put beside it: "
+          + "--background takes another color, --fill cuts the picture instead") : nil
+  }
+
+  /// Whether any of the background is to be seen.
+  package var showsBackground: Bool { !fills || !picture.bitmap.isOpaque }
+
+  /// Draws the whole set and checks it by the rules for icons.
+  ///
+  /// - Parameter jobs: icons that are drawn at the same time; the bytes do not depend on it.
+  /// - Throws: ``IconFault/unproven(detail:)``.
+  package func draw(jobs: Int = 1) async throws(IconFault) -> DrawnIconSet {
+    var set = DrawnIconSet(files: try await icons(jobs: jobs), slots: slots)
+    set.remarks = picture.remarks + [backgroundRemark].compactMap(\.self) + (try set.check())
+    return set
+  }
+
+  /// How many icons of a picture that is yet to be decoded may be drawn at the same time; measured.
+  static func mostJobs(
+    of file: ImageFile, byteCount: Int, _ limits: WritingLimits
+  ) throws(SequenceFault) -> Int {
+    let size = file.image.uprightSize
+    let frame = FrameShape.bytes(size)
+    // The picture, and flattened.
+    let pictures = max(file.workingBytes + frame, 2 * frame)
+    // The part of it that an icon shows, rows of light for the largest icon, and its encoder.
+    let drawing = frame + 16 * 1_024 * size.height + 48 << 20
+    let rest = limits.memoryBytes - MemoryPlan.programBytes - byteCount - pictures
+    guard rest >= drawing else {
+      throw .tooMuchMemory(
+        frames: 1, size, needed: limits.memoryBytes - rest + drawing,
+        allowed: limits.memoryBytes)
+    }
+    return rest / drawing
+  }
+
+  /// The PNG of every slot, in their order.
+  func icons(jobs: Int) async throws(IconFault) -> [[UInt8]] {
+    let flat = picture.bitmap.flattened(on: background.pixel)
+    let results = await inParallel(slots, jobs: min(jobs, picture.mostJobs)) { slot in
+      Result { () throws(ForgeFault) in
+        try RGBEncoder().encode(drawn(flat, width: slot.width, height: slot.height))
+      }
+    }
+    do throws(ForgeFault) {
+      var icons: [[UInt8]] = []
+      for result in results { icons.append(try result.get()) }
+      return icons
+    } catch {
+      throw .unproven(detail: "\(error)")
+    }
+  }
+
+  /// The opaque picture in a size in px.
+  private func drawn(_ flat: Bitmap, width: Int, height: Int) -> Bitmap {
+    guard fills else {
+      return CanvasFit.fit.place(flat, onWidth: width, height: height, .center)
+        .flattened(on: background.pixel)
+    }
+    // The largest middle part of the icon's proportions.
+    let isWider = flat.width * height > flat.height * width
+    let part =
+      isWider
+      ? flat.placed(
+        onWidth: max(1, flat.height * width / height), height: flat.height, .center)
+      : flat.placed(
+        onWidth: flat.width, height: max(1, flat.width * height / width), .center)
+    let resampler = Resampler(
+      fromWidth: part.width, height: part.height, toWidth: width, height: height)
+    // Weights add up to one only as far as rounding goes.
+    return resampler.resample(part).flattened(on: background.pixel)
+  }
+}

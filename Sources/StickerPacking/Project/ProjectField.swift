@@ -1,0 +1,118 @@
+/// A value that Xcode or App Store Connect would not take: what is wrong and what would do, on a
+/// line that is safe to print.
+package struct StickerProjectError: Error, Equatable, CustomStringConvertible {
+  package let description: String
+}
+
+/// What the values of a project must look like.
+enum ProjectField {
+  /// With the longest ending that a file name gets, `.xcodeproj`, far below the 255 bytes that a
+  /// name has on APFS.
+  private static let mostNameBytes = 200
+
+  /// A name becomes the names of folders and files, and Xcode expands `$(…)` in it.
+  static func checkName(_ name: String) throws(StickerProjectError) {
+    try checkComponent(name, of: "name")
+    guard name.lowercased() != StickerProject.extensionName.lowercased() else {
+      throw StickerProjectError(
+        description: "name '\(name.printable)' is the name of the extension's target already:"
+          + " choose another")
+    }
+  }
+
+  static func checkLabels(_ labels: LabelTables) throws(StickerProjectError) {
+    try checkComponent(labels.name, of: "name of the pack")
+    for language in labels.languages where !isLanguage(language) {
+      throw StickerProjectError(
+        description: "language '\(language.excerpt)' is no language tag: such as de or pt-BR")
+    }
+  }
+
+  private static func checkComponent(
+    _ name: String, of field: String
+  ) throws(StickerProjectError) {
+    func refuse(_ reason: String) -> StickerProjectError {
+      StickerProjectError(description: "\(field) '\(name.excerpt)' \(reason)")
+    }
+    let scalars = name.unicodeScalars
+    guard let first = scalars.first, let last = scalars.last else {
+      throw StickerProjectError(description: "\(field) is empty: what shall people see?")
+    }
+    for scalar in scalars {
+      if ["/", "\\", ":", "$"].contains(scalar) {
+        throw refuse(
+          "holds '\(scalar)', but it names files, in which Xcode reads that: leave it out")
+      }
+    }
+    if !name.isShownAsWritten || scalars.contains(where: \.properties.isNoncharacterCodePoint) {
+      throw refuse("holds characters that cannot be seen, such as a line break: leave them out")
+    }
+    if first == "." { throw refuse("begins with a period, which hides files: begin with a letter") }
+    if first.properties.isWhitespace || last.properties.isWhitespace {
+      throw refuse("begins or ends with a blank: leave it out")
+    }
+    if name.utf8.count > mostNameBytes {
+      throw refuse(
+        "has \(name.utf8.count.grouped) bytes, but names of files have an end: at most"
+          + " \(mostNameBytes)")
+    }
+  }
+
+  /// Letters of ASCII, digits, `-` and `.`: Apple's documentation of CFBundleIdentifier.
+  static func checkBundleIdentifier(_ identifier: String) throws(StickerProjectError) {
+    let parts = identifier.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+    let isSound = parts.allSatisfy { part in
+      !part.isEmpty && part.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" }
+    }
+    guard parts.count >= 2, isSound else {
+      throw StickerProjectError(
+        description: "bundle identifier '\(identifier.excerpt)' is none: parts of letters (a-z,"
+          + " A-Z), digits and hyphens with periods between them, such as com.example.happy-otters")
+    }
+  }
+
+  /// Up to three whole numbers, and 18 characters in all, is what App Store Connect takes.
+  static func checkVersion(
+    _ version: String, of field: String
+  ) throws(StickerProjectError) {
+    let parts = version.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+    let isSound = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }
+    guard 1...3 ~= parts.count, isSound, version.utf8.count <= 18 else {
+      throw StickerProjectError(
+        description: "\(field) '\(version.excerpt)' is not one to three whole numbers with periods"
+          + " between them, such as 1.0 or 2.1.3, in at most 18 characters")
+    }
+  }
+
+  static func checkTeam(_ team: String) throws(StickerProjectError) {
+    let isSound = team.unicodeScalars.allSatisfy { "A"..."Z" ~= $0 || "0"..."9" ~= $0 }
+    guard isSound, team.utf8.count == 10 else {
+      throw StickerProjectError(
+        description: "team '\(team.excerpt)' is not ten capital letters and digits, such as"
+          + " A1B2C3D4E5: see Membership details at developer.apple.com/account")
+    }
+  }
+
+  /// Subtags of one to eight letters and digits (RFC 5646, 2.1), with hyphens or, as Apple also
+  /// writes them, underscores between them.
+  private static func isLanguage(_ tag: String) -> Bool {
+    tag.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+      .allSatisfy { 1...8 ~= $0.count && $0.allSatisfy(\.isASCIILetterOrDigit) }
+  }
+}
+
+extension StickerProject {
+  /// `com.example.happy-otters` for `Happy Otters`: the letters and digits of ASCII in lower case
+  /// with hyphens for all between them, as Xcode does; `stickers` where there are none.
+  package static func defaultBundleIdentifier(for name: String) -> String {
+    let words = name.unicodeScalars.split { !$0.isASCIILetterOrDigit }
+    let slug = words.map { String($0).lowercased() }.joined(separator: "-")
+    return "com.example." + (slug.isEmpty ? "stickers" : slug)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetterOrDigit: Bool {
+    "a"..."z" ~= self || "A"..."Z" ~= self || "0"..."9" ~= self
+  }
+}

@@ -1,0 +1,154 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// What stays of a catalog when a pack in it is written anew.
+struct CatalogUpdate {
+  /// The folders of stickers that the pack does not have, in the order in which they are listed.
+  private(set) var keptStickers: [String] = []
+  private let present: FileTree
+  private let pack: FilePath
+  private let plan: PackPlan
+  private let prunes: Bool
+  /// The folders of stickers that go.
+  private(set) var prunedStickers: Set<String> = []
+
+  /// - Throws: ``PackFault`` when the pack's own list is no file.
+  init(of present: FileTree, by plan: PackPlan, prunes: Bool) throws(PackFault) {
+    self.present = present
+    self.plan = plan
+    pack = FilePath("\(plan.name).stickerpack")
+    self.prunes = prunes
+    for (path, content) in present.contents
+    where path.lastComponent == PackContents.fileName && path.starts(with: pack) {
+      if case .link = content {
+        throw PackFault.refused("\(path.display.printable) in the catalog is a symbolic link")
+      }
+    }
+    let own = Set(plan.stickers.map { StickerName.key($0.name) })
+    let others = present.folders.filter { folder in
+      let kind = CatalogFolder.Kind(folder)
+      return folder.removingLastComponent() == pack && (kind == .sticker || kind == .sequence)
+        && !own.contains(StickerName.key(folder.stem ?? ""))
+    }
+    let names = Set(others.compactMap { $0.lastComponent?.string })
+    if prunes { prunedStickers = names } else { keptStickers = listed.filter(names.contains) }
+  }
+
+  /// The names that the pack's own list has now.
+  private var listed: [String] {
+    guard let content = present.contents[pack.appending(PackContents.fileName)],
+      let bytes = try? FileTree.bytes(of: content)
+    else { return [] }
+    return PackContents(json: bytes, of: .pack).listedNames
+  }
+
+  /// Puts all that stays into the new tree.
+  func keep(in written: inout WrittenPack) {
+    let own = Set(plan.stickers.map { StickerName.key($0.name) })
+    for (path, content) in present.contents where stays(path, own) {
+      // The catalog's own file says who wrote it, which is no concern of the pack.
+      if written.tree.contents[path] == nil || path == PackContents.filePath {
+        written.tree.add(content, at: path)
+      }
+    }
+  }
+
+  private func stays(_ path: FilePath, _ own: Set<String>) -> Bool {
+    var inside = path
+    if inside.removePrefix(pack), let folder = inside.components.first {
+      if CatalogFolder.Kind(FilePath(root: nil, components: folder)) == nil { return true }
+      if prunedStickers.contains(folder.string) { return false }
+      return !own.contains(StickerName.key(folder.stem)) || isForeign(path)
+    }
+    guard let first = path.components.first else { return true }
+    if CatalogFolder.Kind(FilePath(root: nil, components: first)) == .pack { return !prunes }
+    if prunes, path.lastComponent?.string == plan.labelTableName { return false }
+    return first.string != plan.icon?.folderName || isForeign(path)
+  }
+
+  /// Whether a file in a folder that is written anew is none that its `Contents.json` lists: somebody
+  /// has put it there.
+  private func isForeign(_ path: FilePath) -> Bool {
+    guard let content = present.contents[path], let name = path.lastComponent else { return false }
+    if case .folder = content { return false }
+    let folder = path.removingLastComponent()
+    guard name != PackContents.fileName, let kind = CatalogFolder.Kind(folder),
+      let list = present.contents[folder.appending(PackContents.fileName)],
+      let bytes = try? FileTree.bytes(of: list)
+    else { return name != PackContents.fileName }
+    return !PackContents(json: bytes, of: kind).listedNames.contains(name.string)
+  }
+
+  /// Another pack of the catalog, of which Xcode would take only one; `nil` when it goes.
+  var otherPack: String? {
+    guard !prunes else { return nil }
+    return present.folders.first { folder in
+      folder.components.count == 1 && CatalogFolder.Kind(folder) == .pack && folder != pack
+    }?.stem
+  }
+}
+
+extension WrittenPack {
+  /// Keeps what lies beside the pack's own files.
+  ///
+  /// - Parameters:
+  ///   - folder: one whose files are all ours.
+  ///   - prunes: whether labels in languages that the pack does not have go.
+  mutating func keepOthers(
+    of present: FileTree, except folder: FilePath? = nil, prunes: Bool = false
+  ) {
+    for (path, content) in present.contents where tree.contents[path] == nil {
+      if let folder, path.starts(with: folder) { continue }
+      if prunes, path.lastComponent?.string == plan.labelTableName { continue }
+      tree.add(content, at: path)
+    }
+  }
+
+  /// Keeps the lines of label tables that are not of the pack's own stickers.
+  ///
+  /// - Throws: ``PackFault`` when a table that is there cannot be read, and would be lost.
+  mutating func keepLabels(of present: FileTree) throws(PackFault) {
+    for (path, content) in present.contents {
+      guard let new = tree.contents[path], path.lastComponent?.string == plan.labelTableName,
+        let table = try? FileTree.bytes(of: new)
+      else { continue }
+      let problem: String
+      do throws(FileFault) {
+        if case .link = content { throw .notAFile(path, kind: .link) }
+        let old = try FileTree.bytes(of: content)
+        do throws(StringsFault) {
+          tree.add(.bytes(try PackPlan.joined(table, with: old)), at: path)
+          continue
+        } catch {
+          problem = error.problem
+        }
+      } catch {
+        problem = error.description
+      }
+      throw PackFault.refused(
+        "\(path.display.printable) cannot be read (\(problem)), and would be lost: repair it, "
+          + "or --prune replaces it")
+    }
+  }
+
+  /// Checks that nothing is lost that somebody has written into the manifest of a folder.
+  func checkManifest(of present: FileTree) throws(PackFault) {
+    let path = FilePath(ManifestFile.name)
+    guard let new = tree.contents[path], let old = present.contents[path],
+      (try? FileTree.bytes(of: new)) != (try? FileTree.bytes(of: old))
+    else { return }
+    throw PackFault.refused(
+      "the \(ManifestFile.name) there says other things, and would be lost; --prune replaces it")
+  }
+
+  /// The same files below a folder.
+  func moved(below folder: FilePath) -> WrittenPack {
+    var moved = self
+    moved.tree = FileTree()
+    moved.tree.add(tree, below: folder)
+    moved.origins = [:]
+    for (path, origin) in origins { moved.origins[folder.pushing(path)] = origin }
+    return moved
+  }
+}

@@ -1,0 +1,185 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+package import StickerPacks
+package import SystemPackage
+
+/// Makes the files of a pack.
+package struct PackBuilder: Sendable {
+  package var output: PackOutput
+  package var update: PackUpdate
+  /// Whether sequences become APNG files here instead of frames for Xcode.
+  package var assemblesSequences: Bool
+  /// Frames that are worked on at the same time.
+  package var jobs: Int
+  /// The most that making an image may take.
+  package var limits: WritingLimits
+
+  package init(
+    output: PackOutput, update: PackUpdate = .refused, assemblesSequences: Bool = false,
+    jobs: Int = 1, limits: WritingLimits = .standard
+  ) {
+    self.output = output
+    self.update = update
+    self.assemblesSequences = assemblesSequences
+    self.jobs = jobs
+    self.limits = limits
+  }
+
+  /// The files of a pack for a place.
+  ///
+  /// - Parameters:
+  ///   - waiting: called when another process replaces the folder that is there, before it is waited
+  ///     for.
+  ///   - progress: called with the sequences assembled so far and in all.
+  /// - Throws: ``PackFault`` when something of the pack cannot be read or assembled, or the place is
+  ///   taken.
+  package func build(
+    _ plan: PackPlan, at path: FilePath, waiting: () -> Void = {},
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(PackFault) -> WrittenPack {
+    let turn = update == .refused ? nil : FolderTurn(at: path, waiting: waiting)
+    let present = try presentFolder(at: path, for: plan)
+    var written = try await build(plan, at: path, in: present, progress)
+    (written.replaced, written.turn) = (present, turn)
+    return written
+  }
+
+  private func build(
+    _ plan: PackPlan, at path: FilePath, in present: FileTree?,
+    _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async throws(PackFault) -> WrittenPack {
+    var plan = plan
+    if present != nil, update != .pruning { plan.adoptLabels(of: path) }
+    if plan.size == nil { plan.inferSize() }
+    let sequences = try await assembled(plan, progress)
+    switch output {
+    case .folder:
+      var written = try plan.folder(sequences: sequences)
+      if let present {
+        if update != .pruning { try written.checkManifest(of: present) }
+        written.keepOthers(of: present)
+      }
+      return written
+    case .catalog:
+      plan.tellLosses(at: path)
+      let tables = plan.labelTables()
+      var written = try await catalog(of: plan, sequences, in: present)
+      written.tree.add(tables, below: "")
+      if let present { try written.keepLabels(of: present) }
+      return written
+    case .project(let settings):
+      return try await project(of: plan, settings, sequences, in: present)
+    }
+  }
+
+  /// The catalog, with what stays of the one that is there.
+  func catalog(
+    of plan: PackPlan, _ sequences: [Int: [UInt8]], in present: FileTree?
+  ) async throws(PackFault) -> WrittenPack {
+    var plan = plan
+    var kept: CatalogUpdate?
+    if let present {
+      kept = try CatalogUpdate(of: present, by: plan, prunes: update == .pruning)
+    }
+    if let kept {
+      if let other = kept.otherPack {
+        throw PackFault.refused(
+          "there is the pack '\(other.excerpt)' already, and Xcode takes one of a catalog: --name "
+            + "with this name writes it anew, --prune puts '\(plan.name.excerpt)' in its place")
+      }
+      plan.tellKept(kept.keptStickers)
+      plan.tellPruned(kept.prunedStickers.sorted())
+    }
+    let icons = try await plan.iconFiles(jobs: jobs, limits: limits)
+    var written = plan.catalog(
+      sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
+    kept?.keep(in: &written)
+    return written
+  }
+
+  /// What is at the place already; `nil` when that is nothing, or an empty folder.
+  private func presentFolder(
+    at path: FilePath, for plan: PackPlan
+  ) throws(PackFault) -> FileTree? {
+    if let real = path.real, real == plan.folder.real {
+      throw PackFault.refused(
+        "\(path.display.printable) holds the pack's own files; -o names another folder")
+    }
+    do throws(FileFault) {
+      guard let kind = try? FileKind(path, followsLinks: false) else { return nil }
+      guard kind == .folder else {
+        throw FileFault.notAFile(path, kind: kind)
+      }
+      let present = try FileTree(keeping: path)
+      return present.contents.isEmpty || update == .refused ? nil : present
+    } catch {
+      throw PackFault.unreadable(error)
+    }
+  }
+
+  private func assembled(
+    _ plan: PackPlan, _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async throws(PackFault) -> [Int: [UInt8]] {
+    var files: [Int: [UInt8]] = [:]
+    var held = 0
+    let wanted = plan.stickers.indices.filter { plan.stickers[$0].frames != nil }
+    for (done, index) in wanted.enumerated() {
+      let sticker = plan.stickers[index]
+      guard let frames = sticker.frames else { continue }
+      guard assemblesSequences else {
+        guard frames.delays == nil || output == .folder else {
+          throw PackFault.refused(
+            "the frames of \(sticker.origin.path.display.printable) show for different times, which "
+              + "a .stickersequence cannot say; --sequences apng makes one file of them")
+        }
+        continue
+      }
+      progress(done, wanted.count)
+      let file = try await apng(of: frames, held: held)
+      held += file.count
+      guard held <= limits.memoryBytes / 4 else {
+        throw PackFault.refused(
+          "the sequences take more than \(ByteCount(limits.memoryBytes / 4)) as APNG files, a quarter of "
+            + "the memory that may be held; make fewer or smaller ones, or allow more with --limit "
+            + "memory-bytes")
+      }
+      files[index] = file
+    }
+    return files
+  }
+
+  private func apng(of frames: PlannedFrames, held: Int) async throws(PackFault) -> [UInt8] {
+    var list = FrameList()
+    let even = frames.timing.delay(frames: frames.files.count)
+    list.entries = frames.files.enumerated().map { index, path in
+      FrameList.Entry(path: path, followsLinks: false, delay: frames.delays?[index] ?? even)
+    }
+    do throws(SequenceFault) {
+      let loader = FrameLoader(limits: limits, jobs: jobs)
+      let survey = try await loader.survey(list)
+      let shape = FrameShape(of: survey)
+      let plan = try MemoryPlan(
+        for: survey, as: shape, shown: survey.frameCount, jobs: jobs, limits: limits,
+        reserved: held)
+      let loaded = try await loader.load(survey, as: shape, within: plan, in: plan.store())
+      let timed = zip(loaded.pictures, survey.delays).map {
+        TimedBitmap(stored: $0, delay: $1 ?? even)
+      }
+      return try await encode(timed, loopCount: frames.timing.loopCount, within: plan)
+    } catch {
+      throw PackFault.frames(error)
+    }
+  }
+
+  private func encode(
+    _ frames: [TimedBitmap], loopCount: Int, within plan: MemoryPlan
+  ) async throws(SequenceFault) -> [UInt8] {
+    do throws(ForgeFault) {
+      let animation = try Animation(frames: frames, loopCount: loopCount)
+      return try await APNGEncoder(jobs: plan.jobs, limits: plan.limits(limits)).encode(animation)
+    } catch {
+      throw SequenceFault(error)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package import SystemPackage
+
+/// What a pack is written as.
+package enum PackOutput: Sendable, Equatable {
+  /// A folder with an Xcode project of a Sticker Pack Application.
+  case project(ProjectSettings)
+  /// An `.xcstickers` or `.xcassets`.
+  case catalog
+  /// A plain folder with a `stickerpack.yml`.
+  case folder
+
+  /// What the name of the output asks for, and settings of a project if that is wanted.
+  package init(for path: FilePath, project: ProjectSettings? = nil) {
+    if let project {
+      self = .project(project)
+      return
+    }
+    self = path.hasExtension("xcstickers") || path.hasExtension("xcassets") ? .catalog : .folder
+  }
+}
+
+/// What people may decide about a project beside the pack itself.
+package struct ProjectSettings: Sendable, Equatable {
+  /// `com.example.` and the pack's name unless given.
+  package var bundleIdentifier: String?
+  /// The ten characters of a team in Apple's developer program.
+  package var team: String?
+
+  package init(bundleIdentifier: String? = nil, team: String? = nil) {
+    self.bundleIdentifier = bundleIdentifier
+    self.team = team
+  }
+}
+
+/// What becomes of a folder that is there already.
+package enum PackUpdate: Sendable, Equatable {
+  /// There may be none.
+  case refused
+  /// What is ours is written anew, all else stays.
+  case keepingOthers
+  /// As well, but stickers that the pack does not have are taken out.
+  case pruning
+}

@@ -1,0 +1,109 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+import StickerPacks
+import SystemPackage
+
+// What a plan leaves to be found out when it is written.
+extension PackPlan {
+  /// Takes the size class that most stickers fit, or the middle one.
+  mutating func inferSize() {
+    let paths = stickers.compactMap { sticker -> FilePath? in
+      switch sticker.content {
+      case .image(let path): path
+      case .frames(let frames): frames.files.first
+      }
+    }
+    let measured = paths.compactMap { path -> Sticker? in
+      guard let file = try? ImageFile(at: path, limits: .standard, followsLinks: false) else {
+        return nil
+      }
+      var sticker = Sticker(path: path, byteCount: ByteCount(0))
+      sticker.image = file.image
+      return sticker
+    }
+    if let inferred = PackSizeClass(inferredFrom: measured, profile: .messages) {
+      size = inferred.sizeClass
+    } else {
+      size = Profile.messages.sizeClasses[1]
+      remarks.append(
+        .note("the stickers fit no one size; the pack is made for 'regular' (--size changes that)"))
+    }
+  }
+
+  /// The files of the icon set.
+  mutating func iconFiles(
+    jobs: Int, limits: WritingLimits
+  ) async throws(PackFault) -> FileTree {
+    switch icon {
+    case nil: return FileTree()
+    case .set(let path):
+      do throws(FileFault) {
+        return try FileTree(copying: path)
+      } catch {
+        throw PackFault.unreadable(error)
+      }
+    case .picture(let path, let color):
+      let background = color.map { IconBackground($0) }
+      if let color, background == .some(nil) {
+        throw PackFault.refused("'\(color.excerpt)' is not a color such as #ff8800 or white")
+      }
+      do throws(IconFault) {
+        let picture = try IconPicture(at: path, limits: limits)
+        let drawing = try IconSetDrawing(of: picture, background: background ?? nil, fills: false)
+        let set = try await drawing.draw(jobs: jobs)
+        remarks += set.remarks
+        return set.tree
+      } catch {
+        throw PackFault.icon(error)
+      }
+    }
+  }
+
+  /// Tells what an asset catalog has no place for.
+  mutating func tellLosses(at path: FilePath) {
+    if stickers.contains(where: { !$0.emoji.isEmpty }) {
+      remarks.append(.note("a catalog has no place for emoji; they stay where they are"))
+    }
+    if !languages.isEmpty {
+      let place = path.appending("*.lproj").display.printable
+      remarks.append(
+        .note(
+          "labels in \(counted(languages.count, "language")) are in \(place): add them to the sticker "
+            + "extension in Xcode, which reads them from there only"))
+    }
+  }
+
+  /// Tells which stickers of the catalog stay although the pack does not have them.
+  mutating func tellKept(_ folders: [String]) {
+    guard !folders.isEmpty else { return }
+    let verb = folders.count == 1 ? "stays" : "stay"
+    remarks.append(
+      .note(
+        "\(counted(folders.count, "sticker")) that \(source.display.printable) does not have "
+          + "\(verb): \(listing(folders)); --prune takes such out"))
+  }
+
+  /// Says what an update takes out, whatever somebody has put into it.
+  mutating func tellPruned(_ folders: [String]) {
+    guard !folders.isEmpty else { return }
+    let (verb, pronoun) = folders.count == 1 ? ("goes", "it") : ("go", "them")
+    remarks.append(
+      .warning(
+        "\(counted(folders.count, "sticker")) that \(source.display.printable) does not have "
+          + "\(verb), with all that is in \(pronoun): \(listing(folders))"))
+  }
+
+  /// Keeps the labels that somebody has written into the catalog that is there, where the pack says
+  /// nothing.
+  mutating func adoptLabels(of path: FilePath) {
+    guard let present = try? PackPlan(of: path, PackLoader([path])) else { return }
+    let known = Dictionary(present.stickers.map { (StickerName.key($0.name), $0) }) { one, _ in one
+    }
+    for index in stickers.indices {
+      guard let old = known[StickerName.key(stickers[index].name)] else { continue }
+      if stickers[index].label == nil { stickers[index].label = old.label }
+      stickers[index].labels.merge(old.labels) { mine, _ in mine }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import StickerBase
+package import StickerKit
+package import StickerPacks
+package import SystemPackage
+
+/// Writes the files of a pack once they have passed a check.
+package struct PackWriter: Sendable {
+  /// What became of it.
+  package enum Result: Sendable {
+    case written
+    /// What is there is byte for byte what would have been written.
+    case unchanged
+    /// A finding fails the check.
+    case refused
+    /// It could have been written.
+    case possible
+  }
+
+  private let pack: WrittenPack
+  private let path: FilePath
+  private let linter: Linter
+  private let configuration: Configuration
+
+  /// - Parameters:
+  ///   - path: the place of the folder.
+  ///   - configuration: what holds for the pack's source.
+  package init(
+    _ pack: WrittenPack, at path: FilePath, linter: Linter, configuration: Configuration
+  ) {
+    self.pack = pack
+    self.path = path
+    self.linter = linter
+    self.configuration = configuration
+  }
+
+  /// Fills a folder beside its place, checks what is in it, and puts it there.
+  ///
+  /// - Parameters:
+  ///   - force: whether to write what the check refuses.
+  ///   - isTrial: whether to write nothing in any case.
+  ///   - progress: called with the number of files checked so far and in all.
+  /// - Returns: what became of it, what the rules say, at the places that findings come from, and
+  ///   what is to be known of the writing, in sentences.
+  package func write(
+    force: Bool, isTrial: Bool,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(PackFault) -> (result: Result, report: Report, notes: [String]) {
+    do throws(WriteFault) {
+      var new = try StagedFolder.filled(
+        with: pack.tree, at: path, replacing: pack.replaced)
+      let report = await check(new.folder, progress)
+      if !report.passed, !force { return (.refused, report, []) }
+      if pack.tree.isAlready(at: path) { return (.unchanged, report, []) }
+      if pack.replaced == nil { try Self.checkIsFree(path) }
+      if isTrial { return (.possible, report, []) }
+      return (.written, report, try new.place())
+    } catch {
+      throw PackFault.unwritten(error)
+    }
+  }
+
+  /// What the rules say, with nothing written.
+  package func check(
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(PackFault) -> Report {
+    do throws(WriteFault) {
+      let new = try StagedFolder.filled(
+        with: pack.tree, at: path, replacing: pack.replaced)
+      return await check(new.folder, progress)
+    } catch {
+      throw PackFault.unwritten(error)
+    }
+  }
+
+  private static func checkIsFree(_ path: FilePath) throws(WriteFault) {
+    do throws(WriteFault) {
+      try StagedFolder.check(path)
+    } catch {
+      throw WriteFault(path: path, reason: "\(error.reason); --update writes into it")
+    }
+  }
+
+  private func check(
+    _ folder: FilePath, _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async -> Report {
+    var linter = linter
+    let folder = folder.withoutCurrentFolders
+    linter.shownPath = { [pack, path] inside in
+      var rest = inside
+      guard rest.removePrefix(folder) else { return (inside, nil) }
+      if rest.isEmpty { return (pack.plan.source, nil) }
+      return pack.origin(of: rest) ?? (path.pushing(rest), nil)
+    }
+    return await linter.lint(
+      PackLoader([folder]), configuration: { [configuration] _ in configuration },
+      progress: progress)
+  }
+}

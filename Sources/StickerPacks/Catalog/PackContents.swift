@@ -1,0 +1,112 @@
+package import StickerBase
+package import SystemPackage
+
+/// What the `Contents.json` of a `.stickerpack`, `.sticker`, `.stickersequence` or
+/// `.stickersiconset` says.
+package struct PackContents: Sendable, Equatable {
+  /// `properties.grid-size` as written.
+  package var gridSize: String?
+  /// `properties.accessibility-label`: what VoiceOver reads.
+  package var label: String?
+  /// How the frames of a sequence follow each other.
+  package var timing = SequenceTiming()
+  /// The names of the stickers, of the image, of the frames or of the icons that the folder is to
+  /// hold, in order.
+  package var listedNames: [String] = []
+  /// Entries of the list that name nothing.
+  package var emptySlotCount = 0
+  /// The entries of an icon set.
+  package var icons: [IconEntry] = []
+  /// Keys that mean nothing where they stand.
+  package var unknownKeys = UnknownKeys()
+  /// Where `grid-size`, `duration` and the like stand, by key.
+  package var places: [String: TextPlace] = [:]
+  /// Why the file could not be understood; `nil` when it could.
+  package var fault: String?
+  /// Where that is; `nil` when it is not about a place.
+  package var faultPlace: TextPlace?
+
+  /// The file that a catalog's folders describe themselves in.
+  package static let fileName: FilePath.Component = "Contents.json"
+  /// The largest `Contents.json` that is read, in bytes; Xcode's hold a few KB.
+  static let maximumBytes = 1 << 20
+
+  /// What is known before anything is read.
+  init() {}
+
+  /// Reads the `Contents.json` at `path`.
+  ///
+  /// - Throws: ``FileFault`` when there is a file that cannot be read. Something other than a file
+  ///   has a ``fault``.
+  init(
+    at path: FilePath, of kind: CatalogFolder.Kind, _ links: LinkPolicy = .refused
+  ) throws(FileFault) {
+    self.init()
+    do throws(FileFault) {
+      let file = try FileContents(path, limit: Self.maximumBytes, links)
+      if let bytes = file.bytes {
+        self = PackContents(json: bytes, of: kind)
+      } else {
+        let size = ByteCount(file.byteCount)
+        fault = "it is \(size), the limit is \(ByteCount(Self.maximumBytes))"
+      }
+    } catch {
+      guard case .notAFile(_, let kind) = error else { throw error }
+      fault = "it is \(kind)"
+    }
+  }
+
+  /// Reads the text of a `Contents.json`.
+  package init(json: [UInt8], of kind: CatalogFolder.Kind) {
+    var reader = PackContentsReader(kind)
+    do throws(JSONFault) {
+      try reader.read(JSONReader.value(of: json))
+      self = reader.finished(json)
+    } catch {
+      self = reader.finished(json)
+      fault = error.description(in: json)
+      faultPlace = TextPlace(of: error.offset, in: json)
+    }
+  }
+}
+
+/// How the frames of a sequence follow each other, as written.
+package struct SequenceTiming: Sendable, Equatable {
+  /// `fps` or `fixed`.
+  package var durationType: String?
+  /// Frames a second when ``durationType`` is `fps`, seconds for all frames when it is `fixed`.
+  package var duration: Double?
+  /// Plays after the first one; 0 means for ever.
+  package var repetitions: Int?
+
+  package init() {}
+}
+
+/// One entry of a `.stickersiconset`, as written.
+package struct IconEntry: Sendable, Equatable {
+  package var filename: String?
+  /// In points: `60x45`.
+  package var size: String?
+  /// `2x`.
+  package var scale: String?
+  package var idiom: String?
+  package var platform: String?
+  /// Whether Xcode put an image here that fits no slot.
+  package var isUnassigned = false
+}
+
+/// Keys that mean nothing in a `Contents.json`.
+package struct UnknownKeys: Sendable, Equatable {
+  package struct Key: Sendable, Equatable {
+    package var name: String
+    package var place: TextPlace
+    /// The key that was probably meant.
+    package var meant: String?
+  }
+
+  /// The first one for which another was probably meant, or else the first.
+  package var first: Key?
+  package var count = 0
+  /// The keys that were probably meant.
+  package var meant: Set<String> = []
+}

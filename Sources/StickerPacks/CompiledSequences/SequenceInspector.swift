@@ -1,0 +1,151 @@
+import StickerAnalysis
+package import StickerBase
+import StickerCodecs
+import SystemPackage
+
+/// Measures a `.stickersequence` as the animation that Xcode makes of it.
+///
+/// Every frame is read twice: once to know the size and the cost of the whole before anything is
+/// decoded, and once to be drawn, one frame in memory at a time.
+package struct SequenceInspector: Sendable {
+  let inspector: StickerInspector
+  /// What the animation may have when it is compiled.
+  let maximumBytes: ByteCount
+
+  package init(inspector: StickerInspector, maximumBytes: ByteCount) {
+    self.inspector = inspector
+    self.maximumBytes = maximumBytes
+  }
+
+  /// A frame whose structure has been walked.
+  private struct Head {
+    var sticker: Sticker
+    /// Memory and work that drawing it takes; 0 when it cannot be drawn.
+    var workingBytes = 0
+    var work = 0
+  }
+
+  /// Measures the frames and what they become.
+  ///
+  /// - Returns: the files that are frames, each once, and the sequence as one sticker; `nil` when it
+  ///   has no frame that can be read.
+  package func inspect(
+    _ source: SequenceSource, within budget: MemoryBudget
+  ) async -> (frames: [Result<Sticker, FileFault>], sequence: Sticker?) {
+    var heads: [FilePath: Head] = [:]
+    var order: [FilePath] = []
+    var faults: [FileFault] = []
+    for file in source.frames where heads[file.path] == nil {
+      let size = FileContents.byteCount(of: file.path, file.links)
+      let head = await budget.files.holding(min(size, inspector.limits.fileBytes)) {
+        readHead(of: file)
+      }
+      switch head {
+      case .success(let head):
+        heads[file.path] = head
+        order.append(file.path)
+      case .failure(let fault): faults.append(fault)
+      }
+    }
+    let shown = source.frames.filter { heads[$0.path] != nil }
+    var sequence = sequence(source, shown.compactMap { heads[$0.path]?.sticker })
+    if let work = sequence.map({ cost(of: $0, shown.compactMap { heads[$0.path]?.work }) }) {
+      do throws(ImageFault) {
+        try work.get()
+        let largest = heads.values.max { $0.sticker.byteCount < $1.sticker.byteCount }
+        let bytes = heads.values.map(\.workingBytes).max() ?? 0
+        let stickers = heads.mapValues(\.sticker)
+        let spare = inspector.limits.totalPixels - heads.values.reduce(0) { $0 + $1.work }
+        let begun = sequence
+        let drawn = await budget.files.holding(largest?.sticker.byteCount.bytes ?? 0) {
+          await budget.canvases.holding(bytes + SequenceDrawing.workingBytes(of: begun)) {
+            await draw(shown, stickers, into: begun, spare: max(1, spare))
+          }
+        }
+        sequence = drawn.sequence
+        for (path, sticker) in drawn.frames { heads[path]?.sticker = sticker }
+      } catch {
+        sequence?.fault = error
+      }
+    }
+    let frames = order.compactMap { heads[$0]?.sticker }.map {
+      Result<Sticker, FileFault>.success($0)
+    }
+    return (frames + faults.map { .failure($0) }, sequence)
+  }
+
+  /// Reads a frame without a pixel.
+  private func readHead(of file: PackSource.File) -> Result<Head, FileFault> {
+    do throws(FileFault) {
+      let (sticker, image) = try inspector.read(file.path, file.links)
+      return .success(
+        Head(
+          sticker: sticker, workingBytes: image?.workingBytes ?? 0,
+          work: image?.work(looksAtCanvases: true) ?? 0))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The sequence as far as it is known without a pixel.
+  private func sequence(_ source: SequenceSource, _ frames: [Sticker]) -> Sticker? {
+    guard let first = frames.lazy.compactMap(\.image).first else { return nil }
+    var sticker = Sticker(
+      path: source.path, byteCount: ByteCount(frames.reduce(0) { $0 + $1.byteCount.bytes }))
+    let area = Area(x: 0, y: 0, width: first.width, height: first.height)
+    sticker.image = Image.animation(
+      width: first.width, height: first.height,
+      frames: Array(repeating: FrameHeader(area: area, delay: source.delay), count: frames.count),
+      loopCount: source.loopCount)
+    var facts = SequenceFacts()
+    facts.oddFrame = frames.firstIndex { frame in
+      frame.image.map { $0.width != first.width || $0.height != first.height } ?? false
+    }
+    facts.oddSize = facts.oddFrame.flatMap { frames[$0].image }.map { ($0.width, $0.height) }
+      .map(SequenceFacts.Size.init)
+    facts.isComplete = frames.allSatisfy { $0.image != nil }
+    facts.storesWholePixels = frames.allSatisfy { $0.image?.storesWholePixels ?? false }
+    sticker.sequence = facts
+    return sticker
+  }
+
+  /// Whether drawing all frames stays within the limits on one animation.
+  private func cost(of sequence: Sticker, _ work: [Int]) -> Result<Void, ImageFault> {
+    let limits = inspector.limits
+    if work.count > limits.frames {
+      return .failure(.exceedsLimit(.frames, found: work.count, allowed: limits.frames))
+    }
+    let total = work.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+    guard total <= limits.totalPixels else {
+      return .failure(.exceedsLimit(.totalPixels, found: total, allowed: limits.totalPixels))
+    }
+    return .success(())
+  }
+
+  /// Draws every frame.
+  private func draw(
+    _ files: [PackSource.File], _ stickers: [FilePath: Sticker], into sequence: Sticker?, spare: Int
+  ) async -> (sequence: Sticker?, frames: [FilePath: Sticker]) {
+    guard var sequence else { return (nil, stickers) }
+    var stickers = stickers
+    var drawing = SequenceDrawing(sequence, spare: spare)
+    var drawn: Set<FilePath> = []
+    for file in files {
+      guard var sticker = stickers[file.path], sticker.image != nil else { continue }
+      inspector.drawFrames(of: file, into: &sticker) { drawing.add($0, to: file.path) }
+      // What is wrong with a file that comes up again is known.
+      if drawn.insert(file.path).inserted { stickers[file.path] = sticker }
+      if sticker.fault != nil { drawing.isComplete = false }
+    }
+    await drawing.finish(&sequence, maximumBytes: maximumBytes)
+    return (sequence, stickers)
+  }
+}
+
+extension Image {
+  /// Whether the pixels are stored as the APNG would store them, so that a frame's data could be
+  /// taken over as they are.
+  fileprivate var storesWholePixels: Bool {
+    format == .png && bitDepth == 8 && !isInterlaced && (colorType == .rgb || colorType == .rgba)
+  }
+}

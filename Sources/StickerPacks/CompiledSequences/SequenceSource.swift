@@ -1,0 +1,73 @@
+package import StickerCodecs
+package import SystemPackage
+
+/// A `.stickersequence` as found on disk, before its frames are measured.
+package struct SequenceSource: Sendable {
+  /// The folder.
+  package var path: FilePath
+  /// The frames in the order in which they show; a file may come up several times.
+  package var frames: [PackSource.File]
+  /// How long each frame shows.
+  var delay: FrameDelay
+  /// How often the animation plays; 0 means for ever.
+  var loopCount: Int
+
+  /// - Parameters:
+  ///   - files: the images in the folder.
+  ///   - contents: what its `Contents.json` says; without one, or without a list in it, all images
+  ///     follow each other in the order of their names.
+  init(_ path: FilePath, _ files: [PackSource.File], _ contents: PackContents?) {
+    self.path = path
+    let listed = contents?.listedNames ?? []
+    if listed.isEmpty {
+      frames = files
+    } else {
+      let byName = Dictionary(files.map { (Array($0.path.lastComponentText.utf8), $0) }) { one, _ in
+        one
+      }
+      frames = listed.compactMap { byName[Array($0.utf8)] }
+    }
+    let timing = contents?.timing ?? SequenceTiming()
+    delay = timing.delay(frames: frames.count)
+    loopCount = timing.loopCount
+  }
+}
+
+extension SequenceTiming {
+  /// What Xcode writes for a new sequence.
+  static let standardRate = 15.0
+
+  /// How long each of so many frames shows; as Xcode's default has it where nothing sensible is
+  /// written.
+  package func delay(frames: Int) -> FrameDelay {
+    let standard = FrameDelay(numerator: 1, denominator: Int(Self.standardRate))
+    guard let duration, duration > 0 else { return standard }
+    // Thousandths; what is beyond all reason stays a number.
+    let thousandths = Int(min(max(duration * 1000, 1), 1e9).rounded())
+    switch durationType {
+    case "fixed": return FrameDelay(numerator: thousandths, denominator: 1000 * max(1, frames))
+    case "fps": return FrameDelay(numerator: 1000, denominator: thousandths)
+    default: return standard
+    }
+  }
+
+  /// The number of plays that Xcode writes into the APNG.
+  package var loopCount: Int {
+    guard let repetitions, repetitions > 0 else { return 0 }
+    return repetitions + 1
+  }
+}
+
+extension FilePath {
+  /// The last component as text.
+  fileprivate var lastComponentText: String { lastComponent?.string ?? "" }
+}
+
+extension PackSource {
+  /// The sequences of the pack, each with its frames.
+  package func sequenceSources() -> [SequenceSource] {
+    let frames = Dictionary(grouping: files.filter { $0.role == .frame }) { $0.path.parent }
+    let contents = Dictionary(catalogFolders.map { ($0.path, $0.contents) }) { one, _ in one }
+    return sequences.map { SequenceSource($0, frames[$0] ?? [], contents[$0]) }
+  }
+}

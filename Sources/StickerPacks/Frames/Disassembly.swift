@@ -1,0 +1,105 @@
+package import StickerBase
+package import StickerCodecs
+import StickerForge
+package import SystemPackage
+
+/// Takes an image apart into a folder: a PNG of the whole canvas for every frame, and
+/// `frames.json` with their delays, which ``FrameSearch`` reads back.
+package struct Disassembly: Sendable {
+  /// Why nothing was written.
+  package enum Fault: Error, Sendable {
+    case image(SequenceFault)
+    case folder(WriteFault)
+  }
+
+  package let image: Image
+  /// Frames that were written; fewer than the image has when the rest cannot be decoded.
+  package private(set) var frameCount = 0
+  /// The worst that is wrong with the image.
+  package private(set) var damage: ImageFault?
+
+  /// Writes the frames of a file.
+  ///
+  /// - Parameters:
+  ///   - file: a PNG, APNG, GIF or JPEG.
+  ///   - path: a folder that is not there, or empty; it appears with everything in it or not at all.
+  ///   - progress: called with the number of frames written so far and in all.
+  package init(
+    of file: FilePath, to path: FilePath, limits: WritingLimits = .standard,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(Fault) {
+    let opened = try Self.open(file, limits)
+    image = opened.image
+    let limits = limits.decoding
+    do throws(WriteFault) {
+      var folder = try StagedFolder.empty(at: path)
+      try await write(opened, to: folder, limits, progress)
+      if frameCount > 0 { _ = try folder.place() }
+    } catch {
+      throw .folder(error)
+    }
+    if frameCount == 0, let damage { throw .image(.undecodable(file, damage)) }
+  }
+
+  private static func open(
+    _ file: FilePath, _ limits: WritingLimits
+  ) throws(Fault) -> ImageFile {
+    do throws(SequenceFault) {
+      let opened = try ImageFile(at: file, limits: limits.decoding, .followed)
+      let byteCount = FileContents.byteCount(of: file, .followed)
+      try MemoryPlan.check(oneFrameOf: opened, byteCount: byteCount, limits)
+      return opened
+    } catch {
+      throw .image(error)
+    }
+  }
+
+  private mutating func write(
+    _ file: ImageFile, to folder: borrowing StagedFolder, _ limits: DecodeLimits,
+    _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async throws(WriteFault) {
+    var table = FrameTable(loopCount: image.loopCount ?? 0)
+    let digits = max(3, "\(image.frames.count)".count)
+    var reader: FrameReader
+    do throws(ImageFault) {
+      reader = try file.decode(limits: limits, looksAtCanvases: true)
+    } catch {
+      damage = error
+      return
+    }
+    while let frame = next(of: &reader) {
+      let number = "\(frameCount + 1)"
+      let name = "frame-\(String(repeating: "0", count: digits - number.count))\(number).png"
+      let still = FrameDelay(numerator: 0, denominator: 100)
+      table.rows.append(FrameTable.Row(name: name, delay: frame.delay ?? still))
+      try folder.write(await Self.png(of: frame.bitmap), to: name)
+      frameCount += 1
+      progress(frameCount, image.frames.count)
+    }
+    let defects = image.defects + reader.defects
+    damage = damage ?? defects.first { $0.severity == .serious }?.fault
+    try folder.write(Array(table.json(format: image.format).utf8), to: FrameTable.fileNames[0])
+  }
+
+  private mutating func next(
+    of reader: inout FrameReader
+  ) -> (bitmap: Bitmap, delay: FrameDelay?)? {
+    do throws(ImageFault) {
+      guard let frame = try reader.nextFrame() else { return nil }
+      let bitmap = Bitmap(frame).upright(from: image.uprightOrientation)
+      return (bitmap, frame.header.delay)
+    } catch {
+      damage = error
+      return nil
+    }
+  }
+
+  private static func png(of bitmap: Bitmap) async throws(WriteFault) -> [UInt8] {
+    let frame = TimedBitmap(bitmap: bitmap, delay: FrameDelay(numerator: 0, denominator: 100))
+    do throws(ForgeFault) {
+      return try await APNGEncoder(effort: Effort(1)).encode(Animation(frames: [frame]))
+    } catch {
+      throw WriteFault(path: "a frame", reason: "\(error)")
+    }
+  }
+}

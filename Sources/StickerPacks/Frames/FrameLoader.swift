@@ -1,0 +1,147 @@
+import StickerBase
+import StickerCodecs
+package import StickerForge
+import SystemPackage
+
+/// Frames that are decoded, in order of display.
+package struct LoadedFrames: Sendable {
+  package internal(set) var pictures: [StoredBitmap] = []
+  package internal(set) var remarks: [SequenceRemark]
+}
+
+/// Decodes the images of a ``FrameList``, once it is known that there is room for all.
+package struct FrameLoader: Sendable {
+  private let limits: WritingLimits
+  /// Files that are worked on at the same time, as far as memory allows.
+  private let jobs: Int
+
+  package init(limits: WritingLimits = .standard, jobs: Int = 1) {
+    self.limits = limits
+    self.jobs = jobs
+  }
+
+  /// Reads what all files say of themselves.
+  ///
+  /// - Parameter allowsMixedSizes: whether the frames will be brought to one size.
+  package func survey(
+    _ list: FrameList, allowsMixedSizes: Bool = false
+  ) async throws(SequenceFault) -> FrameSurvey {
+    try limits.check(frames: list.entries.count)
+    let gate = MemoryGate(capacity: limits.memoryBytes / 4)
+    let probes = await inParallel(list.entries, jobs: jobs) { entry in
+      let size = FileContents.byteCount(of: entry.path, entry.links)
+      return await gate.holding(min(size, limits.decoding.fileBytes)) {
+        Result { () throws(SequenceFault) in
+          let file = try read(entry)
+          return (image: file.image, bytes: size + file.workingBytes)
+        }
+      }
+    }
+    var files: [(image: Image, bytes: Int)] = []
+    for probe in probes { files.append(try probe.get()) }
+    let survey = FrameSurvey(
+      list: list, images: files.map(\.image), decodingBytes: files.map(\.bytes))
+    try check(survey, allowsMixedSizes: allowsMixedSizes)
+    return survey
+  }
+
+  private func check(
+    _ survey: FrameSurvey, allowsMixedSizes: Bool
+  ) throws(SequenceFault) {
+    if survey.images.count > 1 {
+      for (entry, image) in zip(survey.list.entries, survey.images) where image.frames.count > 1 {
+        throw .animated(entry.path, frames: image.frames.count)
+      }
+      let sizes = FrameSizes(
+        zip(survey.list.entries, survey.images).map { ($0.path, $1.uprightSize) })
+      guard sizes.odd.isEmpty || allowsMixedSizes else { throw .mixedSizes(sizes) }
+    }
+    try limits.check(frames: survey.frameCount)
+  }
+
+  /// Decodes all frames, a file that is listed several times once.
+  ///
+  /// - Parameters:
+  ///   - plan: for these frames in this shape.
+  ///   - progress: called with the number of files decoded so far and in all.
+  package func load(
+    _ survey: FrameSurvey, as shape: FrameShape, within plan: MemoryPlan, in store: FrameStore,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async throws(SequenceFault) -> LoadedFrames {
+    let gate = MemoryGate(capacity: plan.decodingBytes)
+    var known: [FrameList.Source: Int] = [:]
+    let files = survey.list.entries.indices.filter { index in
+      known.updateValue(index, forKey: survey.list.entries[index].source) == nil
+    }
+    for (place, index) in files.enumerated() { known[survey.list.entries[index].source] = place }
+    var done = 0
+    let decoded = await inParallel(files, jobs: jobs) { index in
+      await gate.holding(plan.bytes(decoding: index, of: survey, as: shape)) {
+        decode(index, of: survey, as: shape, in: store)
+      }
+    } onEach: { _ in
+      done += 1
+      progress(done, files.count)
+    }
+    var frames = LoadedFrames(remarks: survey.list.remarks)
+    for entry in survey.list.entries {
+      let file = try decoded[known[entry.source] ?? 0].get()
+      frames.pictures += file.frames
+      if let fault = file.damage {
+        let name = entry.path.printableName
+        frames.remarks.append(.warning("\(name) is damaged: \(fault.description.printable)"))
+      }
+    }
+    if let fault = store.fault { throw .lost(fault) }
+    frames.remarks += survey.remarks + shape.remarks
+    return frames
+  }
+
+  private func read(_ entry: FrameList.Entry) throws(SequenceFault) -> ImageFile {
+    try ImageFile(at: entry.path, limits: limits.decoding, entry.links)
+  }
+
+  /// The frames of one file and the worst that is wrong with it.
+  private struct Decoded: Sendable {
+    var frames: [StoredBitmap] = []
+    var damage: ImageFault?
+  }
+
+  private func decode(
+    _ index: Int, of survey: FrameSurvey, as shape: FrameShape, in store: FrameStore
+  ) -> Result<Decoded, SequenceFault> {
+    Result { () throws(SequenceFault) in
+      let entry = survey.list.entries[index]
+      let file = try read(entry)
+      let image = file.image
+      guard image == survey.images[index] else { throw .changed(entry.path) }
+      do throws(ImageFault) {
+        var reader = try file.decode(limits: limits.decoding, looksAtCanvases: true)
+        var decoded = Decoded()
+        while store.fault == nil, let frame = try reader.nextFrame() {
+          let bitmap = Bitmap(frame).upright(from: image.uprightOrientation)
+          decoded.frames.append(store.keep(shape.shaped(bitmap)))
+        }
+        let defects = image.defects + reader.defects
+        decoded.damage = defects.first { $0.severity == .serious }?.fault
+        return decoded
+      } catch {
+        throw .undecodable(entry.path, error)
+      }
+    }
+  }
+}
+
+extension FrameList {
+  /// What tells whether two entries are one file.
+  fileprivate struct Source: Hashable {
+    var path: FilePath
+    var links: LinkPolicy
+  }
+}
+
+extension FrameList.Entry {
+  fileprivate var source: FrameList.Source {
+    FrameList.Source(path: path, links: links)
+  }
+}

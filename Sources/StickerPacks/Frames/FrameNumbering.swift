@@ -1,0 +1,106 @@
+import StickerBase
+import SystemPackage
+
+/// What the numbers in the names of frames tell.
+enum FrameNumbering {
+  /// Gaps and the like that are listed one by one.
+  private static let shown = 5
+
+  /// Whether the names differ in nothing but numbers, and stand in the order that a shell gives
+  /// them (1, 10, 2), which is not the one that the numbers mean.
+  static func isByteOrder(_ paths: [FilePath]) -> Bool {
+    guard let series = paths.first.map({ FrameName($0).series }),
+      paths.allSatisfy({ FrameName($0).series == series })
+    else { return false }
+    let bytes = paths.map(\.bytes)
+    guard zip(bytes, bytes.dropFirst()).allSatisfy({ $0.lexicographicallyPrecedes($1) }) else {
+      return false
+    }
+    return !zip(paths, paths.dropFirst()).allSatisfy(naturallyPrecedes)
+  }
+
+  /// Whether the names differ in nothing but one number, as those of an animation's frames do.
+  static func isSeries(_ paths: [FilePath]) -> Bool {
+    guard let first = paths.first.map({ FrameName($0) }), paths.count > 1 else { return false }
+    return paths.allSatisfy { FrameName($0).series == first.series }
+      && !numbered(paths.map { ($0, FrameName($0).numbers) }).isEmpty
+  }
+
+  /// Gaps, numbers that come twice, and names that are not like the others.
+  ///
+  /// - Parameter paths: in natural order.
+  static func remarks(on paths: [FilePath]) -> [SequenceRemark] {
+    var all: [FrameName.Series: [(path: FilePath, numbers: [Int?])]] = [:]
+    var order: [FrameName.Series] = []
+    for path in paths {
+      let name = FrameName(path)
+      if all[name.series] == nil { order.append(name.series) }
+      all[name.series, default: []].append((path, name.numbers))
+    }
+    var texts: [String] = []
+    for series in order {
+      let members = numbered(all[series] ?? [])
+      texts += duplicates(in: members) + gaps(in: members)
+    }
+    if let main = all.values.max(by: { $0.count < $1.count }), main.count >= 3,
+      main.count * 2 > paths.count, main.count < paths.count
+    {
+      let series = FrameName(main[0].path).series
+      let others = paths.filter { FrameName($0).series != series }
+      texts += shortened(
+        others.map { "\($0.printableName) is not numbered as \(main[0].path.printableName) is" })
+    }
+    return texts.map(SequenceRemark.warning)
+  }
+
+  /// The frames with the one number in which they differ; none when there is no such number.
+  private static func numbered(
+    _ members: [(path: FilePath, numbers: [Int?])]
+  ) -> [(path: FilePath, number: Int)] {
+    guard members.count > 1, let first = members.first else { return [] }
+    let differing = first.numbers.indices.filter { index in
+      members.contains { $0.numbers[index] != first.numbers[index] }
+    }
+    // Names that are equal but for zeros or the format differ in no number; any will do.
+    let index = differing.first ?? first.numbers.indices.last
+    guard differing.count <= 1, let index else { return [] }
+    let pairs = members.compactMap { member in member.numbers[index].map { (member.path, $0) } }
+    return pairs.count == members.count ? pairs.sorted { $0.1 < $1.1 } : []
+  }
+
+  private static func duplicates(in members: [(path: FilePath, number: Int)]) -> [String] {
+    var texts: [String] = []
+    for (one, next) in zip(members, members.dropFirst())
+    where one.number == next.number && one.path != next.path {
+      texts.append(
+        "\(one.path.printableName) and \(next.path.printableName) have the same number; both are used"
+      )
+    }
+    return shortened(texts)
+  }
+
+  /// Numbers that are missing. They are counted one by one if any two follow one another and most are
+  /// there; or else by the usual step, if there is one, as there is none between dates.
+  private static func gaps(in members: [(path: FilePath, number: Int)]) -> [String] {
+    let steps = zip(members, members.dropFirst()).map { ($0, $1, $1.number - $0.number) }
+      .filter { $0.2 > 0 }
+    var counts: [Int: Int] = [:]
+    for step in steps { counts[step.2, default: 0] += 1 }
+    let usual = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    guard let usual else { return [] }
+    let isDense = counts[1] != nil && steps.reduce(0) { $0 + $1.2 - 1 } <= 2 * members.count
+    guard isDense || usual.value * 2 >= steps.count else { return [] }
+    let step = isDense ? 1 : usual.key
+    return shortened(
+      steps.filter { $0.2 > step }.map { one, next, _ in
+        let (first, last) = (one.number + step, next.number - step)
+        let numbers = first >= last ? "\(first) is" : "\(first) to \(last) are"
+        return "\(numbers) missing between \(one.path.printableName) and \(next.path.printableName)"
+      })
+  }
+
+  private static func shortened(_ texts: [String]) -> [String] {
+    guard texts.count > shown + 1 else { return texts }
+    return texts.prefix(shown) + ["and \((texts.count - shown).grouped) more like this"]
+  }
+}

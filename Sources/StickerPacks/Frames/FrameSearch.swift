@@ -1,0 +1,191 @@
+import StickerBase
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Finds frames: in folders and sequences, by patterns, or file by file.
+package struct FrameSearch {
+  /// What is written, which may lie in the folder.
+  private let output: FilePath?
+  /// Whether the delays that are found will be used, so that it is worth saying where they come from.
+  let usesDelays: Bool
+  var list = FrameList()
+  private let root: FilePath?
+
+  /// What may be a link on the way to what lies in a folder that was named or found.
+  func links(in folder: FilePath) -> LinkPolicy { .refusedBelow(root ?? folder) }
+
+  /// Looks up what a user named.
+  ///
+  /// - Parameters:
+  ///   - arguments: folders, `.stickersequence` folders, patterns and files.
+  ///   - timing: a list of frames and delays; `nil` for the one in a folder, if there is one.
+  ///   - output: the file that will be written.
+  ///   - usesDelays: whether nothing else says how long frames show.
+  ///   - root: the folder that somebody named and that the arguments were found in; `nil` when
+  ///     somebody named them.
+  package static func frames(
+    _ arguments: [FilePath], timing: FilePath? = nil, output: FilePath? = nil,
+    usesDelays: Bool = true, below root: FilePath? = nil
+  ) throws(SequenceFault) -> FrameList {
+    var search = FrameSearch(output: output, usesDelays: usesDelays, root: root)
+    let files = arguments.allSatisfy { (try? FileKind($0, followsLinks: true)) == .file }
+    if files, arguments.count > 1 {
+      search.addFiles(arguments)
+    } else {
+      for argument in arguments { try search.add(argument, looksForTable: timing == nil) }
+    }
+    if let timing { try search.apply(timing) }
+    search.useDelaysOfNames()
+    return search.list
+  }
+
+  private init(output: FilePath?, usesDelays: Bool, root: FilePath?) {
+    self.root = root
+    self.output = output?.absolute
+    self.usesDelays = usesDelays
+  }
+
+  private mutating func addFiles(_ paths: [FilePath]) {
+    var paths = paths
+    if FrameNumbering.isByteOrder(paths) {
+      paths.sort(by: naturallyPrecedes)
+      list.remarks.append(
+        .note(
+          "the frames are taken in the order of their numbers, 2 before 10; a list (--timing) keeps "
+            + "any other"))
+    }
+    let sorted = paths.sorted(by: naturallyPrecedes)
+    if sorted == paths { list.remarks += FrameNumbering.remarks(on: paths) }
+    list.entries += paths.map { FrameList.Entry(path: $0) }
+  }
+
+  private mutating func add(_ path: FilePath, looksForTable: Bool) throws(SequenceFault) {
+    switch try? FileKind(path, followsLinks: true) {
+    case .folder where CatalogFolder.Kind(path.real ?? path) == .sequence:
+      try addSequence(path)
+    case .folder: try addFolder(path, looksForTable: looksForTable)
+    case nil where (try? FileKind(path, followsLinks: false)) == nil:
+      guard path.bytes.contains(where: { Array("*?[".utf8).contains($0) }) else {
+        throw .missing(path)
+      }
+      try addMatches(of: path)
+    // Anything else is said by whoever opens it.
+    default: list.entries.append(FrameList.Entry(path: path))
+    }
+  }
+
+  private mutating func addMatches(of pattern: FilePath) throws(SequenceFault) {
+    var matches = glob_t()
+    defer { globfree(&matches) }
+    let result = pattern.withPlatformString { glob($0, 0, nil, &matches) }
+    guard result == 0 || result == GLOB_NOMATCH else {
+      throw .unreadable(.unreadable(pattern, reason: "the pattern cannot be followed"))
+    }
+    var paths: [FilePath] = []
+    for index in 0..<Int(matches.gl_pathc) {
+      guard let text = matches.gl_pathv[index] else { continue }
+      let path = FilePath(platformString: text)
+      let isFile = (try? FileKind(path, followsLinks: true)) == .file
+      if isFile, ImageName.isCandidate(path) { paths.append(path) }
+    }
+    paths = withoutOutput(paths)
+    guard !paths.isEmpty else { throw .noMatches(pattern) }
+    paths.sort(by: naturallyPrecedes)
+    list.remarks += FrameNumbering.remarks(on: paths)
+    list.entries += paths.map { FrameList.Entry(path: $0) }
+  }
+
+  private mutating func addFolder(
+    _ folder: FilePath, looksForTable: Bool
+  ) throws(SequenceFault) {
+    let names = try names(in: folder)
+    if looksForTable,
+      let table = FrameTable.fileNames.first(where: { name in names.contains { $0.string == name } }
+      )
+    {
+      let file = folder.appendingVisibly(FilePath.Component(table)!)
+      let others = FrameTable.fileNames.filter { name in
+        name != table && names.contains { $0.string == name }
+      }
+      return try addListed(file, in: folder, names, passingOver: others)
+    }
+    let paths = images(in: folder, names)
+    guard !paths.isEmpty else { throw .noImages(folder) }
+    list.remarks += FrameNumbering.remarks(on: paths)
+    list.entries += paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
+  }
+
+  private func names(in folder: FilePath) throws(SequenceFault) -> [FilePath.Component] {
+    do throws(FileFault) {
+      return try FolderListing.names(
+        in: folder, links(in: folder), atMost: TreeLimits.standard.entries)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  /// The images of a folder in natural order; hidden files are passed over, others are told.
+  mutating func images(
+    in folder: FilePath, _ names: [FilePath.Component]
+  ) -> [FilePath] {
+    var paths: [FilePath] = []
+    var others: [String] = []
+    for name in names where !name.string.hasPrefix(".") {
+      let path = folder.appendingVisibly(name)
+      let links = links(in: folder)
+      if (try? FileKind(path, links)) == .file, ImageName.isCandidate(path, links) {
+        paths.append(path)
+      } else if !Self.readNames.contains(name.string) {
+        others.append(path.printableName)
+      }
+    }
+    if !others.isEmpty {
+      let more = others.count > 3 ? " and \((others.count - 3).grouped) more" : ""
+      let names = others.prefix(3).joined(separator: ", ")
+      list.remarks.append(.note("no images, left out: \(names)\(more)"))
+    }
+    return withoutOutput(paths).sorted(by: naturallyPrecedes)
+  }
+
+  /// Leaves out what an earlier run wrote, unless its name says that it is a frame.
+  private mutating func withoutOutput(_ paths: [FilePath]) -> [FilePath] {
+    guard let written = paths.first(where: { $0.absolute == output }) else { return paths }
+    let name = FrameName(written)
+    let others = paths.filter { $0 != written }
+    let isFrame = others.map(FrameName.init).contains {
+      $0.series == name.series && $0.numbers != name.numbers
+    }
+    if isFrame { return paths }
+    list.remarks.append(.note("\(written.printableName) will be replaced and is no frame"))
+    return others
+  }
+
+  private static let readNames: Set<String> = Set(FrameTable.fileNames).union([
+    PackContents.fileName.string
+  ])
+
+  private mutating func addSequence(_ folder: FilePath) throws(SequenceFault) {
+    let file = CatalogFolder.contentsPath(in: folder)
+    let names = try names(in: folder)
+    guard names.contains(PackContents.fileName) else {
+      return try addFolder(folder, looksForTable: true)
+    }
+    let bytes = try contents(of: file, atMost: PackContents.maximumBytes, links(in: folder))
+    let start = list.entries.count
+    do throws(ListProblem) {
+      let contents = try SequenceContents(json: bytes)
+      try addListed(contents.frames, in: folder, names, delays: nil)
+      // Xcode plays sequences at 15 frames a second where nothing is written.
+      let delay = (contents.delay ?? Fraction(1, 15)).delay
+      for index in start..<list.entries.count { list.entries[index].delay = delay }
+      list.loopCount = contents.loopCount
+    } catch {
+      throw .unusableList(file, problem: error.text)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import StickerBase
+import StickerCodecs
+import SystemPackage
+
+// Frames and delays as a file lists them.
+extension FrameSearch {
+  func contents(
+    of file: FilePath, atMost limit: Int, _ links: LinkPolicy
+  ) throws(SequenceFault) -> [UInt8] {
+    let contents: FileContents
+    do throws(FileFault) {
+      contents = try FileContents(file, limit: limit, links)
+    } catch {
+      throw .unreadable(error)
+    }
+    guard let bytes = contents.bytes else {
+      throw .unusableList(
+        file, problem: "it has \(ByteCount(contents.byteCount)), the limit is \(ByteCount(limit))")
+    }
+    return bytes
+  }
+
+  private func table(_ file: FilePath, _ links: LinkPolicy) throws(SequenceFault) -> FrameTable {
+    let bytes = try contents(of: file, atMost: FrameTable.maximumBytes, links)
+    do throws(ListProblem) {
+      return try FrameTable(bytes)
+    } catch {
+      throw .unusableList(file, problem: error.text)
+    }
+  }
+
+  /// A folder with a list: what it names in its order, or its images with the delays in theirs.
+  ///
+  /// - Parameter others: more lists that are there.
+  mutating func addListed(
+    _ file: FilePath, in folder: FilePath, _ names: [FilePath.Component],
+    passingOver others: [String]
+  ) throws(SequenceFault) {
+    let table = try table(file, links(in: folder))
+    list.loopCount = table.loopCount
+    let hasNames = table.rows[0].name != nil
+    let taken = (hasNames ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
+    if !taken.isEmpty {
+      let passedOver = others.isEmpty ? "" : ", and not from \(listed(others))"
+      list.remarks.append(
+        SequenceRemark(
+          isWarning: !others.isEmpty,
+          text: "\(listed(taken)) are taken from \(file.display.printable)\(passedOver)"))
+    }
+    if !hasNames {
+      let start = list.entries.count
+      let paths = images(in: folder, names)
+      list.remarks += FrameNumbering.remarks(on: paths)
+      list.entries += paths.map { FrameList.Entry(path: $0, links: links(in: folder)) }
+      return try setDelays(table, of: file, from: start)
+    }
+    do throws(ListProblem) {
+      try addListed(
+        table.rows.map { $0.name ?? "" }, in: folder, names, delays: table.rows.map(\.delay))
+    } catch {
+      throw .unusableList(file, problem: error.text)
+    }
+  }
+
+  mutating func addListed(
+    _ listed: [String], in folder: FilePath, _ names: [FilePath.Component], delays: [FrameDelay]?
+  ) throws(ListProblem) {
+    guard !listed.isEmpty else { throw ListProblem("it lists no frames") }
+    // By their bytes: two names that Unicode calls equal are two files.
+    let known = Dictionary(uniqueKeysWithValues: names.map { ($0.bytes, $0) })
+    for (index, name) in listed.enumerated() {
+      guard let component = known[Array(name.utf8)] else {
+        throw ListProblem("'\(name.excerpt)' is listed, but not in the folder")
+      }
+      list.entries.append(
+        FrameList.Entry(
+          path: folder.appendingVisibly(component), links: links(in: folder), delay: delays?[index])
+      )
+    }
+    let used = Set(listed.map { Array($0.utf8) })
+    let unlisted = images(in: folder, names).filter {
+      $0.lastComponent.map { !used.contains($0.bytes) } ?? true
+    }
+    if let first = unlisted.first {
+      let others = unlisted.count > 1 ? " and \((unlisted.count - 1).grouped) more are" : " is"
+      list.remarks.append(
+        .warning("\(first.printableName)\(others) in the folder, but not in the list"))
+    }
+  }
+
+  /// Lays a list that was named over the frames.
+  mutating func apply(_ file: FilePath) throws(SequenceFault) {
+    let table = try table(file, .followed)
+    if table.loopCount != nil { list.loopCount = table.loopCount }
+    guard table.rows[0].name != nil else { return try setDelays(table, of: file, from: 0) }
+    let known = Dictionary(
+      list.entries.map { ($0.path.lastComponent?.bytes ?? [], $0) },
+      uniquingKeysWith: { first, _ in first })
+    var entries: [FrameList.Entry] = []
+    for row in table.rows {
+      guard var entry = known[Array((row.name ?? "").utf8)] else {
+        throw .unusableList(
+          file, problem: "'\((row.name ?? "").excerpt)' is listed, but is not among the frames")
+      }
+      entry.delay = row.delay
+      entries.append(entry)
+    }
+    let used = Set(entries.map(\.path))
+    let unlisted = list.entries.map(\.path).filter { !used.contains($0) }
+    if let first = unlisted.first {
+      let others = unlisted.count > 1 ? " and \((unlisted.count - 1).grouped) more are" : " is"
+      list.remarks.append(
+        .warning(
+          "\(first.printableName)\(others) not in \(file.display.printable), and left out"))
+    }
+    list.entries = entries
+  }
+
+  private mutating func setDelays(
+    _ table: FrameTable, of file: FilePath, from start: Int
+  ) throws(SequenceFault) {
+    guard usesDelays else { return }
+    guard table.rows.count == list.entries.count - start else {
+      throw .unusableList(
+        file,
+        problem: "it has \(counted(table.rows.count, "delay")) for "
+          + counted(list.entries.count - start, "frame"))
+    }
+    for (index, row) in table.rows.enumerated() { list.entries[start + index].delay = row.delay }
+  }
+
+  /// Times in names hold when every name has one and nothing else says them.
+  mutating func useDelaysOfNames() {
+    guard usesDelays, list.entries.count > 1, list.entries.allSatisfy({ $0.delay == nil }) else {
+      return
+    }
+    let delays = list.entries.map { FrameName($0.path).delay }
+    let count = delays.count { $0 != nil }
+    guard count > 0 else { return }
+    guard count == delays.count else {
+      list.remarks.append(
+        .warning(
+          "\(count.grouped) of \(delays.count.grouped) names end with a time, so that none is used")
+      )
+      return
+    }
+    list.remarks.append(.note("delays are taken from the names of the frames"))
+    for (index, delay) in delays.enumerated() { list.entries[index].delay = delay?.delay }
+  }
+}

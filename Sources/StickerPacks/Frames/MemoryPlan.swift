@@ -1,0 +1,126 @@
+package import StickerCodecs
+package import StickerForge
+
+/// How a command that makes an animation shares out the memory it may hold, before it decodes
+/// anything.
+package struct MemoryPlan: Sendable, Equatable {
+  /// Frames that are encoded at the same time.
+  package let jobs: Int
+  /// Bytes that the file may have, which is held in memory until it is proven.
+  package let fileBytes: Int
+  /// For files that are decoded at the same time; what needs more is decoded alone.
+  let decodingBytes: Int
+  /// For frames; what finds no room is kept in a temporary file.
+  private let frameBytes: Int
+  private let temporaryBytes: Int
+
+  /// The program itself with what it knows of 2,000 frames; measured.
+  package static let programBytes = 32 << 20
+  /// There is always room for a file of twice what Messages takes.
+  static let leastFileBytes = 1 << 20
+
+  /// - Parameters:
+  ///   - shown: frames of the animation, those that are shown several times counted as often.
+  ///   - jobs: frames to encode at the same time; fewer where there is no memory for so many.
+  ///   - fits: whether the animation will be fitted under a size.
+  ///   - reserved: bytes that are held already.
+  /// - Throws: the limit that would be met, with the number that is needed.
+  package init(
+    for survey: FrameSurvey, as shape: FrameShape, shown: Int, jobs: Int, limits: WritingLimits,
+    fits: Bool = false, reserved: Int = 0
+  ) throws(SequenceFault) {
+    try limits.check(frames: shown)
+    try limits.check(shape.canvas)
+    try limits.check(shape.final)
+    let (width, height) = (shape.final.width, shape.final.height)
+    // Its streams, and the file that is put together of them.
+    let file = 2 * Self.leastFileBytes
+    let decoding = survey.images.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
+    let working = fits ? Fitter.workingBytes : APNGEncoder.workingBytes
+    func needed(_ jobs: Int) -> Int {
+      Self.programBytes + reserved
+        + max(decoding.max() ?? 0, working(width, height, shown, jobs) + file)
+    }
+    guard needed(1) <= limits.memoryBytes else {
+      throw .tooMuchMemory(
+        frames: shown, shape.final, needed: needed(1), allowed: limits.memoryBytes)
+    }
+    self.jobs = (1...max(1, jobs)).last { needed($0) <= limits.memoryBytes } ?? 1
+    let left = limits.memoryBytes - needed(self.jobs) + file
+    fileBytes = min(limits.decoding.fileBytes, max(Self.leastFileBytes, left / 4))
+    // The encoder makes samples of all frames that are in memory.
+    frameBytes = max(0, left - 2 * fileBytes) / 2
+    decodingBytes = limits.memoryBytes - Self.programBytes - reserved - frameBytes
+    temporaryBytes = limits.temporaryBytes
+    try checkTemporaryFile(of: shape, shown)
+  }
+
+  private func checkTemporaryFile(
+    of shape: FrameShape, _ shown: Int
+  ) throws(SequenceFault) {
+    guard shape.storedBytes > frameBytes else { return }
+    guard shape.storedBytes <= temporaryBytes else {
+      throw .tooMuchTemporary(
+        frames: shown, shape.final, needed: shape.storedBytes, allowed: temporaryBytes)
+    }
+    let folder = FrameStore.usualFolder
+    if let room = FrameStore.room(in: folder), room < shape.storedBytes {
+      throw .noRoom(folder: folder, needed: shape.storedBytes, left: room)
+    }
+  }
+
+  /// Bytes that decoding a file takes.
+  func bytes(decoding index: Int, of survey: FrameSurvey, as shape: FrameShape) -> Int {
+    Self.bytes(decoding: index, of: survey, as: shape)
+  }
+
+  private static func bytes(
+    decoding index: Int, of survey: FrameSurvey, as shape: FrameShape
+  ) -> Int {
+    survey.decodingBytes[index] + shape.bytes(shaping: survey.images[index].uprightSize)
+  }
+
+  /// Whether one frame after the other may be decoded and made a PNG.
+  ///
+  /// - Parameter byteCount: of the file, which is held meanwhile.
+  static func check(
+    oneFrameOf file: ImageFile, byteCount: Int, _ limits: WritingLimits
+  ) throws(SequenceFault) {
+    let size = file.image.uprightSize
+    let frame = FrameShape.bytes(size)
+    let needed =
+      programBytes + 2 * leastFileBytes + byteCount + file.workingBytes + 2 * frame
+      + APNGEncoder.workingBytes(width: size.width, height: size.height, frames: 1, jobs: 1)
+    guard needed <= limits.memoryBytes else {
+      throw .tooMuchMemory(frames: 1, size, needed: needed, allowed: limits.memoryBytes)
+    }
+  }
+
+  /// The limits of whoever reads the file, as far as there is memory to make it.
+  package func limits(_ limits: WritingLimits) -> DecodeLimits {
+    var result = limits.decoding
+    result.fileBytes = fileBytes
+    return result
+  }
+
+  /// Where the frames are to be kept.
+  package func store() -> FrameStore {
+    FrameStore(memory: frameBytes, most: temporaryBytes)
+  }
+}
+
+extension WritingLimits {
+  func check(frames: Int) throws(SequenceFault) {
+    guard frames <= decoding.frames else {
+      throw .tooManyFrames(frames, allowed: decoding.frames)
+    }
+  }
+
+  /// Whether a canvas can be read once it is written.
+  func check(_ canvas: FrameSizes.Size) throws(SequenceFault) {
+    let (pixels, isTooMuch) = canvas.width.multipliedReportingOverflow(by: canvas.height)
+    guard !isTooMuch, pixels <= decoding.canvasPixels,
+      max(canvas.width, canvas.height) <= decoding.side
+    else { throw .tooLargeCanvas(canvas, allowed: decoding.canvasPixels, side: decoding.side) }
+  }
+}

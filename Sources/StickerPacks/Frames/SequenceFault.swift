@@ -1,0 +1,127 @@
+package import StickerBase
+package import StickerCodecs
+package import StickerForge
+package import SystemPackage
+
+/// Why no animation can be made of what was named.
+package enum SequenceFault: Error, Sendable {
+  /// Nothing is at the path.
+  case missing(FilePath)
+  /// There is no image where frames were looked for.
+  case noImages(FilePath)
+  /// No image's path is like the pattern.
+  case noMatches(FilePath)
+  /// A file or folder could not be read.
+  case unreadable(FileFault)
+  /// A file was read and is no image that can be shown.
+  case undecodable(FilePath, ImageFault)
+  /// One of several files is itself an animation, of so many frames.
+  case animated(FilePath, frames: Int)
+  /// Not all frames have the size of most of them.
+  case mixedSizes(FrameSizes)
+  /// More frames than whoever reads the animation takes.
+  case tooManyFrames(Int, allowed: Int)
+  /// The canvas that frames are brought to could not be read again.
+  case tooLargeCanvas(FrameSizes.Size, allowed: Int, side: Int)
+  /// So many frames of a size take more memory than may be held; in bytes.
+  case tooMuchMemory(frames: Int, FrameSizes.Size, needed: Int, allowed: Int)
+  /// They take more of a temporary file.
+  case tooMuchTemporary(frames: Int, FrameSizes.Size, needed: Int, allowed: Int)
+  /// A folder has not the room for that file.
+  case noRoom(folder: String, needed: Int, left: Int)
+  /// That file failed.
+  case lost(FrameStore.Fault)
+  /// No file is made of them.
+  case unmade(ForgeFault)
+  /// A file is not what it was when it was looked at first.
+  case changed(FilePath)
+  /// A list of delays, or a `Contents.json`, that cannot be used; `problem` says why.
+  case unusableList(FilePath, problem: String)
+
+  /// Whether the images are to blame, and not what was asked or the system.
+  package var isAboutImages: Bool {
+    switch self {
+    case .undecodable, .animated, .mixedSizes: true
+    default: false
+    }
+  }
+}
+
+extension SequenceFault: CustomStringConvertible {
+  /// What is wrong and what to do, safe to print; the first line stands after the program's name.
+  package var description: String {
+    switch self {
+    case .missing(let path): "there is no file or folder '\(path.display.printable)'"
+    case .noMatches(let pattern):
+      "no image matches '\(pattern.display.printable)'; * and ? stay within one folder"
+    case .noImages(let path): "there are no images in \(path.display.printable)"
+    case .unreadable(let fault): fault.description
+    case .undecodable(let path, let fault):
+      "\(path.display.printable) cannot be used as a frame: \(fault.description.printable)"
+    case .animated(let path, let frames):
+      "\(path.display.printable) has \(frames.grouped) frames of its own and cannot be one of "
+        + "several; 'stickerlint disassemble' makes files of its frames"
+    case .mixedSizes(let sizes): sizes.description
+    case .tooManyFrames(let count, let allowed):
+      "\(counted(count, "frame")) are too many: the limit is \(allowed.grouped); use fewer, or "
+        + "--limit frames=\(count)"
+    case .tooLargeCanvas(let size, let allowed, let side):
+      "a canvas of \(size) is too large: the limit is \(allowed.grouped) px, and \(side.grouped) px "
+        + "a side; make the images smaller (--size)"
+    case .tooMuchMemory(let frames, let size, let needed, let allowed):
+      "\(counted(frames, "frame")) of \(size) \(frames == 1 ? "takes" : "take") "
+        + "\(ByteCount(needed)) of memory, the limit is "
+        + "\(ByteCount(allowed)); make the images smaller, or --limit "
+        + "memory-bytes=\(Self.megabytes(needed))"
+    case .tooMuchTemporary(let frames, let size, let needed, let allowed):
+      "\(counted(frames, "frame")) of \(size) take \(ByteCount(needed)) of a temporary file, the limit "
+        + "is \(ByteCount(allowed)); use fewer or smaller ones, or --limit "
+        + "temporary-bytes=\(Self.megabytes(needed))"
+    case .noRoom(let folder, let needed, let left):
+      "the frames take \(ByteCount(needed)) of a temporary file, and \(folder.printable) has room for "
+        + "\(ByteCount(left)); make room, or let TMPDIR name another folder"
+    case .lost(.unusable(let folder, let reason)):
+      "frames cannot be kept in a temporary file in \(folder.printable): \(reason); TMPDIR names "
+        + "another folder"
+    case .lost(.full(let bytes)):
+      "the frames take more than \(ByteCount(bytes)) of a temporary file; use fewer or smaller ones, "
+        + "or allow more with --limit temporary-bytes"
+    case .unmade(.unreadable(.exceedsLimit(.totalPixels, let found, let allowed))):
+      "drawing the frames takes the work of \(found.grouped) px or more, and the limit of 'stickerlint "
+        + "lint' is \(allowed.grouped); use fewer or smaller ones, or allow more with --limit "
+        + "total-pixels"
+    case .unmade(.unreadable(let fault)):
+      "'stickerlint lint' would not read the file: \(fault.description.printable)"
+    case .unmade(.tooLarge(let bytes)):
+      "the file would have more than \(ByteCount(bytes)), the most that 'stickerlint lint' reads or there "
+        + "is memory for; use fewer or smaller frames, fit it (--fit), or allow more with --limit "
+        + "file-bytes or memory-bytes"
+    case .unmade(let fault): "the file did not come out right: \(fault)"
+    case .changed(let path): "\(path.display.printable) has changed meanwhile; try again"
+    case .unusableList(let path, let problem): "\(path.display.printable): \(problem.printable)"
+    }
+  }
+}
+
+extension SequenceFault {
+  /// A number of bytes as `--limit` takes it, rounded up.
+  fileprivate static func megabytes(_ bytes: Int) -> String { "\((bytes + (1 << 20) - 1) >> 20)MB" }
+}
+
+extension SequenceFault {
+  /// Why no file was made of frames.
+  package init(_ fault: ForgeFault) {
+    if case .lost(let fault) = fault { self = .lost(fault) } else { self = .unmade(fault) }
+  }
+}
+
+/// Something to know of the frames that were found.
+package struct SequenceRemark: Sendable, Equatable {
+  /// Whether it may be a mistake, and not only something to know.
+  package var isWarning: Bool
+  /// One line, safe to print.
+  package var text: String
+
+  package static func note(_ text: String) -> Self { Self(isWarning: false, text: text) }
+  package static func warning(_ text: String) -> Self { Self(isWarning: true, text: text) }
+}

@@ -1,0 +1,87 @@
+import StickerAnalysis
+package import StickerForge
+
+/// The opaque color behind and beside the picture of an icon.
+package struct IconBackground: Sendable, Hashable {
+  let color: Color
+
+  init(_ color: Color) { self.color = color }
+
+  package static let white = IconBackground(.white)
+
+  /// A color as `#ff8800`, `#f80` (the `#` may be left out, which shells take for a comment) or one
+  /// of ``names``.
+  package init?(_ text: String) {
+    let word = text.lowercased()
+    let written = Self.colors[word] ?? String(word.hasPrefix("#") ? word.dropFirst() : word[...])
+    let digits = written.utf8.count == 3 ? written.map { "\($0)\($0)" }.joined() : written
+    guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+      let number = UInt32(digits, radix: 16)
+    else { return nil }
+    self.init(
+      Color(
+        UInt8(number >> 16), UInt8(truncatingIfNeeded: number >> 8),
+        UInt8(truncatingIfNeeded: number)))
+  }
+
+  /// The names that are understood.
+  package static var names: [String] { colors.keys.sorted() }
+
+  /// As ``Bitmap/pixels`` has it.
+  package var pixel: UInt32 {
+    UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | 0xFF00_0000
+  }
+
+  /// The basic color keywords of CSS 2.1, 4.3.6.
+  private static let colors = [
+    "aqua": "00ffff", "black": "000000", "blue": "0000ff", "fuchsia": "ff00ff", "gray": "808080",
+    "green": "008000", "lime": "00ff00", "maroon": "800000", "navy": "000080", "olive": "808000",
+    "orange": "ffa500", "purple": "800080", "red": "ff0000", "silver": "c0c0c0",
+    "teal": "008080", "white": "ffffff", "yellow": "ffff00",
+  ]
+}
+
+extension IconBackground: CustomStringConvertible {
+  /// `white (#FFFFFF)`.
+  package var description: String { color.named }
+}
+
+extension IconBackground {
+  /// The color that a picture ends with, so that nobody sees where: what its corners have in common
+  /// or, when they were cut off round, what its sides have. `nil` when there is no such color.
+  package init?(around picture: Bitmap) {
+    let (right, bottom) = (picture.width - 1, picture.height - 1)
+    let corners = [(0, 0), (right, 0), (0, bottom), (right, bottom)]
+    // A quarter off a corner is beyond the arc of any rounded square, and outside of a disc.
+    let sides = (1...3).flatMap { quarter in
+      let (x, y) = (right * quarter / 4, bottom * quarter / 4)
+      return [(x, 0), (x, bottom), (0, y), (right, y)]
+    }
+    guard let color = picture.commonColor(of: corners) ?? picture.commonColor(of: sides) else {
+      return nil
+    }
+    self.init(color)
+  }
+}
+
+extension Bitmap {
+  /// Whether the picture ends opaque in every corner.
+  package var hasOpaqueCorners: Bool {
+    [0, width - 1, width * (height - 1), width * height - 1].allSatisfy { pixels[$0] >> 24 >= 250 }
+  }
+
+  /// The mean color of some pixels, if all are opaque (alpha 250 or more) and no two differ by more
+  /// than 12 levels in a channel, as those of a plain color in a JPEG may.
+  fileprivate func commonColor(of places: [(x: Int, y: Int)]) -> Color? {
+    let found = places.map { pixels[$0.y * width + $0.x] }
+    guard found.allSatisfy({ $0 >> 24 >= 250 }) else { return nil }
+    let channels = [0, 8, 16].map { shift in found.map { Int($0 >> UInt32(shift) & 255) } }
+    let means = channels.compactMap { levels -> UInt8? in
+      guard let least = levels.min(), let most = levels.max(), most - least <= 12 else {
+        return nil
+      }
+      return UInt8((levels.reduce(0, +) + levels.count / 2) / levels.count)
+    }
+    return means.count == 3 ? Color(means[0], means[1], means[2]) : nil
+  }
+}

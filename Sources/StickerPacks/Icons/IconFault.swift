@@ -1,0 +1,45 @@
+package import StickerBase
+package import StickerCodecs
+package import SystemPackage
+
+/// Why no icons can be made of a picture.
+package enum IconFault: Error, Equatable, Sendable {
+  /// The file could not be read.
+  case unreadable(FileFault)
+  /// The file was read and is no image that can be shown.
+  case undecodable(FilePath, ImageFault)
+  /// The picture would have to be enlarged. `width` × `height` px are there; `needed` px are wanted
+  /// of its longer side or, when it is to fill the icons, of both.
+  case tooSmall(FilePath, width: Int, height: Int, needed: Int, fills: Bool)
+  /// A limit is met, which the text names.
+  case impossible(String)
+  /// What was made does not pass the rules for icons, or does not show what it should; never
+  /// expected, and the reason why nothing unproven is written.
+  case unproven(detail: String)
+
+  /// Whether the picture is to blame, and not the system.
+  package var isAboutPicture: Bool {
+    switch self {
+    case .undecodable, .tooSmall: true
+    case .unreadable, .impossible, .unproven: false
+    }
+  }
+}
+
+extension IconFault: CustomStringConvertible {
+  /// What is wrong and what to do, safe to print.
+  package var description: String {
+    switch self {
+    case .unreadable(let fault): fault.description
+    case .undecodable(let path, let fault):
+      "\(path.display.printable) cannot be made into icons: \(fault.description.printable)"
+    case .tooSmall(let path, let width, let height, let needed, let fills):
+      "\(path.display.printable) is \(width.grouped) × \(height.grouped) px, too small for the "
+        + "store's icon: " + (fills ? "to fill it, both sides" : "the longer side")
+        + " must have \(needed.grouped) px or more. Export the art again, larger"
+        + (fills && max(width, height) >= needed ? ", or leave out --fill." : ".")
+    case .impossible(let text): text
+    case .unproven(let detail): "the icons did not come out right: \(detail.printable)"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// An icon set with the images of its slots.
+package struct IconSet {
+  /// What Xcode calls the set of an extension, and its `ASSETCATALOG_COMPILER_APPICON_NAME`.
+  package static let folderName = "iMessage App Icon.stickersiconset"
+
+  package let folder: CatalogFolder
+  /// The images in the folder by name.
+  private let icons: [String: Sticker]
+
+  /// The icon sets of a pack whose `Contents.json` could be understood.
+  package static func all(of pack: Pack) -> [IconSet] {
+    let byFolder = Dictionary(grouping: pack.icons) { $0.path.parent }
+    return pack.folders(.iconSet).filter { $0.contents.fault == nil }.map { folder in
+      let icons = (byFolder[folder.path] ?? []).map { ($0.path.lastComponent?.string ?? "", $0) }
+      return IconSet(folder: folder, icons: Dictionary(icons) { one, _ in one })
+    }
+  }
+
+  /// The entries that Xcode has to place.
+  package var entries: [IconEntry] { folder.contents.icons.filter { !$0.isUnassigned } }
+
+  /// The slots that have an image which could be decoded.
+  package var filledSlots: [(slot: IconSlot, icon: Sticker)] {
+    IconSlot.all.compactMap { slot in
+      entries.first { slot.takes($0) && $0.filename != nil }?.filename
+        .flatMap { icons[$0] }.map { (slot, $0) }
+    }
+  }
+
+  /// The images of the slots, each once, with the slots that it is for.
+  package var images: [(icon: Sticker, slots: [IconSlot])] {
+    var images: [(icon: Sticker, slots: [IconSlot])] = []
+    for (slot, icon) in filledSlots {
+      if let index = images.firstIndex(where: { $0.icon.path == icon.path }) {
+        images[index].slots.append(slot)
+      } else {
+        images.append((icon, [slot]))
+      }
+    }
+    return images
+  }
+}

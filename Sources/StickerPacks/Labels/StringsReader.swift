@@ -1,0 +1,157 @@
+package import StickerBase
+
+/// Reads a `.strings` file that may come from a stranger: `"key" = "value";`, with comments.
+///
+/// The old style of property lists (Apple, Property List Programming Guide), as far as such files
+/// use it: quoted or plain words, a value or none, both kinds of comment.
+package struct StringsReader {
+  /// Entries of one file; a pack has dozens.
+  static let maximumEntries = 10_000
+
+  private let text: [Unicode.Scalar]
+  private var index = 0
+
+  /// The entries of a whole file in order.
+  ///
+  /// - Parameter bytes: UTF-8 or UTF-16, with or without a byte order mark.
+  package static func entries(of bytes: [UInt8]) throws(StringsFault) -> [StringsTable.Entry] {
+    guard let text = StringsEncoding.text(of: bytes) else {
+      throw StringsFault(problem: "text that is neither UTF-8 nor UTF-16", place: nil)
+    }
+    var reader = StringsReader(text)
+    var entries: [StringsTable.Entry] = []
+    while try reader.skipSpace() {
+      guard entries.count < maximumEntries else {
+        throw reader.fault("more than \(maximumEntries.grouped) entries")
+      }
+      entries.append(try reader.entry())
+    }
+    return entries
+  }
+
+  private init(_ text: String) { self.text = Array(text.unicodeScalars) }
+
+  private mutating func entry() throws(StringsFault) -> StringsTable.Entry {
+    let start = index
+    let key = try word("a key")
+    try skipSpace()
+    var value = key
+    if take("=") {
+      try skipSpace()
+      value = try word("a value")
+      try skipSpace()
+    }
+    guard take(";") else { throw fault("a semicolon is missing") }
+    return StringsTable.Entry(key: key, value: value, line: place(of: start).line)
+  }
+
+  private mutating func word(_ name: String) throws(StringsFault) -> String {
+    guard let first = next else { throw fault("\(name) is missing") }
+    if first == "\"" || first == "'" { return try quoted(first) }
+    var word = String.UnicodeScalarView()
+    while let scalar = next, Self.isPlain(scalar) {
+      word.append(scalar)
+      index += 1
+    }
+    guard !word.isEmpty else { throw fault("\(name) is missing") }
+    return String(word)
+  }
+
+  private mutating func quoted(_ quote: Unicode.Scalar) throws(StringsFault) -> String {
+    let start = index
+    var word = String.UnicodeScalarView()
+    index += 1
+    while let scalar = next, scalar != quote {
+      index += 1
+      word.append(scalar == "\\" ? try escaped() : scalar)
+    }
+    guard take(quote) else { throw fault("a string without an end", at: start) }
+    return String(word)
+  }
+
+  private mutating func escaped() throws(StringsFault) -> Unicode.Scalar {
+    guard let letter = next else { throw fault("an escape without an end") }
+    index += 1
+    switch letter {
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "U", "u", "x":
+      var value: UInt32 = 0
+      var digits = 0
+      while digits < (letter == "x" ? 2 : 4),
+        let digit = next.flatMap({ Character($0).hexDigitValue })
+      {
+        value = value << 4 | UInt32(digit)
+        digits += 1
+        index += 1
+      }
+      guard digits > 0, let scalar = Unicode.Scalar(value) else {
+        throw fault("an escape that is no character")
+      }
+      return scalar
+    default: return letter
+    }
+  }
+
+  // MARK: Text
+
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_", "-", ".", "$", ":", "/": true
+    default: false
+    }
+  }
+
+  private var next: Unicode.Scalar? { index < text.count ? text[index] : nil }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    index += 1
+    return true
+  }
+
+  /// Passes over blanks and comments; false at the end of the text.
+  @discardableResult
+  private mutating func skipSpace() throws(StringsFault) -> Bool {
+    while let scalar = next {
+      if scalar.properties.isWhitespace {
+        index += 1
+      } else if starts(with: "//") {
+        while let scalar = next, scalar != "\n" { index += 1 }
+      } else if starts(with: "/*") {
+        let start = index
+        index += 2
+        while next != nil, !starts(with: "*/") { index += 1 }
+        guard next != nil else { throw fault("a comment without an end", at: start) }
+        index += 2
+      } else {
+        return true
+      }
+    }
+    return false
+  }
+
+  private func starts(with mark: String) -> Bool {
+    text[index...].starts(with: mark.unicodeScalars)
+  }
+
+  private func place(of index: Int) -> TextPlace {
+    let before = text.prefix(index)
+    let lineStart = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
+    return TextPlace(
+      line: 1 + before.count { $0 == "\n" },
+      column: 1 + String(String.UnicodeScalarView(before[lineStart...])).count)
+  }
+
+  private func fault(_ problem: String, at index: Int? = nil) -> StringsFault {
+    StringsFault(problem: problem, place: place(of: index ?? self.index))
+  }
+}
+
+/// What is wrong with a `.strings` file, and where.
+package struct StringsFault: Error, Equatable {
+  /// What is there or missing: `a semicolon is missing`.
+  package var problem: String
+  package var place: TextPlace?
+}

@@ -1,0 +1,184 @@
+package import StickerBase
+
+/// What a `stickerpack.yml` says; what it does not say is `nil`.
+package struct ManifestFile: Sendable {
+  var version: Int?
+  var name: Located<String>?
+  var size: SizeClass?
+  var icon: Located<String>?
+  var iconBackground: String?
+  var stickers: [Located<ManifestSticker>]?
+
+  /// The name of the file that is looked for in a folder.
+  package static let name = "stickerpack.yml"
+  /// Bytes of a file that is read at all.
+  static let maximumBytes = 1 << 20
+  /// Stickers of one pack.
+  static let mostStickers = 10_000
+
+  /// All keys, in the order of the documentation.
+  static var fields: [Field<ManifestFile>] {
+    [
+      Field("version", \.version, .integer(1...1), "The version of this format."),
+      Field("name", \.name, .located(.text), "The pack's name (default: the folder's)."),
+      Field("size", \.size, .sizeClass, "What the stickers are made for (default: what most fit)."),
+      Field(
+        "icon", \.icon, .located(.text),
+        "A picture of 1024 px or more to make icons from, or a .stickersiconset."),
+      Field(
+        "icon-background", \.iconBackground, .color,
+        "The color behind the icon's picture, as '#ff8800' or orange."),
+      Field(
+        "stickers", \.stickers,
+        .list(of: .located(ManifestSticker.shape), atMost: mostStickers),
+        "The stickers in the order in which people see them.", isRequired: true),
+    ]
+  }
+
+  /// The whole file.
+  package static var shape: Shape<ManifestFile> {
+    .object(ManifestFile(), fields, "a key of a pack", isOptional: false)
+  }
+
+  /// The JSON Schema of the file as JSON text.
+  static var schemaText: String {
+    guard case .object(var schema) = shape.schema else { return "" }
+    schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["title"] = "stickerlint sticker pack"
+    return jsonText(SchemaValue.object(schema))
+  }
+}
+
+/// One sticker of a `stickerpack.yml`: a file, or frames.
+struct ManifestSticker: Sendable {
+  var file: Located<String>?
+  var frames: Located<[Located<String>]>?
+  var name: Located<String>?
+  var label: String?
+  var labels: [String: String]?
+  var emoji: [String]?
+  var fps: Double?
+  var duration: Double?
+  var repetitions: Int?
+
+  static var fields: [Field<ManifestSticker>] {
+    [
+      Field("file", \.file, .located(.text), "The image, as seen from this file."),
+      Field(
+        "frames", \.frames, .located(.frames),
+        "In place of a file: a folder of frames, or the frames in order."),
+      Field("name", \.name, .located(.text), "The sticker's name (default: the file's)."),
+      Field("label", \.label, .text, "What VoiceOver reads: what the sticker shows."),
+      Field("labels", \.labels, .labels, "The label in other languages: {de: …, pt-BR: …}."),
+      Field("emoji", \.emoji, .emojiList, "Emoji that the sticker stands for."),
+      Field("fps", \.fps, .number(0.01...1000), "Frames a second of a sequence (default: 15)."),
+      Field(
+        "duration", \.duration, .number(0.001...3600),
+        "In place of fps: seconds for all frames together."),
+      Field(
+        "repetitions", \.repetitions, .integer(0...65_534),
+        "Plays of a sequence after the first; 0 is for ever."),
+    ]
+  }
+
+  static var shape: Shape<ManifestSticker> {
+    .object(ManifestSticker(), fields, "a key of a sticker", isOptional: false)
+  }
+}
+
+extension Shape where Value == SizeClass {
+  static var sizeClass: Shape {
+    .word(Profile.messages.sizeClasses.map { ($0.name, $0) }, "a size")
+  }
+}
+
+extension Shape where Value == [Located<String>] {
+  /// A folder, or a list of files.
+  static var frames: Shape {
+    let text = Shape<Located<String>>.located(.text)
+    let list = Shape.list(of: text, atMost: 10_000)
+    return Shape(schema: ["anyOf": [text.schema, list.schema]]) { node, name, problems in
+      node.kind == .sequence || node.kind == .null
+        ? list.read(node, name, &problems) : text.read(node, name, &problems).map { [$0] }
+    }
+  }
+}
+
+extension Shape where Value == [String: String] {
+  /// Texts by language (BCP 47), which Xcode takes for the names of `.lproj` folders.
+  static var labels: Shape {
+    let pattern = "^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$"
+    let schema: SchemaValue = [
+      "type": "object", "maxProperties": 200,
+      "patternProperties": .object([pattern: Shape<String>.text.schema]),
+      "additionalProperties": false,
+    ]
+    return Shape(schema: schema) { node, name, problems in
+      guard case .mapping(let entries) = node.content, entries.count <= 200 else {
+        problems.add(mismatch: node, name, "a mapping of languages and texts")
+        return nil
+      }
+      var labels: [String: String] = [:]
+      for entry in entries {
+        guard isLanguage(entry.key) else {
+          problems.add(
+            "'\(entry.key.excerpt)' is not a language such as de or pt-BR", at: entry.keySpan)
+          continue
+        }
+        if let other = labels.keys.first(where: { $0.lowercased() == entry.key.lowercased() }) {
+          problems.add("'\(entry.key)' is the language '\(other)' again", at: entry.keySpan)
+        }
+        labels[entry.key] = Shape<String>.text.read(entry.value, "'\(entry.key)'", &problems)
+      }
+      return labels
+    }
+  }
+
+  private static func isLanguage(_ text: String) -> Bool {
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    return parts.enumerated().allSatisfy { index, part in
+      (index == 0 ? 2 : 1)...8 ~= part.utf8.count
+        && part.utf8.allSatisfy { byte in
+          0x41...0x5A ~= byte & 0xDF || index > 0 && 0x30...0x39 ~= byte
+        }
+    }
+  }
+}
+
+extension Shape where Value == [String] {
+  /// An emoji, or a list of them.
+  static var emojiList: Shape {
+    let one = Shape<String>.emoji
+    let list = Shape.list(of: one, atMost: 20)
+    return Shape(schema: ["anyOf": [one.schema, list.schema]]) { node, name, problems in
+      node.kind == .text
+        ? one.read(node, name, &problems).map { [$0] } : list.read(node, name, &problems)
+    }
+  }
+}
+
+extension Shape where Value == String {
+  /// A color as ``IconBackground`` reads it.
+  static var color: Shape {
+    text.map { text in
+      IconBackground(text) != nil
+        ? .success(text)
+        : .failure(
+          ShapeFault(message: "'\(text.excerpt)' is not a color such as '#ff8800' or orange"))
+    }
+  }
+
+  /// One emoji.
+  static var emoji: Shape {
+    text.map(schema: ["type": "string", "maxLength": 20]) { text in
+      let isEmoji =
+        text.count == 1
+        && text.unicodeScalars.contains { scalar in
+          scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
+            || scalar.properties.isEmoji && scalar.value > 0xFF
+        }
+      return isEmoji
+        ? .success(text) : .failure(ShapeFault(message: "'\(text.excerpt)' is not one emoji"))
+    }
+  }
+}

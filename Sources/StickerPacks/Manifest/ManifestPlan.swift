@@ -1,0 +1,224 @@
+import StickerBase
+package import SystemPackage
+
+// A pack as a manifest has it.
+extension PackPlan {
+  /// The manifest that lies in a folder; `nil` when there is none.
+  package static func manifest(in folder: FilePath) -> FilePath? {
+    let path = folder.withoutCurrentFolders.appendingVisibly(FilePath.Component(ManifestFile.name)!)
+    return (try? FileKind(path, followsLinks: false)) == nil ? nil : path
+  }
+
+  /// The JSON Schema of a manifest, as JSON text.
+  package static var manifestSchema: String { ManifestFile.schemaText }
+
+  /// Reads a manifest and looks up what it names.
+  ///
+  /// - Parameters:
+  ///   - followsLinks: whether the manifest may be a link, because somebody named it.
+  ///   - root: the folder that somebody named and that it was found in; its own when there is none.
+  /// - Throws: ``PackFault`` with every mistake, each with its line and column.
+  package init(
+    manifest path: FilePath, followsLinks: Bool = false, below root: FilePath? = nil
+  ) throws(PackFault) {
+    let named = root ?? path.parent
+    let bytes: [UInt8]?
+    do throws(FileFault) {
+      bytes = try FileContents(
+        path, limit: ManifestFile.maximumBytes, followsLinks ? .followed : .refusedBelow(named)
+      ).bytes
+    } catch {
+      throw PackFault.unreadable(error)
+    }
+    guard let bytes else {
+      let limit = ByteCount(ManifestFile.maximumBytes)
+      throw PackFault.refused("\(path.display.printable): a manifest is at most \(limit)")
+    }
+    var plan: PackPlan?
+    do throws(DocumentError) {
+      _ = try YAMLDocument.value(
+        of: bytes, name: path.display, "the manifest", ManifestFile.shape
+      ) { file, root, problems in
+        var reading = ManifestReading(path: path, root: named, problems: problems)
+        plan = reading.plan(file, root)
+        problems = reading.problems
+      }
+    } catch {
+      throw PackFault.document(error)
+    }
+    guard let plan else {
+      throw PackFault.refused("\(path.display.printable): there is no 'stickers' in it")
+    }
+    self = plan
+  }
+}
+
+/// Looks up what a manifest names.
+private struct ManifestReading {
+  let path: FilePath
+  /// Links below it are not followed.
+  let root: FilePath
+  var problems: ProblemList
+  private var folder: FilePath { path.parent }
+  private var links: LinkPolicy { .refusedBelow(root) }
+
+  init(path: FilePath, root: FilePath, problems: ProblemList) {
+    self.path = path
+    self.root = root
+    self.problems = problems
+  }
+
+  mutating func plan(_ file: ManifestFile, _ root: YAMLNode) -> PackPlan {
+    let place = folder.real ?? folder
+    var plan = PackPlan(
+      name: file.name?.value ?? place.lastComponent?.string ?? "Stickers", source: path)
+    plan.size = file.size
+    if let problem = StickerName.problem(with: plan.name) {
+      problems.add(problem, at: file.name?.span ?? root.span)
+    }
+    if let icon = file.icon { plan.icon = self.icon(icon, file.iconBackground) }
+    for entry in file.stickers ?? [] {
+      if let sticker = sticker(entry, &plan.remarks) { plan.stickers.append(sticker) }
+    }
+    if file.stickers?.isEmpty == true, problems.problems.isEmpty {
+      problems.add("there are no stickers", at: root.span)
+    }
+    checkNames(plan.stickers, file.stickers ?? [])
+    return plan
+  }
+
+  private mutating func icon(_ entry: Located<String>, _ background: String?) -> PlannedIcon? {
+    guard let path = resolve(entry), let kind = try? FileKind(path, links) else {
+      return nil
+    }
+    if kind == .file { return .picture(path, background: background) }
+    if CatalogFolder.Kind(path) == .iconSet { return .set(path) }
+    problems.add(
+      "'\(entry.value.excerpt)' is neither a picture nor a .stickersiconset", at: entry.span)
+    return nil
+  }
+
+  private mutating func sticker(
+    _ entry: Located<ManifestSticker>, _ remarks: inout [SequenceRemark]
+  ) -> PlannedSticker? {
+    let written = entry.value
+    let content: PlannedSticker.Content?
+    var name: String?
+    switch (written.file, written.frames) {
+    case (let file?, nil):
+      if written.fps != nil || written.duration != nil || written.repetitions != nil {
+        problems.add("'fps', 'duration' and 'repetitions' are for frames", at: entry.span)
+      }
+      let path = resolve(file, as: .file)
+      name = path?.stem
+      content = path.map { .image($0) }
+    case (nil, let frames?):
+      name = frames.value.first.flatMap { FilePath($0.value).stem }
+      if frames.value.count > 1, written.name == nil {
+        problems.add("a list of frames needs a 'name'", at: frames.span)
+      }
+      content = self.frames(frames, written, at: entry.span, &remarks).map { .frames($0) }
+    default:
+      problems.add("a sticker has either a 'file' or 'frames'", at: entry.span)
+      return nil
+    }
+    let own = written.name?.value ?? name ?? ""
+    guard let content else { return nil }
+    if let problem = StickerName.problem(with: own) {
+      problems.add(problem, at: written.name?.span ?? entry.span)
+    }
+    return PlannedSticker(
+      name: own, content: content, label: written.label, labels: written.labels ?? [:],
+      emoji: written.emoji ?? [],
+      origin: PlannedSticker.Origin(path: path, line: entry.span.line))
+  }
+
+  private mutating func frames(
+    _ entry: Located<[Located<String>]>, _ written: ManifestSticker, at span: SourceSpan,
+    _ remarks: inout [SequenceRemark]
+  ) -> PlannedFrames? {
+    if written.fps != nil, written.duration != nil {
+      problems.add("'fps' and 'duration' say the same thing: use one of them", at: span)
+    }
+    var timing: SequenceTiming?
+    if let rate = written.fps { timing = SequenceTiming(rate: rate) }
+    if let duration = written.duration {
+      timing = SequenceTiming(rate: duration)
+      timing?.durationType = "fixed"
+    }
+    let paths = entry.value.compactMap { resolve($0) }
+    guard paths.count == entry.value.count, let first = paths.first else {
+      if entry.value.isEmpty { problems.add("there are no frames", at: entry.span) }
+      return nil
+    }
+    var list = FrameList()
+    if paths.count == 1, (try? FileKind(first, links)) == .folder {
+      do throws(SequenceFault) {
+        list = try FrameSearch.frames([first], below: root)
+      } catch {
+        problems.add(error.description, at: entry.span)
+        return nil
+      }
+    } else {
+      list.entries = paths.map { FrameList.Entry(path: $0, links: links) }
+    }
+    remarks += list.remarks
+    var frames = PlannedFrames(list, timing: timing)
+    if let repetitions = written.repetitions { frames.timing.repetitions = repetitions }
+    return frames
+  }
+
+  private mutating func checkNames(
+    _ stickers: [PlannedSticker], _ entries: [Located<ManifestSticker>]
+  ) {
+    var seen: [String: Int] = [:]
+    for sticker in stickers {
+      guard let line = sticker.origin.line else { continue }
+      let key = StickerName.key(sticker.name)
+      if let first = seen[key], let entry = entries.first(where: { $0.span.line == line }) {
+        problems.add(
+          "'\(sticker.name.excerpt)' is the name of the sticker in line \(first) already; give this "
+            + "one another 'name'", at: entry.value.name?.span ?? entry.span)
+      } else {
+        seen[key] = line
+      }
+    }
+  }
+
+  /// The path that a text names below the manifest's folder, without going through links: a manifest
+  /// may come from a stranger, and what it names is copied.
+  private mutating func resolve(_ entry: Located<String>, as wanted: FileKind? = nil) -> FilePath? {
+    let written = FilePath(entry.value)
+    guard written.root == nil, !written.isEmpty, entry.value.isShownAsWritten,
+      written.components.allSatisfy({ $0.kind != .parentDirectory })
+    else {
+      problems.add("'\(entry.value.excerpt)' leads out of this folder", at: entry.span)
+      return nil
+    }
+    let path = folder == "." ? written : folder.pushing(written)
+    let kind: FileKind
+    do throws(FileFault) {
+      kind = try FileKind(path, links)
+    } catch {
+      guard case .unreadable = error else { return refuseLink(entry) }
+      // What is not shown is not worth the search.
+      let neighbors =
+        problems.problems.count < 10 ? FolderListing.guesses(in: path.parent, links) : []
+      let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
+      let advice = guess.map { ". Did you mean '\($0.excerpt)'?" } ?? ""
+      problems.add("there is no '\(entry.value.excerpt)'\(advice)", at: entry.span)
+      return nil
+    }
+    if kind == .link { return refuseLink(entry) }
+    if let wanted, kind != wanted {
+      problems.add("'\(entry.value.excerpt)' is \(kind), not \(wanted)", at: entry.span)
+      return nil
+    }
+    return path
+  }
+
+  private mutating func refuseLink(_ entry: Located<String>) -> FilePath? {
+    problems.add("'\(entry.value.excerpt)' goes through a symbolic link", at: entry.span)
+    return nil
+  }
+}

@@ -1,0 +1,26 @@
+package import StickerBase
+
+/// Why no pack can be planned or written; safe to print.
+package enum PackFault: Error, Sendable {
+  /// Mistakes in a manifest, each with its place.
+  case document(DocumentError)
+  case unreadable(FileFault)
+  case unwritten(WriteFault)
+  case frames(SequenceFault)
+  case icon(IconFault)
+  /// What is asked for cannot be had, in a sentence.
+  case refused(String)
+}
+
+extension PackFault: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .document(let mistakes): mistakes.description
+    case .unreadable(let fault): fault.description
+    case .unwritten(let fault): fault.description
+    case .frames(let fault): fault.description
+    case .icon(let fault): fault.description
+    case .refused(let sentence): sentence
+    }
+  }
+}

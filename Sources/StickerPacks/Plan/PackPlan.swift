@@ -1,0 +1,132 @@
+package import StickerBase
+package import StickerCodecs
+package import SystemPackage
+
+/// A sticker pack that is to be written: what goes into it, in order, wherever that lies.
+package struct PackPlan: Sendable {
+  /// What people see, and what the `.stickerpack` is called.
+  package var name: String
+  /// What the stickers are made for; `nil` when nothing says so.
+  package var size: SizeClass?
+  package var stickers: [PlannedSticker] = []
+  package var icon: PlannedIcon?
+  /// The manifest or folder that says all this; findings about the pack are shown there.
+  package var source: FilePath
+  /// What a user should know of how this came about.
+  package var remarks: [SequenceRemark] = []
+
+  init(name: String, source: FilePath) {
+    self.name = name
+    self.source = source
+  }
+
+  /// `'Happy Otters', 12 stickers, 2 of them sequences, for size regular`.
+  package var summary: String {
+    let sequences = stickers.count { $0.frames != nil }
+    var parts = ["'\(name.excerpt)'", counted(stickers.count, "sticker")]
+    if sequences > 0 { parts.append(counted(sequences, "of them a sequence", "of them sequences")) }
+    if let size { parts.append("size \(size.name)") }
+    if icon != nil { parts.append("with icons") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Gives the pack another name.
+  ///
+  /// - Throws: ``PackFault`` when no folder could be called so.
+  package mutating func rename(to name: String) throws(PackFault) {
+    if let problem = StickerName.problem(with: name) {
+      throw PackFault.refused("the pack cannot be called '\(name.excerpt)': \(problem)")
+    }
+    self.name = name
+  }
+
+  /// The folder that ``source`` is or lies in.
+  package var folder: FilePath {
+    (try? FileKind(source, followsLinks: true)) == .folder ? source : source.parent
+  }
+
+  /// What may be a link on the way to what the pack is made of.
+  package var links: LinkPolicy { .refusedBelow(folder) }
+
+  /// The same without icons.
+  package var withoutIcon: PackPlan {
+    var plan = self
+    plan.icon = nil
+    return plan
+  }
+
+  /// Makes the icons of a picture.
+  ///
+  /// - Parameter background: as ``IconBackground`` reads it.
+  package mutating func useIcon(of picture: FilePath, background: String?) {
+    icon = .picture(picture, background: background)
+  }
+
+  /// The languages that labels are in, in order.
+  package var languages: [String] { Set(stickers.flatMap(\.labels.keys)).sorted() }
+}
+
+/// One sticker of a pack that is to be written.
+package struct PlannedSticker: Sendable {
+  package enum Content: Sendable, Equatable {
+    /// An image file.
+    case image(FilePath)
+    case frames(PlannedFrames)
+  }
+
+  /// What its folder in a catalog is called, without the extension; VoiceOver reads it where there
+  /// is no label.
+  package var name: String
+  package var content: Content
+  /// What VoiceOver reads.
+  package var label: String?
+  /// The label in other languages, by language as in `de` or `pt-BR`.
+  package var labels: [String: String] = [:]
+  /// Emoji that the sticker stands for.
+  package var emoji: [String] = []
+  /// Where it is described: a line of the manifest, or the sticker's own file.
+  package var origin: Origin
+
+  package struct Origin: Sendable, Equatable {
+    package var path: FilePath
+    package var line: Int?
+
+    package init(path: FilePath, line: Int? = nil) {
+      self.path = path
+      self.line = line
+    }
+  }
+
+  package var frames: PlannedFrames? {
+    if case .frames(let frames) = content { frames } else { nil }
+  }
+}
+
+/// A sequence of frames that Xcode, or we, make an animation of.
+package struct PlannedFrames: Sendable, Equatable {
+  /// In order of display; a file may come up several times.
+  package var files: [FilePath]
+  /// How long the frames show, each for itself; `nil` when ``timing`` says it.
+  package var delays: [FrameDelay]?
+  package var timing: SequenceTiming
+}
+
+/// Where a pack's icons come from.
+package enum PlannedIcon: Sendable, Equatable {
+  /// A picture of 1024 px or more, to make all icons from.
+  case picture(FilePath, background: String?)
+  /// A `.stickersiconset`, taken as it is.
+  case set(FilePath)
+
+  /// What the set is called in a catalog: a set keeps its name, which a project may ask for.
+  package var folderName: String {
+    if case .set(let path) = self, let name = path.lastComponent { return name.string }
+    return IconSet.folderName
+  }
+
+  package var path: FilePath {
+    switch self {
+    case .picture(let path, _), .set(let path): path
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// What a sticker's or a pack's folder may be called, on every system and in a `Contents.json`.
+package enum StickerName {
+  /// Bytes of a name with the longest extension, as file systems allow 255.
+  static let maximumBytes = 255 - ".stickersequence".utf8.count
+
+  /// What is wrong with a name; `nil` when nothing is.
+  package static func problem(with name: String) -> String? {
+    if name.allSatisfy(\.isWhitespace) { return "a name is empty" }
+    if name.utf8.count > maximumBytes {
+      return "a name has \(name.utf8.count) bytes, the limit is \(maximumBytes)"
+    }
+    if name.hasPrefix(".") { return "a name begins with a period, which hides it" }
+    if !name.isShownAsWritten { return "a name holds control or invisible characters" }
+    // `:` is the separator of the classic Mac OS, which the Finder still shows as `/`.
+    let separators = name.unicodeScalars.filter { "/\\:".unicodeScalars.contains($0) }
+    return separators.first.map { "a name holds '\($0)', which parts folders" }
+  }
+
+  /// How names are told apart: as on disks where case and Unicode's form make no difference.
+  package static func key(_ name: String) -> String { name.lowercased() }
+}
+
+extension [PlannedSticker] {
+  /// Gives every sticker after the first of a name another one: `wave`, `wave 2`.
+  mutating func makeNamesUnique() {
+    var used = Set(map { StickerName.key($0.name) })
+    var seen: Set<String> = []
+    for index in indices {
+      let name = self[index].name
+      guard !seen.insert(StickerName.key(name)).inserted else { continue }
+      var number = 2
+      while used.contains(StickerName.key("\(name) \(number)")) { number += 1 }
+      self[index].name = "\(name) \(number)"
+      used.insert(StickerName.key(self[index].name))
+      seen.insert(StickerName.key(self[index].name))
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import SystemPackage
+
+// A pack as an asset catalog has it.
+extension PackPlan {
+  /// The stickers that a `.stickerpack` lists, with what their `Contents.json` files say.
+  init(catalog source: PackSource) throws(PackFault) {
+    self.init(name: source.name, source: source.path)
+    let folders = Dictionary(source.catalogFolders.map { ($0.path, $0) }) { one, _ in one }
+    for folder in source.catalogFolders {
+      guard let fault = folder.contents.fault else { continue }
+      throw PackFault.refused("\(folder.contentsPath.display.printable): \(fault)")
+    }
+    guard let contents = folders[source.path]?.contents else {
+      throw PackFault.refused("\(source.path.display.printable) has no Contents.json")
+    }
+    size = Profile.messages.sizeClasses.first { $0.name == contents.gridSize }
+    for name in contents.listedNames {
+      guard let component = FilePath.Component(name), component.kind == .regular else { continue }
+      let path = source.path.appendingVisibly(component)
+      if let folder = folders[path] {
+        try add(folder, source)
+      } else {
+        remarks.append(.warning("'\(name.excerpt)' is listed and cannot be found; it is left out"))
+      }
+    }
+    let listed = Set(contents.listedNames)
+    for folder in source.catalogFolders where folder.path.parent == source.path {
+      guard folder.kind == .sticker || folder.kind == .sequence,
+        let name = folder.path.lastComponent?.string, !listed.contains(name)
+      else { continue }
+      remarks.append(.warning("'\(name.excerpt)' is not listed; it is left out"))
+    }
+    icon = source.catalogFolders.first { $0.kind == .iconSet }.map { .set($0.path) }
+    addLabels(of: source)
+  }
+
+  private mutating func add(_ folder: CatalogFolder, _ source: PackSource) throws(PackFault) {
+    let contents = folder.contents
+    let images = contents.listedNames.compactMap { name -> FilePath? in
+      guard let component = FilePath.Component(name), component.kind == .regular,
+        !folder.missingNames.contains(name)
+      else { return nil }
+      return folder.path.appendingVisibly(component)
+    }
+    let content: PlannedSticker.Content?
+    switch folder.kind {
+    case .sequence:
+      var timing = contents.timing
+      if timing.duration == nil {
+        (timing.duration, timing.durationType) = (SequenceTiming.standardRate, "fps")
+      }
+      content = images.isEmpty ? nil : .frames(PlannedFrames(files: images, timing: timing))
+    default: content = images.first.map { .image($0) }
+    }
+    guard let content else {
+      remarks.append(.warning("\(folder.path.display.printable) is empty; it is left out"))
+      return
+    }
+    stickers.append(
+      PlannedSticker(
+        name: folder.path.stem ?? "", content: content, label: contents.label,
+        origin: PlannedSticker.Origin(path: folder.path)))
+  }
+
+  /// Takes the labels in other languages from their tables.
+  private mutating func addLabels(of source: PackSource) {
+    var pack = Pack(path: source.path, name: source.name)
+    pack.catalogFolders = source.catalogFolders
+    pack.localizations = source.localizations
+    let keys = LabelKeys(pack)
+    let places = Dictionary(stickers.enumerated().map { ($1.origin.path, $0) }) { one, _ in one }
+    for table in keys.tables(of: pack) {
+      for entry in table.entries {
+        for index in keys.indices(of: entry.key) {
+          guard let place = places[keys.stickers[index].folder.path] else { continue }
+          stickers[place].labels[table.language] = entry.value
+        }
+      }
+    }
+  }
+}

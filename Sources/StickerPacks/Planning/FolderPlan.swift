@@ -1,0 +1,108 @@
+import StickerBase
+package import SystemPackage
+
+// A pack as a plain folder has it: images, and folders of frames.
+extension PackPlan {
+  /// The pack that lies in a folder: the one `.stickerpack` in it, or its images in natural order.
+  ///
+  /// - Parameters:
+  ///   - folder: as it was named.
+  ///   - found: what was found there.
+  ///   - output: what will be written, which is no source of itself though it lies in the folder.
+  /// - Throws: ``PackFault`` when there is no pack, or more than one.
+  package init(
+    of folder: FilePath, _ found: PackLoader, output: FilePath? = nil
+  ) throws(PackFault) {
+    let place = output?.absolute == folder.absolute ? nil : output?.absolute
+    let packs = found.packs.filter { pack in
+      place.map { !pack.path.absolute.starts(with: $0) } ?? true
+    }
+    let root = folder.withoutCurrentFolders
+    let hasImages = packs.contains { $0.path == root && !$0.isWholeCatalog && !$0.files.isEmpty }
+    let catalogs = hasImages ? [] : packs.filter(\.isWholeCatalog)
+    if catalogs.count > 1 {
+      let names = catalogs.prefix(3).map { $0.path.display.printable }.joined(separator: ", ")
+      throw PackFault.refused(
+        "there are \(catalogs.count.grouped) packs in \(folder.display.printable), and one is "
+          + "written at a time; name one of \(names)")
+    }
+    if let catalog = catalogs.first {
+      try self.init(catalog: catalog)
+    } else {
+      try self.init(plain: folder, packs)
+    }
+    stickers.makeNamesUnique()
+    for sticker in stickers {
+      guard let problem = StickerName.problem(with: sticker.name) else { continue }
+      throw PackFault.refused(
+        "\(sticker.origin.path.display.printable) cannot give a sticker its name: \(problem); "
+          + "rename it")
+    }
+    let faults = packs.flatMap(\.faults)
+    if let fault = faults.first { throw PackFault.unreadable(fault) }
+    guard !stickers.isEmpty else {
+      let folders = packs.filter { !$0.files.isEmpty && $0.path != root }.map(\.path.display)
+      let advice =
+        folders.isEmpty ? "" : "; there are images in \(listing(folders)): name one folder"
+      throw PackFault.refused("there are no stickers in \(folder.display.printable)\(advice)")
+    }
+  }
+
+  private init(plain folder: FilePath, _ packs: [PackSource]) throws(PackFault) {
+    let named = folder.lastComponent?.kind == .regular ? folder : folder.real ?? folder
+    self.init(name: named.lastComponent?.string ?? "Stickers", source: folder)
+    let root = folder.withoutCurrentFolders
+    for pack in packs {
+      if pack.isWholeCatalog {
+        remark("\(pack.path.display.printable) is left out: the folder's own images are the pack")
+      } else if pack.path == root {
+        for file in pack.files { add(image: file.path) }
+      } else if pack.path.parent == root {
+        try add(folder: pack)
+      } else if !pack.files.isEmpty {
+        leaveOut(pack)
+      }
+      for odd in pack.oddFiles { remark("\(odd.path.display.printable) is \(odd.kind), left out") }
+    }
+    stickers.sort { naturallyPrecedes($0.origin.path, $1.origin.path) }
+  }
+
+  private mutating func add(image path: FilePath) {
+    stickers.append(
+      PlannedSticker(
+        name: path.stem ?? "", content: .image(path), origin: PlannedSticker.Origin(path: path)))
+  }
+
+  /// A folder in the pack's folder is a sequence when all that is in it is numbered, or listed.
+  private mutating func add(folder pack: PackSource) throws(PackFault) {
+    let isSequence = CatalogFolder.Kind(pack.path) == .sequence
+    if CatalogFolder.Kind(pack.path) == .iconSet {
+      icon = .set(pack.path)
+      return
+    }
+    let isListed = FrameTable.fileNames.contains {
+      FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0
+    }
+    guard isSequence || isListed || FrameNumbering.isSeries(pack.files.map(\.path)) else {
+      return leaveOut(pack)
+    }
+    do throws(SequenceFault) {
+      let list = try FrameSearch.frames([pack.path], below: pack.root)
+      remarks += list.remarks
+      stickers.append(
+        PlannedSticker(
+          name: pack.path.stem ?? "", content: .frames(PlannedFrames(list, timing: nil)),
+          origin: PlannedSticker.Origin(path: pack.path)))
+    } catch {
+      throw PackFault.frames(error)
+    }
+  }
+
+  private mutating func leaveOut(_ pack: PackSource) {
+    remark(
+      "\(counted(pack.files.count, "image")) in \(pack.path.display.printable) left out: not the "
+        + "numbered frames of one animation")
+  }
+
+  private mutating func remark(_ text: String) { remarks.append(.warning(text)) }
+}

@@ -1,0 +1,83 @@
+import StickerBase
+package import SystemPackage
+
+// What belongs together once everything is found.
+extension FoundPacks {
+  /// Leaves out the images that lie in an Xcode project beside its sticker packs: icons,
+  /// screenshots, art for the app itself. A project without a `.stickerpack` shows its images with
+  /// code of its own, and they are judged as stickers.
+  mutating func leaveOutProjectImages() {
+    let projects = Set(all.filter(\.isWholeCatalog).compactMap(\.project))
+    guard !projects.isEmpty else { return }
+    var left: [FilePath] = []
+    forEach { pack in
+      guard let project = pack.project, projects.contains(project), !pack.isPartOfCatalog,
+        !pack.files.isEmpty || !pack.oddFiles.isEmpty,
+        !pack.files.contains(where: { $0.links == .followed })
+      else { return }
+      pack.files = []
+      pack.oddFiles = []
+      left.append(pack.path)
+    }
+    for path in left {
+      passOver(path, isFolder: true, "it belongs to an Xcode project, whose packs are catalogs")
+    }
+  }
+
+  /// Gives the icon sets of a catalog to its first pack; those of a catalog without a pack stay for
+  /// themselves.
+  mutating func joinIconSets() {
+    let packs = packsByCatalog
+    for set in all where CatalogFolder.Kind(set.path) == .iconSet {
+      guard let owner = set.path.catalog.flatMap({ packs[$0]?.first }) else { continue }
+      self[owner].take(set)
+      self[set.path] = PackSource(path: set.path)
+    }
+  }
+
+  /// Tells each pack of a catalog how many there are.
+  mutating func tellNeighbors() {
+    for (catalog, packs) in packsByCatalog where packs.count > 1 {
+      for (index, pack) in packs.enumerated() {
+        self[pack].neighbors = CatalogNeighbors(
+          catalog: catalog, first: packs[0], index: index, count: packs.count)
+      }
+    }
+  }
+
+  /// The packs of each asset catalog in the order of their paths.
+  private var packsByCatalog: [FilePath: [FilePath]] {
+    let packs = all.filter(\.isWholeCatalog).map(\.path).sorted(by: naturallyPrecedes)
+    var byCatalog: [FilePath: [FilePath]] = [:]
+    for pack in packs {
+      if let catalog = pack.catalog { byCatalog[catalog, default: []].append(pack) }
+    }
+    return byCatalog
+  }
+}
+
+extension PackSource {
+  /// Whether it is a folder of an asset catalog and not just a folder of images.
+  fileprivate var isPartOfCatalog: Bool { isWholeCatalog || CatalogFolder.Kind(path) != nil }
+
+  /// Takes over all that was found of another one.
+  fileprivate mutating func take(_ other: PackSource) {
+    files += other.files
+    oddFiles += other.oddFiles
+    faults += other.faults
+    catalogFolders += other.catalogFolders
+    foldersWithoutContents += other.foldersWithoutContents
+    limitsReached += other.limitsReached
+  }
+}
+
+extension FilePath {
+  /// The asset catalog that this lies in, the innermost; `nil` when the path names none.
+  package var catalog: FilePath? {
+    var path = self
+    while path.removeLastComponent(), !path.isEmpty {
+      if path.hasExtension("xcstickers") || path.hasExtension("xcassets") { return path }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,239 @@
+import StickerBase
+import SystemPackage
+
+/// Walks through the folders that somebody named, and sorts what lies in them into packs.
+struct FolderWalk {
+  var found = FoundPacks()
+  /// What is left out; `nil` when nothing is.
+  var filter: (any FileFilter)?
+  /// The folders that were named, as they were written.
+  var namedFolders: [FilePath] { roots.map(\.step.folder) }
+  /// The bytes of all texts that describe packs, as the strictest root allows them.
+  var contentsBytesAllowed: Int { roots.map(\.limits.contentsBytes).min() ?? 0 }
+  /// What `Contents.json` files have taken of them.
+  private(set) var contentsBytes = 0
+
+  var roots: [Root] = []
+  /// Every folder looked into, with the index of the root it was found below.
+  var seenFolders: [FileIdentity: Int] = [:]
+  private var entryCount = 0
+
+  /// A folder that somebody named.
+  struct Root {
+    var step: Step
+    let limits: TreeLimits
+    /// How many folders it lies in.
+    var depth: Int
+    /// Whether nothing at all was found below it.
+    var isBare = true
+  }
+
+  /// A folder to look into.
+  struct Step {
+    var folder: FilePath
+    var kind: CatalogFolder.Kind?
+    /// The `.stickerpack`, or the icon set outside of one, that it belongs to.
+    var pack: FilePath?
+    /// The outermost folder with an Xcode project in it that it is or lies in.
+    var project: FilePath?
+    /// Whether there is such a project in this very folder.
+    var isBesideProject = false
+    var depth = 0
+    var root: Int
+
+    /// The pack that what lies in the folder belongs to.
+    var owner: FilePath { pack ?? folder }
+  }
+
+  private struct Entry {
+    let name: FilePath.Component
+    let kind: FileKind
+    let identity: FileIdentity
+  }
+
+  /// Links below a folder that somebody named are not followed.
+  private func links(_ step: Step) -> LinkPolicy { .refusedBelow(roots[step.root].step.folder) }
+
+  init(filter: (any FileFilter)?) { self.filter = filter }
+
+  /// Looks through all roots.
+  mutating func finish() {
+    // The innermost first: what is known of a folder is complete when another root leads to it.
+    let order = roots.indices.sorted { (-roots[$0].depth, $0) < (-roots[$1].depth, $1) }
+    for root in order {
+      var steps = [roots[root].step]
+      while let step = steps.popLast() {
+        attempt(step) { (walk) throws(FileFault) in try walk.look(into: step, &steps) }
+      }
+    }
+    for root in roots where root.isBare {
+      found[root.step.owner].emptyFolders.append(root.step.folder)
+    }
+  }
+
+  /// What an attempt comes to; `nil`, and a fault of the pack, when something cannot be read.
+  @discardableResult
+  private mutating func attempt<Result>(
+    _ step: Step, _ work: (inout FolderWalk) throws(FileFault) -> Result
+  ) -> Result? {
+    do throws(FileFault) {
+      return try work(&self)
+    } catch {
+      note(step) { $0.faults.append(error) }
+      return nil
+    }
+  }
+
+  private mutating func look(into step: Step, _ steps: inout [Step]) throws(FileFault) {
+    if let reached = limitReached(by: step) {
+      return note(step) { $0.limitsReached.append(reached) }
+    }
+    let limits = roots[step.root].limits
+    let folder = try OpenFolder(step.folder, links(step))
+    let names = try folder.names(atMost: limits.entries - entryCount)
+    guard entryCount + names.count <= limits.entries else {
+      let reached = limit(.entries, of: step, found: entryCount + names.count)
+      return note(step) { $0.limitsReached.append(reached) }
+    }
+    entryCount += names.count
+    var entries: [Entry] = []
+    for name in names {
+      do throws(FileFault) {
+        let (kind, identity) = try folder.kindAndIdentity(of: name)
+        entries.append(Entry(name: name, kind: kind, identity: identity))
+      } catch {
+        note(step) { $0.faults.append(error) }
+      }
+    }
+    var step = step
+    step.isBesideProject = entries.contains {
+      $0.kind == .folder && KnownNames.isProject($0.name)
+    }
+    if step.isBesideProject, step.project == nil { step.project = step.folder }
+    if step.kind == nil, step.pack == nil,
+      entries.contains(where: { $0.kind == .file && $0.name.string == ManifestFile.name })
+    {
+      found.manifests.append(step.folder)
+    }
+    switch step.kind {
+    case .pack:
+      found[step.owner].isWholeCatalog = true
+      found[step.owner].project = step.project
+    case .sequence: found[step.owner].sequences.append(step.folder)
+    case .sticker, .iconSet, nil: break
+    }
+    let listed = listedFiles(step, entries)
+    for entry in entries {
+      look(at: entry, isListed: listed.contains(entry.name.string), step, &steps)
+    }
+  }
+
+  private func limitReached(by step: Step) -> TreeLimitReached? {
+    let limits = roots[step.root].limits
+    if step.depth > limits.depth { return limit(.depth, of: step, found: step.depth) }
+    // Any name must find room behind it.
+    let longest = step.folder.length + 1 + 255
+    return longest > limits.pathBytes ? limit(.pathBytes, of: step, found: longest) : nil
+  }
+
+  private func limit(
+    _ kind: TreeLimits.Kind, of step: Step, found: Int
+  ) -> TreeLimitReached {
+    TreeLimitReached(
+      folder: step.folder, limit: kind, found: found, allowed: roots[step.root].limits[kind])
+  }
+
+  /// Reads what a catalog's folder says it holds.
+  ///
+  /// - Returns: the files that are meant as images whatever they are called.
+  private mutating func listedFiles(_ step: Step, _ entries: [Entry]) -> Set<String> {
+    guard let kind = step.kind else { return [] }
+    guard entries.contains(where: { $0.name == PackContents.fileName }) else {
+      found[step.owner].foldersWithoutContents.append(step.folder)
+      return []
+    }
+    let path = CatalogFolder.contentsPath(in: step.folder)
+    contentsBytes += FileContents.byteCount(of: path, links(step))
+    guard contentsBytes <= roots[step.root].limits.contentsBytes else {
+      let reached = limit(.contentsBytes, of: step, found: contentsBytes)
+      note(step) { $0.limitsReached.append(reached) }
+      return []
+    }
+    guard
+      let contents = attempt(
+        step,
+        { (walk) throws(FileFault) in try PackContents(at: path, of: kind, walk.links(step)) })
+    else { return [] }
+    let present = entries.filter { ($0.kind == .folder) == (kind == .pack) }.map(\.name.string)
+    found[step.owner].catalogFolders.append(
+      CatalogFolder(path: step.folder, contents: contents, present: Set(present)))
+    return kind == .pack ? [] : Set(contents.listedNames)
+  }
+
+  private mutating func look(
+    at entry: Entry, isListed: Bool, _ step: Step, _ steps: inout [Step]
+  ) {
+    let (name, kind) = (entry.name, entry.kind)
+    let path = step.folder.appendingVisibly(name)
+    let catalogKind = CatalogFolder.Kind(path)
+    switch kind {
+    case .folder where KnownNames.isSkipped(name, besideProject: step.isBesideProject):
+      found.passOver(path, isFolder: true, "such folders hold no stickers")
+    case .folder:
+      guard !excludes(name, step, isFolder: true) else { return }
+      if let other = seenFolders[entry.identity] {
+        if !roots[other].isBare { roots[step.root].isBare = false }
+        return
+      }
+      seenFolders[entry.identity] = step.root
+      let isOwner = catalogKind == .pack || catalogKind == .iconSet
+      steps.append(
+        Step(
+          folder: path, kind: catalogKind, pack: step.pack ?? (isOwner ? path : nil),
+          project: step.project, depth: step.depth + 1, root: step.root))
+    case .file where Temporary.isName(name): return
+    case .file:
+      guard isListed || ImageName.isCandidate(path, links(step)) else {
+        if !KnownNames.isRead(name) { found.addOther(name, in: step.folder) }
+        return
+      }
+      guard !excludes(name, step, isFolder: false) else { return }
+      // Icons alone make no pack of a folder that was named to find stickers in.
+      if step.kind != .iconSet || roots[step.root].step.kind == .iconSet {
+        roots[step.root].isBare = false
+      }
+      found.include(
+        PackSource.File(
+          path: path, links: .refusedBelow(roots[step.root].step.folder, found: entry.identity),
+          role: PackSource.Role(in: step.kind)),
+        in: step.owner)
+      found[step.owner].project = step.project
+    default:
+      let leadsToFolder = kind == .link && (try? FileKind(path, .followed)) == .folder
+      guard isListed || leadsToFolder || catalogKind != nil || ImageName.hasImageExtension(path),
+        !excludes(name, step, isFolder: false)
+      else { return }
+      roots[step.root].isBare = false
+      found.addOddFile(path, kind, in: step.owner)
+      found[step.owner].project = step.project
+    }
+  }
+
+  /// Whether something is left out; its folder is not empty all the same.
+  private mutating func excludes(
+    _ name: FilePath.Component, _ step: Step, isFolder: Bool
+  ) -> Bool {
+    let isExcluded = filter?.excludes(
+      name, in: step.folder, owner: step.owner, root: roots[step.root].step.folder,
+      isFolder: isFolder)
+    guard isExcluded == true else { return false }
+    roots[step.root].isBare = false
+    return true
+  }
+
+  /// Adds something other than a file to the pack that a folder belongs to.
+  private mutating func note(_ step: Step, _ add: (inout PackSource) -> Void) {
+    roots[step.root].isBare = false
+    add(&found[step.owner])
+  }
+}

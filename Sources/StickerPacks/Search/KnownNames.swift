@@ -1,0 +1,44 @@
+import SystemPackage
+
+/// Names of files and folders that mean something wherever they lie.
+package enum KnownNames {
+  /// Folders that hold no stickers: those of tools, what they build and fetch, and the other kinds
+  /// of set in an asset catalog.
+  ///
+  /// - Parameter besideProject: whether an Xcode project lies in the same folder.
+  static func isSkipped(_ name: FilePath.Component, besideProject: Bool) -> Bool {
+    toolFolders.contains(name.string) || otherSets.contains(name.extension?.lowercased() ?? "")
+      || besideProject && name.string == "build"
+  }
+
+  /// Whether a folder is an Xcode project or workspace.
+  static func isProject(_ name: FilePath.Component) -> Bool {
+    name.extension == "xcodeproj" || name.extension == "xcworkspace"
+  }
+
+  /// Whether a file has a say in what is checked and how.
+  static func isRead(_ name: FilePath.Component) -> Bool { readNames.contains(name.string) }
+
+  /// What a configuration is called.
+  package static let configuration = ".stickerlint.yml"
+  /// What a baseline is called that nobody has given another name.
+  package static let baseline = ".stickerlint-baseline.json"
+
+  private static let readNames: Set<String> = [
+    PackContents.fileName.string, configuration, ManifestFile.name, ".gitignore", baseline,
+  ]
+
+  private static let toolFolders: Set<String> = [
+    ".build", ".git", ".github", ".hg", ".idea", ".svn", ".swiftpm", ".vscode", "Carthage",
+    "DerivedData", "Pods", "__MACOSX", "node_modules",
+  ]
+
+  /// Xcode's Asset Catalog Format Reference, and what Xcode builds or keeps for itself.
+  private static let otherSets: Set<String> = [
+    "app", "appex", "appiconset", "arimageset", "arresourcegroup", "brandassets", "colorset",
+    "complicationset", "cubetextureset", "dataset", "dsym", "framework", "gcdashboardimage",
+    "gcleaderboard", "gcleaderboardset", "iconset", "imageset", "imagestack", "imagestacklayer",
+    "launchimage", "mipmapset", "solidimagestack", "spriteatlas", "symbolset", "textureset",
+    "xcarchive", "xcframework", "xcodeproj", "xcworkspace",
+  ]
+}

@@ -1,0 +1,62 @@
+package import StickerBase
+package import SystemPackage
+
+/// Finds the packs under the paths a user names.
+///
+/// A `.stickerpack` is a pack with everything below it, and the icon sets of its catalog; any other
+/// folder is a pack of the images that lie in it directly. Links are not followed, and names are
+/// kept in the bytes the file system gives, so that no two names are taken for one.
+package struct PackLoader {
+  /// Packs in the order of their paths.
+  package let packs: [PackSource]
+  /// What was found and is not to be checked.
+  package let exclusions: [Exclusion]
+  /// What lies in the folders and is not meant as a sticker, in the order of paths.
+  package let others: [Exclusion]
+  /// Mistakes in configurations below the paths that were named.
+  package let configurationErrors: DocumentErrors
+  /// The folders that were named, absolute and without links.
+  package let searchedFolders: Set<FilePath>
+
+  /// What was not looked at below those: left out, unreadable, or beyond a limit.
+  package var unsearchedPaths: [FilePath] {
+    exclusions.map(\.path)
+      + packs.flatMap { $0.faults.map(\.path) + $0.limitsReached.map(\.folder) }
+  }
+
+  /// Looks through the paths.
+  ///
+  /// - Parameters:
+  ///   - standardInput: what an image from standard input is called; `nil` when there is none.
+  ///   - limits: what holds below a named folder, given as it was named.
+  ///   - filter: what is left out of what is found; `nil` when nothing is.
+  package init(
+    _ paths: [FilePath], standardInput: FilePath? = nil,
+    limits: (_ folder: FilePath) -> TreeLimits = { _ in .standard },
+    filter: (any FileFilter)? = nil
+  ) {
+    var walk = FolderWalk(filter: filter)
+    for path in paths { walk.add(named: path.withoutCurrentFolders, limits(path)) }
+    if let path = standardInput?.withoutCurrentFolders { walk.add(standardInput: path) }
+    walk.finish()
+    var found = walk.found
+    found.leaveOutProjectImages()
+    found.followManifests()
+    found.joinIconSets()
+    found.tellNeighbors()
+    found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
+    packs = found.sorted()
+    others = found.others
+    exclusions = (walk.filter?.exclusions ?? [])
+      .sorted { naturallyPrecedes($0.path, $1.path) }
+    configurationErrors = walk.filter?.errors ?? DocumentErrors()
+    searchedFolders = Set(walk.namedFolders.map(\.realFolder))
+  }
+
+  /// Whether files of this name have a say in what is checked and how, wherever they lie.
+  package static func reads(_ path: FilePath) -> Bool {
+    guard let name = path.lastComponent else { return false }
+    return KnownNames.isRead(name) || path.hasExtension("strings")
+      || FrameTable.fileNames.contains(name.string)
+  }
+}

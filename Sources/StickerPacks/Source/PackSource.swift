@@ -1,0 +1,109 @@
+package import StickerBase
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A pack as found on disk, before its images are measured.
+package struct PackSource: Sendable {
+  /// An image to measure.
+  package struct File: Sendable {
+    package var path: FilePath
+    /// Links are followed only when somebody named them.
+    package var links: LinkPolicy
+    package var role: Role
+    /// Whether the image comes from standard input, and the path only says what it is called.
+    package var isStandardInput = false
+  }
+
+  /// What an image is for.
+  package enum Role: Sendable {
+    case sticker
+    /// A frame of a `.stickersequence`.
+    case frame
+    /// An icon of a `.stickersiconset`.
+    case icon
+
+    /// What the images of a folder are for.
+    init(in folder: CatalogFolder.Kind?) {
+      switch folder {
+      case .sequence: self = .frame
+      case .iconSet: self = .icon
+      case .pack, .sticker, nil: self = .sticker
+      }
+    }
+  }
+
+  package var path: FilePath
+  package var name: String
+  /// The folder that somebody named and that it was found in or below; `nil` when there is none.
+  var root: FilePath?
+  package var files: [File] = []
+  /// Whether it is a `.stickerpack` that was looked into, not only a part of one.
+  package var isWholeCatalog = false
+  /// The `.stickersequence` folders.
+  package var sequences: [FilePath] = []
+  package var oddFiles: [OddFile] = []
+  /// Folders and files of the pack that could not be read.
+  package var faults: [FileFault] = []
+  package var catalogFolders: [CatalogFolder] = []
+  /// Folders of a catalog that have no `Contents.json`.
+  package var foldersWithoutContents: [FilePath] = []
+  /// Its place in its asset catalog, when that holds several packs.
+  package var neighbors: CatalogNeighbors?
+  /// The outermost folder with an Xcode project in it, below a named one, that it lies in.
+  var project: FilePath?
+  /// The labels in other languages.
+  package var localizations = Localizations()
+  /// Folders in which nothing was found although somebody named them.
+  package var emptyFolders: [FilePath] = []
+  /// Folders that were left out because a limit was reached.
+  package var limitsReached: [TreeLimitReached] = []
+
+  init(path: FilePath, root: FilePath? = nil) {
+    self.path = path
+    self.root = root
+    let named = path.lastComponent?.kind == .regular ? path : path.real ?? path
+    let name = named.lastComponent?.string ?? ""
+    let suffix = [".stickerpack", ".stickersiconset"].first(where: name.hasSuffix) ?? ""
+    self.name = String(name.dropLast(suffix.count))
+  }
+
+  /// Its path, absolute and without links, put together from the folder that somebody named.
+  package var realPath: FilePath? { root.map { path.realFolder(below: $0) } }
+
+  /// What may be a link on the way to what is in it.
+  var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
+
+  var isEmpty: Bool {
+    !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
+      && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
+      && limitsReached.isEmpty
+  }
+}
+
+/// Something with an image's name that is no regular file.
+package struct OddFile: Sendable, Equatable {
+  package var path: FilePath
+  /// What is there in its place.
+  package var kind: FileKind
+
+  package init(path: FilePath, kind: FileKind) {
+    self.path = path
+    self.kind = kind
+  }
+}
+
+/// A pack's place among those of an asset catalog that holds several.
+package struct CatalogNeighbors: Sendable, Equatable {
+  /// The `.xcstickers` or `.xcassets`.
+  package var catalog: FilePath
+  /// The pack whose path comes first.
+  package var first: FilePath
+  /// How many come before this one, and how many there are.
+  package var index: Int
+  package var count: Int
+}

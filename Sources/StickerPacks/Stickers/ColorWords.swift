@@ -1,0 +1,60 @@
+import StickerAnalysis
+
+extension Color {
+  /// `#FFFFFF`.
+  package var hexadecimal: String {
+    let digits = [red, green, blue].map { channel in
+      let text = String(channel, radix: 16, uppercase: true)
+      return text.count == 1 ? "0" + text : text
+    }
+    return "#" + digits.joined()
+  }
+
+  /// `white (#FFFFFF)`.
+  package var named: String { "\(word) (\(hexadecimal))" }
+
+  /// What a person would call it.
+  var word: String {
+    let levels = [Int(red), Int(green), Int(blue)]
+    let (most, least) = (levels.max() ?? 0, levels.min() ?? 0)
+    let range = most - least
+    // Little between the channels, or little light at all, has no hue.
+    guard range > 24, range * 5 > most else { return Self.gray(most) }
+    let hue = Self.hue(levels, most: most, range: range)
+    let shade = most < 110 ? "dark " : least > 150 ? "light " : ""
+    return shade + Self.word(hue: hue, most: most)
+  }
+
+  private static func gray(_ level: Int) -> String {
+    switch level {
+    case ..<24: "black"
+    case ..<96: "dark gray"
+    case ..<176: "gray"
+    case ..<240: "light gray"
+    default: "white"
+    }
+  }
+
+  /// 0…359 degrees: red is 0, green 120, blue 240.
+  private static func hue(_ levels: [Int], most: Int, range: Int) -> Int {
+    let (red, green, blue) = (levels[0], levels[1], levels[2])
+    let degrees =
+      most == red
+      ? 60 * (green - blue) / range
+      : most == green ? 120 + 60 * (blue - red) / range : 240 + 60 * (red - green) / range
+    return (degrees + 360) % 360
+  }
+
+  private static func word(hue: Int, most: Int) -> String {
+    switch hue {
+    case 15..<45: most < 180 ? "brown" : "orange"
+    case 45..<70: "yellow"
+    case 70..<165: "green"
+    case 165..<195: "turquoise"
+    case 195..<255: "blue"
+    case 255..<290: "violet"
+    case 290..<345: "pink"
+    default: "red"
+    }
+  }
+}

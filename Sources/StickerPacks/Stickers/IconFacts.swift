@@ -1,0 +1,58 @@
+package import StickerCodecs
+
+/// What the pixels of an icon say.
+package struct IconFacts: Sendable, Equatable {
+  /// Whether every pixel is opaque.
+  package var isOpaque: Bool
+  /// Whether all four corners are cut off round, clear or in white or black.
+  package var hasRoundCorners: Bool
+}
+
+extension IconFacts {
+  package init(_ frame: Frame) {
+    isOpaque = frame.alpha.opaque == frame.width * frame.height
+    hasRoundCorners = Corners(frame).areRound
+  }
+}
+
+/// The corners of a picture, walked from their outermost pixel inward.
+private struct Corners {
+  let frame: Frame
+
+  init(_ frame: Frame) { self.frame = frame }
+
+  /// The system rounds icons at about 22 % of the side; the arc takes 0.29 of that along the
+  /// diagonal. A rectangle's corner, a line or a plain background has another relation.
+  var areRound: Bool {
+    let side = min(frame.width, frame.height)
+    guard side >= 40 else { return false }
+    let ground = color(0, 0)
+    guard ground == .clear || ground == .white || ground == .black else { return false }
+    return [(false, false), (true, false), (false, true), (true, true)].allSatisfy {
+      right, bottom in
+      func run(_ dx: Int, _ dy: Int) -> Int {
+        (0..<side / 2).first { step in
+          let x = right ? frame.width - 1 - step * dx : step * dx
+          let y = bottom ? frame.height - 1 - step * dy : step * dy
+          return color(x, y) != ground
+        } ?? side
+      }
+      let (across, down, diagonal) = (run(1, 0), run(0, 1), run(1, 1))
+      let shorter = min(across, down)
+      return max(across, down) < side && shorter * 20 >= side && abs(across - down) * 4 <= shorter
+        && diagonal * 8 >= shorter && diagonal * 2 <= shorter
+    }
+  }
+
+  private enum Ground { case clear, white, black, art }
+
+  /// What a pixel is, with some room for the arc's soft edge and lossy colors.
+  private func color(_ x: Int, _ y: Int) -> Ground {
+    let start = (y * frame.width + x) * 4
+    let pixel = frame.pixels[start..<start + 4].map { Int($0) }
+    if pixel[3] < 26 { return .clear }
+    guard pixel[3] > 229 else { return .art }
+    let (least, most) = (min(pixel[0], pixel[1], pixel[2]), max(pixel[0], pixel[1], pixel[2]))
+    return least > 247 ? .white : most < 8 ? .black : .art
+  }
+}

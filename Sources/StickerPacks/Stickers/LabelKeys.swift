@@ -1,0 +1,44 @@
+/// Which stickers the keys of a table of labels are about.
+///
+/// The keys that Xcode writes are not documented: the label itself, the folder's name, and names made
+/// of it are all understood.
+package struct LabelKeys {
+  package let stickers: [LabeledSticker]
+  private var places: [String: [Int]] = [:]
+
+  package init(_ pack: Pack) {
+    stickers = LabeledSticker.all(of: pack)
+    for (index, sticker) in stickers.enumerated() {
+      let folder = sticker.folder.path.lastComponent?.string
+      for key in Set([sticker.label, sticker.name, folder].compactMap(\.self)) {
+        places[key, default: []].append(index)
+      }
+    }
+  }
+
+  /// The stickers that a key is about, as indices.
+  package func indices(of key: String) -> [Int] {
+    if let found = places[key] { return found }
+    // `Wave.accessibility-label`; a name may itself have a period or two.
+    var end = key.startIndex
+    for _ in 0..<4 {
+      guard let dot = key[end...].firstIndex(of: ".") else { break }
+      if let found = places[String(key[..<dot])] { return found }
+      end = key.index(after: dot)
+    }
+    return []
+  }
+
+  /// The tables of a pack that could be understood, and whose keys tell of any sticker: how other
+  /// tables are meant is not known.
+  package func tables(of pack: Pack) -> [StringsTable] {
+    pack.localizations.tables.filter { table in
+      table.fault == nil && table.entries.contains { !indices(of: $0.key).isEmpty }
+    }
+  }
+
+  /// The stickers that a table has a label of.
+  package func labeled(in table: StringsTable) -> Set<Int> {
+    Set(table.entries.flatMap { indices(of: $0.key) })
+  }
+}

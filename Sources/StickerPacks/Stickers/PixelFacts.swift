@@ -1,0 +1,61 @@
+package import StickerAnalysis
+import StickerBase
+
+/// What the pixels of every frame say.
+package struct PixelFacts: Sendable, Equatable {
+  /// One entry a frame, in order of display.
+  package var frames: [FrameFacts] = []
+  /// How the animation moves; `nil` for a still.
+  package var motion: MotionFacts?
+
+  /// True when any pixel of any frame lets something shine through.
+  package var hasTransparency: Bool { frames.contains { $0.opaque < $0.total } }
+
+  /// True when any pixel is neither fully clear nor fully opaque.
+  package var hasPartialAlpha: Bool { frames.contains { $0.partial > 0 } }
+}
+
+/// What the pixels of one composited frame say.
+package struct FrameFacts: Sendable, Equatable {
+  /// What lies along the borders and edges.
+  package var analysis: FrameAnalysis
+  /// SHA-256 of the canvas (straight RGBA8, row-major, RGB set to 0 where alpha is 0), if asked
+  /// for.
+  package var digest: String?
+
+  package init(_ analysis: FrameAnalysis, digest: String? = nil) {
+    self.analysis = analysis
+    self.digest = digest
+  }
+
+  /// Pixels in the canvas.
+  package var total: Int { analysis.counts.total }
+  /// Pixels of alpha 0.
+  package var clear: Int { analysis.counts.clear }
+  /// Pixels of alpha 255.
+  package var opaque: Int { analysis.counts.opaque }
+  /// Pixels of alpha 1…254.
+  package var partial: Int { total - clear - opaque }
+
+  /// True when nothing shows at all.
+  package var isBlank: Bool { clear == total }
+}
+
+extension FrameFacts {
+  /// The digest of straight RGBA8 pixels with RGB set to 0 where alpha is 0.
+  static func digest(rgba pixels: [UInt8]) -> String {
+    var hash = SHA256()
+    for start in stride(from: 0, to: pixels.count, by: digestStep) {
+      var visible = pixels[start..<min(start + digestStep, pixels.count)]
+      for pixel in stride(from: visible.startIndex, to: visible.endIndex - 3, by: 4)
+      where visible[pixel + 3] == 0 {
+        for channel in pixel..<pixel + 3 { visible[channel] = 0 }
+      }
+      hash.update(visible)
+    }
+    return hash.hexDigest()
+  }
+
+  /// Bytes that are copied at a time.
+  private static let digestStep = 1 << 16
+}

@@ -1,0 +1,212 @@
+import StickerAnalysis
+package import StickerBase
+package import StickerCodecs
+import StickerForge
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Measures image files: reads, walks and decodes each once, one frame in memory at a time.
+package struct StickerInspector: Sendable {
+  package var limits: DecodeLimits
+  /// Whether to take the digest of every frame, which costs more than decoding it.
+  package var digestsFrames: Bool
+
+  package init(limits: DecodeLimits = .standard, digestsFrames: Bool = false) {
+    self.limits = limits
+    self.digestsFrames = digestsFrames
+  }
+
+  /// Measures the file at `path`.
+  ///
+  /// - Parameter followsLinks: whether a symbolic link may stand in for the file.
+  /// - Throws: ``FileFault`` when the file cannot be read; a file that can be read but not decoded
+  ///   is a sticker with a ``Sticker/fault``.
+  package func inspect(_ path: FilePath, followsLinks: Bool = false) throws(FileFault) -> Sticker {
+    var (sticker, file) = try read(path, LinkPolicy(followsLinks: followsLinks))
+    if let file { draw(file, into: &sticker) }
+    return sticker
+  }
+
+  /// Measures the file at `path` when there is memory for it.
+  ///
+  /// - Parameter isStandardInput: whether the file is to be read from standard input instead.
+  package func inspect(
+    _ path: FilePath, _ links: LinkPolicy, isStandardInput: Bool = false,
+    within budget: MemoryBudget
+  ) async -> Result<Sticker, FileFault> {
+    let size =
+      isStandardInput
+      ? limits.fileBytes : FileContents.byteCount(of: path, links)
+    return await budget.files.holding(min(size, limits.fileBytes)) {
+      do throws(FileFault) {
+        let (sticker, file) = try read(path, links, isStandardInput: isStandardInput)
+        guard let file else { return .success(sticker) }
+        let analysis = ImageAnalyzer.workingBytes(
+          width: file.image.width, height: file.image.height)
+        let canvas = min(file.workingBytes, limits.workingBytes)
+        return await budget.canvases.holding(canvas + analysis) {
+          var sticker = sticker
+          draw(file, into: &sticker)
+          return .success(sticker)
+        }
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Measures files named by hand, some at a time; links are followed.
+  ///
+  /// - Returns: the stickers in the order of their paths, and what could not be read.
+  package func inspectAll(
+    _ paths: [FilePath], jobs: Int
+  ) async -> (stickers: [Sticker], faults: [FileFault]) {
+    let budget = MemoryBudget()
+    let outcomes = await inParallel(paths, jobs: jobs) { path in
+      await inspect(path, .followed, within: budget)
+    }
+    var stickers: [Sticker] = []
+    var faults: [FileFault] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .success(let sticker): stickers.append(sticker)
+      case .failure(let fault): faults.append(fault)
+      }
+    }
+    return (stickers, faults)
+  }
+
+  /// Reads a file and walks its structure.
+  ///
+  /// - Returns: what is known without a pixel, and the file if it can be drawn.
+  func read(
+    _ path: FilePath, _ links: LinkPolicy, isStandardInput: Bool = false
+  ) throws(FileFault) -> (Sticker, ImageFile?) {
+    let file =
+      try isStandardInput
+      ? FileContents(stream: STDIN_FILENO, named: path, limit: limits.fileBytes)
+      : contents(of: path, links)
+    var sticker = Sticker(path: path, byteCount: ByteCount(file.byteCount))
+    sticker.links = links
+    guard let bytes = file.bytes else {
+      sticker.fault = .exceedsLimit(
+        .fileBytes, found: file.byteCount, allowed: limits.fileBytes)
+      return (sticker, nil)
+    }
+    let image = walk(bytes, into: &sticker)
+    return (sticker, image)
+  }
+
+  /// A link that leads to what cannot be read is at fault itself: whoever made it chose the target.
+  private func contents(
+    of path: FilePath, _ links: LinkPolicy
+  ) throws(FileFault) -> FileContents {
+    do throws(FileFault) {
+      return try FileContents(path, limit: limits.fileBytes, links)
+    } catch {
+      guard case .unreadable = error, links == .followed,
+        (try? FileKind(path, followsLinks: false)) == .link
+      else {
+        throw error
+      }
+      throw .notAFile(path, kind: .link)
+    }
+  }
+
+  /// Measures a file that has been read.
+  func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
+    if let file = walk(bytes, into: &sticker) { draw(file, into: &sticker) }
+  }
+
+  private func walk(_ bytes: [UInt8], into sticker: inout Sticker) -> ImageFile? {
+    do throws(ImageFault) {
+      let file = try ImageFile.probe(bytes, limits: limits)
+      sticker.image = file.image
+      sticker.defects = file.image.defects
+      return file
+    } catch {
+      sticker.fault = error
+      return nil
+    }
+  }
+
+  /// Measures a file that is an icon when there is memory for it.
+  package func inspectIcon(
+    _ file: PackSource.File, within budget: MemoryBudget
+  ) async -> Result<Sticker, FileFault> {
+    let size = FileContents.byteCount(of: file.path, file.links)
+    return await budget.files.holding(min(size, limits.fileBytes)) {
+      do throws(FileFault) {
+        let (sticker, image) = try read(file.path, file.links)
+        guard let image else { return .success(sticker) }
+        return await budget.canvases.holding(min(image.workingBytes, limits.workingBytes)) {
+          var sticker = sticker
+          var facts: IconFacts?
+          drawFrames(of: image, into: &sticker) { facts = IconFacts($0) }
+          sticker.icon = sticker.fault == nil ? facts : nil
+          return .success(sticker)
+        }
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// Draws a file that is one frame of a sequence and was measured before.
+  func drawFrames(
+    of file: PackSource.File, into sticker: inout Sticker, _ use: (Frame) -> Void
+  ) {
+    guard let (fresh, image) = try? read(file.path, file.links), let image,
+      fresh.image == sticker.image
+    else { return }
+    drawFrames(of: image, into: &sticker, use)
+  }
+
+  /// Uses the first picture of a file, and draws what follows it only to see whether it is sound.
+  private func drawFrames(
+    of image: ImageFile, into sticker: inout Sticker, _ use: (Frame) -> Void
+  ) {
+    do throws(ImageFault) {
+      var reader = try image.decode(limits: limits, looksAtCanvases: true)
+      defer { sticker.defects += reader.defects }
+      while let frame = try reader.nextFrame() {
+        if frame.index == 0 { use(frame) }
+      }
+    } catch {
+      sticker.fault = error
+    }
+  }
+
+  private func draw(_ file: ImageFile, into sticker: inout Sticker) {
+    do throws(ImageFault) {
+      var reader = try file.decode(limits: limits, looksAtCanvases: digestsFrames)
+      defer { sticker.defects += reader.defects }
+      // What decoding leaves of the work that a file may ask for.
+      let spare = limits.totalPixels - file.work(looksAtCanvases: digestsFrames)
+      let analyzer = ImageAnalyzer(
+        width: file.image.width, height: file.image.height, frameCount: file.image.frames.count,
+        mostPixels: min(ImageAnalyzer.mostPixels, spare / ImageAnalyzer.workPerPixel))
+      var digests: [String] = []
+      while let frame = try reader.nextFrame() {
+        if analyzer.looksAtNextFrame {
+          analyzer.add(frame.pixels)
+        } else {
+          analyzer.skip(clear: frame.alpha.clear, opaque: frame.alpha.opaque)
+        }
+        if digestsFrames { digests.append(FrameFacts.digest(rgba: frame.pixels)) }
+      }
+      sticker.pixels = PixelFacts(
+        frames: analyzer.frames.enumerated().map { index, frame in
+          FrameFacts(frame, digest: digestsFrames ? digests[index] : nil)
+        }, motion: analyzer.motion)
+      sticker.look = StickerLook(analyzer.looks, of: analyzer.frames)
+    } catch {
+      sticker.fault = error
+    }
+  }
+}

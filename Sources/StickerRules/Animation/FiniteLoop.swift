@@ -1,0 +1,24 @@
+import StickerPacks
+
+/// Notes animations that are written to stop.
+struct FiniteLoop: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "finite-loop", group: .animation, severity: .note,
+    summary: "The animation is written to stop after some plays.",
+    why: "Messages ignores the loop count and repeats for ever; other apps stop.",
+    howToFix: "Export with endless looping (loop count 0), and make the last frame meet the first.",
+    limit: { _ in "0, for ever" },
+    source: .sessionOnAnimation)
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.isAnimated, sticker.fault == nil, let plays = sticker.image?.loopCount, plays > 0
+    else { return }
+    report(
+      Finding.Draft(
+        "The loop count is \(plays.grouped). \(profile.name) ignores it and never stops.",
+        help: "Export it with endless looping.",
+        measured: Quantity(plays, .plays), limit: Quantity(0, .plays)))
+  }
+}

@@ -1,0 +1,34 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// Flags animations whose art loses or gains area for one frame.
+struct FlickeringFrame: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "flickering-frame", group: .animation, severity: .warning,
+    summary: "For one frame, much more or less of the art shows than before and after.",
+    why: "The sticker flickers; mostly a frame was exported at another size or without a layer.",
+    howToFix: "Look at the frame, and export it like its neighbors.",
+    limit: { _ in "\(percent(most)) of the usual area" },
+    source: .guidelines)
+
+  /// 2 of 115 clean animations are above.
+  private static let most = 0.25
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let motion = sticker.pixels?.motion else { return }
+    let usual = motion.medianArea
+    guard usual > 0 else { return }
+    let pops = motion.pops { abs($0.area - $1.area) / usual }
+    guard let worst = pops.worst(above: Self.most) else { return }
+    let more = worst.count > 1 ? " (and \(worst.count - 1) more)" : ""
+    report(
+      Finding.Draft(
+        "The art flickers in frame \(worst.frame + 1) of \(motion.frames.count)\(more): its area "
+          + "changes by \(percent(worst.size)) and back.",
+        help: "Export that frame like its neighbors.",
+        measured: .percent(worst.size), limit: .percent(Self.most), frame: worst.frame))
+  }
+}

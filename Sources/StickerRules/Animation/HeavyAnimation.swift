@@ -1,0 +1,31 @@
+import StickerBase
+import StickerPacks
+
+/// Flags animations that need much memory once all frames are decoded.
+struct HeavyAnimation: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "heavy-animation", group: .animation, severity: .warning,
+    summary: "The decoded frames take much memory.",
+    why: "Messages keeps every frame decoded; heavy stickers stutter and are dropped first.",
+    howToFix: "Use fewer frames or a smaller canvas.",
+    limit: { "\($0.maximumDecodedBytes): frames × width × height × 4 bytes" },
+    options: [
+      .bytes(
+        "maximum", \.maximumDecodedBytes, 1...1 << 40, "The most memory that decoded frames take.")
+    ],
+    source: .sessionOnAnimation)
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.isAnimated, sticker.fault == nil, let image = sticker.image else { return }
+    let bytes = ByteCount(image.decodedBytes)
+    guard bytes > profile.maximumDecodedBytes else { return }
+    report(
+      Finding.Draft(
+        "\(counted(image.frames.count, "frame")) of \(image.width) × \(image.height) px take "
+          + "\(bytes) of memory, more than \(profile.maximumDecodedBytes).",
+        help: "Use fewer frames or a smaller canvas.",
+        measured: Quantity(bytes), limit: Quantity(profile.maximumDecodedBytes)))
+  }
+}

@@ -1,0 +1,21 @@
+import StickerPacks
+
+/// Notes APNGs whose default image is not part of the animation.
+struct HiddenDefaultImage: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "hidden-default-image", group: .animation, severity: .note,
+    summary: "The APNG has a default image that the animation never shows.",
+    why: "It costs bytes, and apps without APNG show a picture that nobody reviewed.",
+    howToFix: "Make the default image the first frame.",
+    source: .pngSpecification)
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.fault == nil, sticker.image?.hasHiddenDefaultImage == true else { return }
+    report(
+      Finding.Draft(
+        "The default image is not a frame: only apps without APNG show it.",
+        help: "Export it so that the first frame is the default image."))
+  }
+}

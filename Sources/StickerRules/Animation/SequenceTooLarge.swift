@@ -1,0 +1,33 @@
+import StickerPacks
+
+/// Flags sequences that will probably be larger than the platform accepts.
+struct SequenceTooLarge: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "sequence-too-large", group: .animation, severity: .warning,
+    summary: "The animation that Xcode makes of a sequence is probably too large.",
+    why:
+      "Xcode makes one APNG of the frames, and the limit is on that: it only warns, and Messages "
+      + "sends a blank image.",
+    howToFix:
+      "Let 'stickerlint assemble FOLDER -o NEW.png --fit' make a sticker of it, or use fewer frames, "
+      + "fewer colors or a smaller canvas.",
+    limit: { "\($0.maximumBytes), estimated: Xcode's own encoder decides" },
+    source: .sticker)
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let sequence = sticker.sequence, let estimate = sequence.estimatedBytes,
+      let count = sticker.image?.frames.count, estimate > profile.maximumBytes
+    else { return }
+    let basis =
+      sequence.estimatedFrames < count
+      ? " (judged by \(sequence.estimatedFrames) of \(count.grouped) frames)" : ""
+    report(
+      Finding.Draft(
+        "Compiled, this sequence takes about \(estimate)\(basis). "
+          + "\(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
+        help: "Let 'stickerlint assemble --fit' make a sticker of it, or use fewer frames.",
+        measured: Quantity(estimate), limit: Quantity(profile.maximumBytes)))
+  }
+}

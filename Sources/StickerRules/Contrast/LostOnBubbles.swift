@@ -1,0 +1,48 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// Notes stickers in the color of a chat bubble.
+struct LostOnBubbles: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "lost-on-bubbles", group: .contrast, severity: .note,
+    summary: "The edge of the sticker cannot be seen on a bubble.",
+    why: "Peeled onto a blue, green or gray bubble, the sticker loses its shape.",
+    howToFix: "Give the art an outline, light or dark, that no bubble has.",
+    limit: { _ in
+      "\(percent(LostOutline.most)) of the outline; a warning when 70 % of the area is lost, too"
+    },
+    source: .sessionOnStickers)
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    var bubbles: [Background] = [
+      .blueBubble, .blueBubbleInDarkMode, .greenBubble, .greenBubbleInDarkMode,
+    ]
+    // What is lost on white or black is lost on the gray next to it, too.
+    if sticker.lostOutline(on: [.white]) == nil { bubbles.append(.grayBubble) }
+    if sticker.lostOutline(on: [.black]) == nil { bubbles.append(.grayBubbleInDarkMode) }
+    guard let worst = sticker.lostOutline(on: bubbles) else { return }
+    report(
+      Finding.Draft(
+        worst, "On a \(worst.problem.facts.background.words)",
+        help: "Give it an outline in another color."))
+  }
+}
+
+extension Background {
+  /// `blue bubble in dark mode`.
+  package var words: String {
+    switch self {
+    case .white: "white"
+    case .black: "black"
+    case .blueBubble: "blue bubble"
+    case .blueBubbleInDarkMode: "blue bubble in dark mode"
+    case .greenBubble: "green bubble"
+    case .greenBubbleInDarkMode: "green bubble in dark mode"
+    case .grayBubble: "gray bubble"
+    case .grayBubbleInDarkMode: "gray bubble in dark mode"
+    }
+  }
+}

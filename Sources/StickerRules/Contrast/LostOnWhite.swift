@@ -1,0 +1,20 @@
+import StickerPacks
+
+/// Flags pale stickers without an outline.
+struct LostOnWhite: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "lost-on-white", group: .contrast, severity: .warning,
+    summary: "The edge of the sticker cannot be seen on white.",
+    why: "Most chats are white: the sticker loses its shape.",
+    howToFix: "Give the art a dark or colored outline, or a shadow.",
+    limit: { _ in LostOutline.limit },
+    source: .sessionOnStickers)
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let worst = sticker.lostOutline(on: [.white]) else { return }
+    report(
+      Finding.Draft(worst, "On white", help: "Give it a dark or colored outline, or a shadow."))
+  }
+}

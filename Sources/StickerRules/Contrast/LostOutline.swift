@@ -1,0 +1,61 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// How much of a sticker is lost on a background, when that is worth a word.
+struct LostOutline {
+  var facts: ContrastFacts
+  var severity: Severity
+
+  // Of clean pictures, 0 to 5 % lose more than this on a color, truly so: a chart of black lines,
+  // a pale hand. Every picture drawn in the background's color does.
+  static let most = 0.7
+  static let notable = 0.5
+  /// Losing that much of the area, too, is one step worse.
+  private static let mostArea = 0.7
+
+  init?(_ facts: ContrastFacts) {
+    let isPlain = facts.background == .white || facts.background == .black
+    let isMostlyLost = facts.lostOutline > Self.most
+    guard isMostlyLost || isPlain && facts.lostOutline > Self.notable else { return nil }
+    self.facts = facts
+    severity =
+      isMostlyLost && (isPlain || facts.lostArea > Self.mostArea) ? .warning : .note
+  }
+
+  static let limit = "\(percent(most)) of the outline; a note from \(percent(notable)) on"
+}
+
+extension FrameAnalysis {
+  /// The worst of some backgrounds.
+  func lostOutline(on backgrounds: [Background]) -> (problem: LostOutline, badness: Double)? {
+    guard !hidesEdges else { return nil }
+    let lost = edges.contrast.filter { backgrounds.contains($0.background) }
+      .compactMap(LostOutline.init)
+      // Edges that carry a background say more about it than their contrast does.
+      .filter { $0.severity == .warning || fringe == nil }
+    let worst = lost.max { $0.facts.lostOutline < $1.facts.lostOutline }
+    return worst.map { ($0, $0.facts.lostOutline) }
+  }
+}
+
+extension Sticker {
+  /// What is lost on the worst of some backgrounds, in half of the frames at least.
+  func lostOutline(on backgrounds: [Background]) -> WorstFrame<LostOutline>? {
+    worstFrame(inAtLeast: 0.5) { $0.lostOutline(on: backgrounds) }
+  }
+}
+
+extension Finding.Draft {
+  /// - Parameter place: `On white`.
+  init(_ worst: WorstFrame<LostOutline>, _ place: String, help: String) {
+    let lost = worst.problem
+    self.init(
+      "\(place) (\(lost.facts.background.color.hexadecimal)), \(percent(lost.facts.lostOutline)) of "
+        + "the outline cannot be seen\(worst.note).",
+      help: help, measured: .percent(lost.facts.lostOutline),
+      limit: .percent(
+        lost.facts.lostOutline > LostOutline.most ? LostOutline.most : LostOutline.notable),
+      frame: worst.index, severity: lost.severity)
+  }
+}

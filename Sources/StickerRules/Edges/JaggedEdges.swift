@@ -1,0 +1,42 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// Flags pictures whose format has soft edges and whose edges are hard all the same.
+struct JaggedEdges: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "jagged-edges", group: .edges, severity: .warning,
+    summary: "The edges go from solid to clear in one step, without half-transparent pixels.",
+    why: "On a photo or a dark bubble curved edges show steps.",
+    howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
+    limit: { _ in
+      "\(percent(many)) of the slanted edges; a note from \(percent(HardnessFacts.leastNotable)) on"
+    },
+    source: .sessionOnStickers)
+
+  /// Every 1-bit conversion is above, and no clean picture of 675: 0.47 at most.
+  private static let many = 0.6
+
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let image = sticker.image, image.format != .gif,
+      let worst = sticker.worstFrame(\.hardEdges)
+    else { return }
+    let share = worst.problem.hardShare
+    let isBad = share >= Self.many
+    report(
+      Finding.Draft(
+        isBad
+          ? "The edges are jagged: \(percent(share)) of the slanted ones are steps from solid to "
+            + "clear\(worst.note)."
+          : "The edges have few shades: \(percent(share)) of the slanted ones are steps from solid "
+            + "to clear\(worst.note).",
+        help: "Export it with 8-bit alpha and antialiasing.",
+        measured: .percent(share),
+        limit: .percent(isBad ? Self.many : HardnessFacts.leastNotable), frame: worst.index,
+        severity: isBad ? nil : .note))
+  }
+}

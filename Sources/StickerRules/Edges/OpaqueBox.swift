@@ -1,0 +1,28 @@
+import StickerAnalysis
+import StickerPacks
+
+/// Flags pictures with a few transparent pixels whose border is opaque and of one color.
+struct OpaqueBox: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "opaque-box", group: .edges, severity: .warning,
+    summary: "The border of the canvas is opaque and of one color.",
+    why: "Peeled onto a bubble or a photo, the sticker shows as a box of that color.",
+    howToFix: "Remove the background in the source and export again.",
+    limit: { _ in "95 % of the outer 2 px opaque, 90 % of them within 12 levels of one color" },
+    source: .sessionOnStickers)
+
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.pixels?.hasTransparency == true else { return }
+    let worst = sticker.worstFrame { frame in frame.border.uniformColor.map { ($0, 0) } }
+    guard let worst else { return }
+    report(
+      Finding.Draft(
+        "An opaque \(worst.problem.named) background reaches the border: the sticker shows as a "
+          + "box\(worst.note).",
+        help: "Remove the background in the source and export again.", frame: worst.index))
+  }
+}

@@ -1,0 +1,19 @@
+import StickerPacks
+
+/// Flags files whose picture shows although what makes the picture breaks the format.
+struct DamagedImage: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "damaged-image", group: .files, severity: .error,
+    summary: "The picture can be decoded, but its data break the format.",
+    why: "Strict decoders refuse such a file, and others show different pictures.",
+    howToFix: "Open the file in an image editor and export it again.",
+    source: .imageFormats)
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    reportDefects(
+      of: sticker, .serious, lead: "The picture shows, but", help: "Export it again.", report)
+  }
+}

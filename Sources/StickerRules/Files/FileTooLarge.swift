@@ -1,0 +1,36 @@
+import StickerPacks
+
+/// Flags files that are larger than the platform accepts.
+struct FileTooLarge: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "file-too-large", group: .files, severity: .error,
+    summary: "The file is larger than Messages accepts.",
+    why: "Xcode only warns. Messages shows the sticker in the picker but sends a blank image.",
+    howToFix:
+      "Let 'stickerlint assemble FILE -o NEW.png --fit' make it smaller, or export fewer frames, "
+      + "fewer colors or a smaller canvas.",
+    limit: {
+      "\($0.maximumBytes), that is \($0.maximumBytes.bytes.grouped) bytes, inclusive; Finder, which "
+        + "counts 1,000 bytes for 1 KB, calls it \(($0.maximumBytes.bytes + 500) / 1000) KB"
+    },
+    options: [
+      .bytes("maximum", \.maximumBytes, 1...1 << 30, "The largest file that passes.")
+    ],
+    source: .sticker)
+
+  static let checksSequences = false
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.byteCount > profile.maximumBytes else { return }
+    report(
+      Finding.Draft(
+        "This sticker is \(sticker.byteCount). \(profile.authority(\.maximumBytes)) allows "
+          + "\(profile.maximumBytes).",
+        help: sticker.isAnimated
+          ? "Let 'stickerlint assemble --fit' make it smaller, or export fewer frames."
+          : "Export fewer colors (an 8-bit palette with alpha) or a smaller canvas.",
+        measured: Quantity(sticker.byteCount), limit: Quantity(profile.maximumBytes)))
+  }
+}

@@ -1,0 +1,24 @@
+import StickerCodecs
+import StickerPacks
+
+/// Notes HEIC files, which only newer documentation names.
+struct HeicImage: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "heic-image", group: .files, severity: .note,
+    summary: "The content is HEIC, whose pixels were not looked into.",
+    why: "Only Apple's newer documentation names HEIC stickers; older systems do not show them.",
+    howToFix: "Export the sticker as PNG, or as APNG when it moves.",
+    source: .sticker)
+  static let checksSequenceFrames = true
+  static let checksSequences = false
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard case .heic? = sticker.fault else { return }
+    report(
+      Finding.Draft(
+        "The content is HEIC, which older systems do not show in \(profile.name).",
+        help: "Export it as PNG, or as APNG when it moves."))
+  }
+}

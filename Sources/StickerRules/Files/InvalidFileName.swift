@@ -1,0 +1,33 @@
+import StickerPacks
+import SystemPackage
+
+/// Flags names that cannot be written in a catalog or shown in a log.
+struct InvalidFileName: PackRule {
+  static let metadata = RuleMetadata(
+    id: "invalid-file-name", group: .files, severity: .error,
+    summary:
+      "The name of a file or folder is not valid UTF-8 or holds control or invisible characters.",
+    why: "Contents.json cannot name such a file, and logs show it as something else.",
+    howToFix: "Rename it.",
+    source: .assetCatalogs)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    if let problem = pack.path.lastComponent.flatMap(problem) {
+      report(Finding.Draft("The folder's name \(problem).", help: "Rename it.", path: pack.path))
+    }
+    for path in (pack.files + pack.sequenceFrames + pack.icons).map(\.path) {
+      // What lies above the pack is not the pack's fault, and its own name is told once.
+      guard let problem = path.relative(to: pack.path).components.lazy.compactMap(problem).first
+      else { continue }
+      report(Finding.Draft("The name \(problem).", help: "Rename it.", path: path))
+    }
+  }
+
+  private func problem(_ name: FilePath.Component) -> String? {
+    guard name.kind == .regular else { return nil }
+    guard String(validating: name) != nil else { return "is not valid UTF-8" }
+    return name.string.isShownAsWritten ? nil : "holds control or invisible characters"
+  }
+}

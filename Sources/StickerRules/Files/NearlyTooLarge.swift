@@ -1,0 +1,42 @@
+import StickerCodecs
+import StickerPacks
+
+/// Flags files so close to the limit that Xcode's re-encoding may push them over it.
+struct NearlyTooLarge: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "nearly-too-large", group: .files, severity: .warning,
+    summary: "The file is so close to the limit that it may end above it.",
+    why: "Xcode re-encodes PNG and APNG when it compiles a pack, and the limit is on the result.",
+    howToFix: "Leave a margin: export fewer frames, fewer colors or a smaller canvas.",
+    limit: {
+      "\($0.cautionBytes.bytes.grouped) bytes of the \($0.maximumBytes.bytes.grouped) allowed"
+    },
+    options: [
+      .bytes(
+        "margin", \.cautionMargin, 0...1 << 30, "A file with fewer bytes left than this is at risk."
+      )
+    ],
+    source: .sticker)
+
+  static let checksSequences = false
+
+  let profile: Profile
+
+  /// Xcode re-encodes PNG and APNG when it compiles a catalog.
+  private func isReencoded(_ sticker: Sticker) -> Bool {
+    sticker.image?.format == .png || sticker.image?.format == .apng
+  }
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.byteCount > profile.cautionBytes, sticker.byteCount <= profile.maximumBytes
+    else { return }
+    report(
+      Finding.Draft(
+        "This sticker has \(sticker.byteCount.bytes.grouped) bytes. "
+          + (isReencoded(sticker)
+            ? "Xcode's re-encoding may push it over \(profile.maximumBytes)."
+            : "\(profile.name) allows \(profile.maximumBytes.bytes.grouped)."),
+        help: "Leave a margin: at most \(profile.cautionBytes.bytes.grouped) bytes.",
+        measured: Quantity(sticker.byteCount), limit: Quantity(profile.cautionBytes)))
+  }
+}

@@ -1,0 +1,24 @@
+import StickerBase
+import StickerPacks
+
+/// Flags bytes after the end of the image.
+struct TrailingData: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "trailing-data", group: .files, severity: .warning,
+    summary: "Bytes follow the end of the image.",
+    why: "They count towards the size limit, and may be something that should not be shipped.",
+    howToFix: "Open the file in an image editor and export it again.",
+    source: .imageFormats)
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.fault == nil, let count = sticker.image?.trailingByteCount, count > 0
+    else { return }
+    report(
+      Finding.Draft(
+        "\(counted(count, "byte")) follow\(count == 1 ? "s" : "") the end of the image.",
+        help: "Export it again; what follows is not part of the picture.",
+        measured: Quantity(count, .bytes), limit: Quantity(0, .bytes)))
+  }
+}

@@ -1,0 +1,62 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+
+/// Flags files that cannot be decoded to the end.
+struct UnreadableImage: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "unreadable-image", group: .files, severity: .error,
+    summary: "The image cannot be decoded.",
+    why: "Messages shows nothing, or half of the picture.",
+    howToFix: "Export the file again; if it came by download or Git LFS, fetch it again.",
+    limit: { _ in "limits against oversized files: \(DecodeLimits.standard.summary)" },
+    source: .imageFormats)
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let fault = sticker.fault else { return }
+    switch fault {
+    case .unrecognizedFormat(let name?):
+      guard let ruin = Ruin(name) else { return }
+      report(Finding.Draft(ruin.message, help: ruin.help))
+    // Its own rule speaks.
+    case .heic: return
+    case .truncated(let part, let expected, let found):
+      report(
+        Finding.Draft(
+          "This image is cut off: \(counted(expected - found, "byte")) of \(part) are missing.",
+          help: "Export it again, or fetch a complete copy."))
+    case .exceedsLimit(let limit, let found, let allowed):
+      report(
+        Finding.Draft(
+          "This \(sticker.sequence == nil ? "image" : "sequence") is not decoded: \(fault).",
+          help: "No sticker needs this much; export it smaller.",
+          measured: Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit)))
+    default:
+      report(
+        Finding.Draft(
+          "This image cannot be decoded: \(fault).",
+          help: "Export it again, or fetch a complete copy."))
+    }
+  }
+}
+
+extension DecodeLimits {
+  /// The limits in one line.
+  fileprivate var summary: String {
+    "\(ByteCount(fileBytes)) a file, \(side.grouped) px a side, \(frames.grouped) frames"
+  }
+}
+
+extension DecodeLimits.Kind {
+  fileprivate var unit: Quantity.Unit {
+    switch self {
+    case .fileBytes, .workingBytes, .metadataBytes: .bytes
+    case .side, .canvasPixels, .totalPixels: .pixels
+    case .frames: .frames
+    case .scans, .parts, .metadataParts: .count
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import StickerPacks
+
+/// Flags entries of an icon set that fit no slot.
+struct UnknownIconSlot: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unknown-icon-slot", group: .icons, severity: .error,
+    summary: "An entry of an icon set has a size, scale, idiom or platform that fits no slot.",
+    why: "Xcode drops such an entry without a word, and App Store Connect misses the icon: "
+      + "ITMS-90649.",
+    howToFix: "Write idiom and platform as Xcode does.",
+    limit: { _ in IconSlot.all.map { $0.name }.joined(separator: ", ") },
+    source: .messagesIcons)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for set in IconSet.all(of: pack) {
+      let lost = set.entries.filter { entry in !IconSlot.all.contains { $0.takes(entry) } }
+      guard let first = lost.first else { continue }
+      let more = lost.count > 1 ? " (and \((lost.count - 1).grouped) more)" : ""
+      report(
+        Finding.Draft(
+          "The entry \(description(of: first)) fits no slot\(more): App Store Connect answers "
+            + "ITMS-90649.",
+          help: advice(for: first), measured: Quantity(lost.count, .count),
+          limit: Quantity(0, .count), path: set.folder.contentsPath))
+    }
+  }
+
+  private func description(of entry: IconEntry) -> String {
+    let parts = [
+      entry.size, entry.scale.map { "@\($0)" }, entry.idiom, entry.platform,
+    ]
+    let text = parts.compactMap(\.self).joined(separator: " ")
+    return text.isEmpty ? "without a size" : text.excerpt
+  }
+
+  private func advice(for entry: IconEntry) -> String {
+    guard let slot = IconSlot.all.first(where: { $0.isMeant(by: entry) }) else {
+      return "Use a size and scale that Xcode has a slot for."
+    }
+    return "For \(slot.size) @\(slot.scale) write the idiom '\(slot.idiom)'"
+      + (slot.platform.map { " and the platform '\($0)'." } ?? ".")
+  }
+}

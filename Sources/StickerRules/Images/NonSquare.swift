@@ -1,0 +1,24 @@
+import StickerPacks
+
+/// Notes stickers that are not square.
+struct NonSquare: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "non-square", group: .images, severity: .note,
+    summary: "The sticker is not square.",
+    why: "The picker's cells are square: the picture is fitted by its longer side.",
+    howToFix: "Put the art on a square canvas; transparent pixels cost almost nothing.",
+    source: .guidelines)
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let image = sticker.image, image.width != image.height,
+      profile.sides.contains(image.width), profile.sides.contains(image.height)
+    else { return }
+    let side = max(image.width, image.height)
+    report(
+      Finding.Draft(
+        "This sticker is \(image.width) × \(image.height) px, not square.",
+        help: "Put the art on a \(side) × \(side) px canvas."))
+  }
+}

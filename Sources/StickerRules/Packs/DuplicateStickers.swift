@@ -1,0 +1,29 @@
+import StickerPacks
+import SystemPackage
+
+/// Flags files that are byte for byte the same as another one of the pack.
+struct DuplicateStickers: PackRule {
+  static let metadata = RuleMetadata(
+    id: "duplicate-stickers", group: .packs, severity: .warning,
+    summary: "Two files of the pack are identical.",
+    why: "People see the same sticker twice; mostly one was meant to be another drawing.",
+    howToFix: "Replace or remove one of them.",
+    source: .guidelines)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    var firsts: [String: Sticker] = [:]
+    for sticker in pack.stickers {
+      guard let digest = sticker.digest else { continue }
+      guard let first = firsts[digest] else {
+        firsts[digest] = sticker
+        continue
+      }
+      report(
+        Finding.Draft(
+          "This file is identical to \(first.path.relative(to: pack.path).display.printable).",
+          help: "Replace or remove one of them.", sticker: sticker))
+    }
+  }
+}

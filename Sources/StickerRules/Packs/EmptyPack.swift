@@ -1,0 +1,27 @@
+import StickerPacks
+
+/// Flags packs without stickers.
+struct EmptyPack: PackRule {
+  static let metadata = RuleMetadata(
+    id: "empty-pack", group: .packs, severity: .error,
+    summary: "There is no sticker in the folder.",
+    why: "An empty pack cannot be submitted; mostly the path is wrong.",
+    howToFix: "Name the folder that holds the images.",
+    source: .assetCatalogs)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    var folders = pack.emptyFolders
+    let isEmptyCatalog =
+      pack.isWholeCatalog && pack.stickerCount == 0 && pack.oddFiles.isEmpty && pack.faults.isEmpty
+    if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
+    for folder in folders {
+      report(
+        Finding.Draft(
+          "There is no PNG, APNG, GIF or JPEG in this folder.",
+          help: "Name the folder that holds the images.",
+          measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder))
+    }
+  }
+}

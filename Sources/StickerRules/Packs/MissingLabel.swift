@@ -1,0 +1,37 @@
+import StickerPacks
+
+/// Flags stickers of a catalog without a label.
+struct MissingLabel: PackRule {
+  static let metadata = RuleMetadata(
+    id: "missing-label", group: .packs, severity: .warning,
+    summary: "Stickers have no accessibility-label.",
+    why: "VoiceOver reads the file's name instead, on some systems with its extension.",
+    howToFix: "Say in Xcode's Accessibility field what the sticker shows.",
+    source: .assetCatalogs)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    let keys = LabelKeys(pack)
+    let stickers = keys.stickers
+    let localized = keys.tables(of: pack).reduce(into: Set<Int>()) {
+      $0.formUnion(keys.labeled(in: $1))
+    }
+    let silent = stickers.indices.filter { index in
+      stickers[index].label == nil && !localized.contains(index)
+        && !stickers[index].folder.contents.listedNames.isEmpty
+        && !stickers[index].folder.contents.means("accessibility-label")
+    }.map { stickers[$0] }
+    guard let first = silent.first else { return }
+    let isOne = stickers.count == 1
+    report(
+      Finding.Draft(
+        isOne
+          ? "This sticker has no label: VoiceOver reads its file's name, \(listing([first.name]))."
+          : "\(silent.count.grouped) of \(stickers.count.grouped) stickers \(silent.count == 1 ? "has" : "have") no "
+            + "label: VoiceOver reads file names such as \(listing([first.name])).",
+        help: "Say what the sticker shows as its accessibility-label.",
+        measured: Quantity(silent.count, .stickers), limit: Quantity(0, .stickers),
+        path: isOne || silent.count == 1 ? first.folder.contentsPath : nil))
+  }
+}

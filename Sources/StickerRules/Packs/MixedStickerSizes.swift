@@ -1,0 +1,39 @@
+import StickerPacks
+import SystemPackage
+
+/// Flags packs whose stickers belong to more than one size.
+struct MixedStickerSizes: PackRule {
+  static let metadata = RuleMetadata(
+    id: "mixed-sticker-sizes", group: .packs, severity: .warning,
+    summary: "The pack mixes sticker sizes.",
+    why: "All stickers of a pack are laid out in one grid: the odd ones look too small or too big.",
+    howToFix: "Export all stickers of a pack in one size.",
+    limit: { _ in "one size a pack" },
+    source: .guidelines)
+
+  let profile: Profile
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    let groups = profile.stickersBySize(pack.stickers)
+    guard groups.count > 1 else { return }
+    let counts = groups.map { "\($0.stickers.count) \($0.size.name)" }.joined(separator: ", ")
+    let odd = oddOnes(groups, pack.sizeClass)
+    let names = odd.prefix(3).map(\.name.printable).joined(separator: ", ")
+    report(
+      Finding.Draft(
+        "This pack mixes sizes: \(counts).",
+        help: "Export all in one size; look at \(names)\(odd.count > 3 ? " and others" : "").",
+        measured: Quantity(groups.count, .count), limit: Quantity(1, .count)))
+  }
+
+  /// The stickers of another size than the pack is made for or, where nobody says which that is, of
+  /// the size that fewest have.
+  private func oddOnes(
+    _ groups: [(size: SizeClass, stickers: [Sticker])], _ wanted: PackSizeClass?
+  ) -> [Sticker] {
+    if let wanted, wanted.origin != .inferred {
+      return groups.filter { $0.size != wanted.sizeClass }.flatMap(\.stickers)
+    }
+    return groups.map(\.stickers).min { $0.count < $1.count } ?? []
+  }
+}

@@ -1,0 +1,45 @@
+import StickerPacks
+
+/// Flags folders of a language whose names are no language.
+struct UnknownLanguage: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unknown-language", group: .packs, severity: .warning,
+    summary: "Labels lie in an .lproj folder whose name is no language.",
+    why: "No system asks for such a language: nobody hears the labels.",
+    howToFix: "Name the folder by the language's code: de.lproj, pt-BR.lproj, zh-Hans.lproj.",
+    limit: { _ in "Base, or a language with a script or region: de, pt-BR, zh-Hans" },
+    source: .strings)
+
+  init(profile: Profile) {}
+
+  /// Names that old projects have (Apple, Internationalization and Localization Guide).
+  private static let oldNames: Set<String> = [
+    "Base", "Dutch", "English", "French", "German", "Italian", "Japanese", "Spanish",
+  ]
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for table in pack.localizations.tables where !Self.isLanguage(table.language) {
+      report(
+        Finding.Draft(
+          "'\(table.language.excerpt)' is no language: nobody hears these labels.",
+          help: "Name the folder by the language's code, such as de or pt-BR.",
+          path: table.path.parent))
+    }
+  }
+
+  /// Whether a name has the shape of a language tag (RFC 5646, section 2.1): a language of two or
+  /// three letters, a script of four, a region of two letters or three digits.
+  static func isLanguage(_ name: String) -> Bool {
+    if oldNames.contains(name) { return true }
+    var parts = name.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }[...]
+    func isLetters(_ part: Substring, _ count: ClosedRange<Int>) -> Bool {
+      count.contains(part.utf8.count)
+        && part.utf8.allSatisfy { 0x61...0x7A ~= $0 | 0x20 }
+    }
+    guard let language = parts.popFirst(), isLetters(language, 2...3) else { return false }
+    if let script = parts.first, isLetters(script, 4...4) { parts.removeFirst() }
+    guard let region = parts.popFirst() else { return true }
+    let isNumber = region.utf8.count == 3 && region.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    return parts.isEmpty && (isLetters(region, 2...2) || isNumber)
+  }
+}

@@ -1,0 +1,43 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// Flags stickers and images in a catalog that the list of their folder does not name.
+struct UnlistedFile: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unlisted-file", group: .packs, severity: .warning,
+    summary: "A catalog holds a sticker or an image that no Contents.json lists.",
+    why: "Xcode builds the pack from these lists: people do not get what they leave out.",
+    howToFix: "Add the name to the list where the sticker should stand, or remove the file.",
+    source: .assetCatalogs)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    let images = (pack.files + pack.sequenceFrames + pack.icons).map(\.path)
+    let held = Set(images + images.map(\.parent) + pack.sequences)
+    let byFolder = Dictionary(grouping: held, by: \.parent)
+    for folder in pack.catalogFolders {
+      // Nothing follows from a list that is empty or unreadable. Where it names what is not there,
+      // what it does not name was probably renamed: that is another rule's finding.
+      guard !folder.contents.listedNames.isEmpty, folder.contents.fault == nil,
+        folder.missingNames.isEmpty
+      else { continue }
+      let listed = Set(folder.contents.listedNames)
+      let unlisted = (byFolder[folder.path] ?? []).filter { path in
+        path != folder.path && !listed.contains(path.lastComponent?.string ?? "")
+      }.sorted(by: naturallyPrecedes)
+      guard let first = unlisted.first?.lastComponent else { continue }
+      let more = unlisted.count - 1
+      let name = FilePath(root: nil, components: first).display.excerpt
+      report(
+        Finding.Draft(
+          "It does not list '\(name)'\(more > 0 ? " and \(more.grouped) more" : ""), "
+            + "which \(more > 0 ? "are" : "is") in its folder.",
+          help: folder.kind == .iconSet
+            ? "Add it to the slot that it is for, or remove the file."
+            : "Add the name where the sticker should stand, or remove the file.",
+          path: folder.contentsPath))
+    }
+  }
+}

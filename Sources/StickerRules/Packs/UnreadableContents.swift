@@ -1,0 +1,25 @@
+import StickerPacks
+import SystemPackage
+
+/// Flags `Contents.json` files that cannot be understood.
+struct UnreadableContents: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unreadable-contents", group: .packs, severity: .error,
+    summary: "A Contents.json cannot be understood.",
+    why: "Xcode takes the pack as empty, or does not build it.",
+    howToFix: "Repair the JSON, or let Xcode write it again.",
+    source: .assetCatalogs)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for folder in pack.catalogFolders {
+      guard let fault = folder.contents.fault else { continue }
+      report(
+        Finding.Draft(
+          "This file cannot be understood: \(fault).",
+          help: "Repair it, or let Xcode write it again.",
+          line: folder.contents.faultPlace?.line, path: folder.contentsPath))
+    }
+  }
+}

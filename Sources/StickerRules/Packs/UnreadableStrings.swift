@@ -1,0 +1,25 @@
+import StickerPacks
+
+/// Flags tables of labels that cannot be understood.
+struct UnreadableStrings: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unreadable-strings", group: .packs, severity: .error,
+    summary: "A .strings file with a pack's labels cannot be understood.",
+    why: "The build stops, or the stickers have no labels in that language.",
+    howToFix: "Write '\"key\" = \"value\";' in UTF-8 or UTF-16.",
+    source: .strings)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for table in pack.localizations.tables {
+      guard let fault = table.fault else { continue }
+      let place = fault.place.map { " at \($0)" } ?? ""
+      report(
+        Finding.Draft(
+          "This file cannot be understood: \(fault.problem.printable)\(place).",
+          help: "Write '\"key\" = \"value\";', a line for each label.", line: fault.place?.line,
+          path: table.path))
+    }
+  }
+}

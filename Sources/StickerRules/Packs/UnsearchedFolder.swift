@@ -1,0 +1,50 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// Flags folders that were left out because a limit was reached.
+struct UnsearchedFolder: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unsearched-folder", group: .packs, severity: .error,
+    summary: "A folder was not looked into, because the tree is too deep or holds too much.",
+    why: "What lies in it is not checked, and no pack needs a tree like this.",
+    howToFix: "Name the folders that hold stickers, one by one or in fewer at a time.",
+    limit: { _ in TreeLimits.standard.summary },
+    source: .assetCatalogs)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for reached in pack.limitsReached {
+      report(
+        Finding.Draft(
+          "This folder was not looked into: \(reached.sentence).",
+          help: "Check it on its own, or raise the limit with "
+            + "'--limit \(reached.limit.rawValue)=N'.",
+          measured: Quantity(reached.found, .count), limit: Quantity(reached.allowed, .count),
+          path: reached.folder))
+    }
+  }
+}
+
+extension TreeLimits {
+  fileprivate var summary: String {
+    "\(entries.grouped) names in all folders, \(depth) folders inside one another, "
+      + "\(pathBytes.grouped) bytes a path, \(ByteCount(contentsBytes)) of Contents.json"
+  }
+}
+
+extension TreeLimitReached {
+  fileprivate var sentence: String {
+    switch limit {
+    case .entries:
+      "with it there are at least \(found.grouped) names in all, the limit is \(allowed.grouped)"
+    case .depth: "it lies \(found.grouped) folders deep, the limit is \(allowed.grouped)"
+    case .contentsBytes:
+      "with its Contents.json there are \(ByteCount(found)) of them, the limit is "
+        + "\(ByteCount(allowed))"
+    case .pathBytes:
+      "paths in it can have \(found.grouped) bytes, the limit is \(allowed.grouped)"
+    }
+  }
+}

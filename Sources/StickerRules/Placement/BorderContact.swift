@@ -1,0 +1,65 @@
+import StickerAnalysis
+import StickerPacks
+
+/// How the art meets one side of the canvas.
+enum BorderContact {
+  /// It reaches the border, as a round shape does that fills the canvas.
+  case touching
+  /// It goes on beyond the border.
+  case cropped
+  /// It ends there with a flat side, as tiles and busts do.
+  case flush
+}
+
+extension BorderSide {
+  // A round shape that touches has about three times as many pixels 4 px inside, a cut one as many.
+  private static let mostWidening = 1.35
+  private static let leastRunShare = 0.04
+  private static let leastRun = 6
+  private static let flushShare = 0.95
+
+  /// - Parameter art: the bounds of the art.
+  func contact(art: Box) -> BorderContact? {
+    guard longestRun > 0 else { return nil }
+    let extent = edge == .left || edge == .right ? art.height : art.width
+    let isLong =
+      longestRun >= Self.leastRun && Double(longestRun) >= Self.leastRunShare * Double(length)
+    guard isLong else { return .touching }
+    if Double(longestRun) >= Self.flushShare * Double(extent) { return .flush }
+    return Double(solidInside) < Self.mostWidening * Double(solid) ? .cropped : .touching
+  }
+}
+
+/// The sides of a frame that the art meets in one way.
+struct BorderContacts {
+  var edges: [BorderSide.Edge]
+  /// The longest run of solid pixels on any of them, in px.
+  var longestRun: Int
+
+  /// `left edge`, `left and top edges`.
+  var words: String {
+    let names = edges.map(\.rawValue)
+    guard let last = names.last, names.count > 1 else { return "\(names.first ?? "") edge" }
+    return names.dropLast().joined(separator: ", ") + " and \(last) edges"
+  }
+}
+
+extension FrameAnalysis {
+  /// - Parameter kind: a frame that is cropped or flush anywhere is not also called touching.
+  func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
+    guard !isBox, let art else { return nil }
+    let all = border.sides.map { ($0, $0.contact(art: art)) }
+    if kind == .touching, all.contains(where: { $0.1 == .cropped || $0.1 == .flush }) { return nil }
+    let sides = all.filter { $0.1 == kind }.map(\.0)
+    guard let longest = sides.map(\.longestRun).max() else { return nil }
+    return (BorderContacts(edges: sides.map(\.edge), longestRun: longest), Double(longest))
+  }
+}
+
+extension Sticker {
+  /// The sides that the art meets in one way, in half of the frames at least: art that comes in and
+  /// goes out is meant to be cut now and then.
+  func borderContacts(_ kind: BorderContact) -> WorstFrame<BorderContacts>? {
+    worstFrame(inAtLeast: 0.5) { $0.contacts(kind) }
+  }
+}

@@ -1,0 +1,26 @@
+import StickerAnalysis
+import StickerPacks
+
+/// Notes art that reaches the border of the canvas.
+struct TouchingArt: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "touching-art", group: .placement, severity: .note,
+    summary: "The art touches the border of the canvas.",
+    why: "The outermost pixels cannot be soft there, so the edge looks flattened.",
+    howToFix: "Leave a margin of a few px on every side.",
+    // 2 of 317 large clean pictures.
+    source: .guidelines)
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let worst = sticker.borderContacts(.touching) else { return }
+    report(
+      Finding.Draft(
+        "The art touches the \(worst.problem.words), over \(worst.problem.longestRun) px"
+          + "\(worst.note).",
+        help: "Leave a margin of a few px on every side.",
+        measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
+        frame: worst.index))
+  }
+}

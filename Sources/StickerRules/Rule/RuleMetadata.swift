@@ -1,0 +1,81 @@
+package import StickerPacks
+
+/// What a rule is, in words: the one source for `stickerlint rules`, reports and documentation.
+package struct RuleMetadata: Sendable {
+  /// The problem, in kebab case.
+  package var id: String
+  package var group: Group
+  /// The severity; single findings may be milder or worse where ``limit`` says so.
+  package var severity: Severity
+  /// What is flagged, in one sentence.
+  package var summary: String
+  /// What happens to people who use such a sticker.
+  package var why: String
+  package var howToFix: String
+  /// The number it compares with, from the profile; `nil` when there is none.
+  package var limit: @Sendable (Profile) -> String?
+  /// Numbers that a configuration may change.
+  package var options: [RuleOption]
+  /// Where the rule comes from.
+  package var source: String
+
+  package enum Group: String, Sendable, CaseIterable {
+    case files
+    case images
+    case edges
+    case placement
+    case contrast
+    case animation
+    case packs
+    case icons
+  }
+
+  init(
+    id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
+    limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
+    source: Source
+  ) {
+    self.id = id
+    self.group = group
+    self.severity = severity
+    self.summary = summary
+    self.why = why
+    self.howToFix = howToFix
+    self.limit = limit
+    self.options = options
+    self.source = source.rawValue
+  }
+
+  /// What the rule says of its sample pack; `nil` for what no rule finds.
+  package var example: String? { RuleExamples.messages[id] }
+
+  /// The options with their defaults: `maximum: 500 KB (the largest file that passes)`; `nil` when
+  /// there are none.
+  package func optionsText(_ profile: Profile) -> String? {
+    guard !options.isEmpty else { return nil }
+    return options.map { option in
+      "\(option.name): \(option.text(profile)) "
+        + "(\(option.summary.prefix(1).lowercased())\(option.summary.dropFirst().dropLast()))"
+    }.joined(separator: ", ")
+  }
+
+  /// Documents that rules are drawn from.
+  enum Source: String {
+    case sticker = "https://developer.apple.com/documentation/messages/mssticker"
+    case guidelines =
+      "https://developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers"
+    case sessionOnStickers = "https://developer.apple.com/videos/play/wwdc2016/204/"
+    case sessionOnAnimation = "https://developer.apple.com/videos/play/wwdc2017/234/"
+    case assetCatalogs =
+      "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/"
+    case strings =
+      "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html"
+    case messagesIcons =
+      "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
+    case configuration = "docs/reference/configuration.md"
+    case accessibility = "https://www.w3.org/TR/WCAG22/"
+    case pngSpecification = "https://www.w3.org/TR/png-3/"
+    case imageFormats =
+      "https://www.w3.org/TR/png-3/, https://www.w3.org/Graphics/GIF/spec-gif89a.txt, https://www.w3.org/Graphics/JPEG/itu-t81.pdf"
+  }
+}

@@ -1,0 +1,74 @@
+package import StickerBase
+package import StickerPacks
+
+/// A number of the profile that a configuration may change for a rule.
+package struct RuleOption: Sendable {
+  /// In kebab case.
+  package var name: String
+  /// What it means, in one sentence.
+  package var summary: String
+  private let value: Value
+  private let range: ClosedRange<Double>
+
+  private enum Value: Sendable {
+    case bytes(any WritableKeyPath<Profile, ByteCount> & Sendable)
+    case pixels(any WritableKeyPath<Profile, Int> & Sendable)
+    case framesPerSecond(any WritableKeyPath<Profile, Double> & Sendable)
+  }
+
+  /// A size in bytes.
+  static func bytes(
+    _ name: String, _ place: any WritableKeyPath<Profile, ByteCount> & Sendable,
+    _ range: ClosedRange<Int>, _ summary: String
+  ) -> RuleOption {
+    RuleOption(
+      name: name, summary: summary, value: .bytes(place),
+      range: Double(range.lowerBound)...Double(range.upperBound))
+  }
+
+  /// A length in px.
+  static func pixels(
+    _ name: String, _ place: any WritableKeyPath<Profile, Int> & Sendable,
+    _ range: ClosedRange<Int>, _ summary: String
+  ) -> RuleOption {
+    RuleOption(
+      name: name, summary: summary, value: .pixels(place),
+      range: Double(range.lowerBound)...Double(range.upperBound))
+  }
+
+  /// Frames a second.
+  static func framesPerSecond(
+    _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
+    _ range: ClosedRange<Double>, _ summary: String
+  ) -> RuleOption {
+    RuleOption(name: name, summary: summary, value: .framesPerSecond(place), range: range)
+  }
+
+  /// The option's value as a profile has it, as a configuration would write it.
+  package func text(_ profile: Profile) -> String {
+    switch value {
+    case .bytes(let place): profile[keyPath: place].exactText
+    case .pixels(let place): "\(profile[keyPath: place])"
+    case .framesPerSecond(let place): tenths(profile[keyPath: place])
+    }
+  }
+
+  /// Sets the option to a number from ``shape``.
+  package func set(_ number: Double, in profile: inout Profile) {
+    switch value {
+    case .bytes(let place): profile[keyPath: place] = ByteCount(Int(number))
+    case .pixels(let place): profile[keyPath: place] = Int(number)
+    case .framesPerSecond(let place): profile[keyPath: place] = number
+    }
+  }
+
+  /// How the option is written in a configuration.
+  package var shape: Shape<Double> {
+    let whole = Int(range.lowerBound)...Int(range.upperBound)
+    return switch value {
+    case .bytes: Shape<Int>.byteCount(whole).map { .success(Double($0)) }
+    case .pixels: Shape<Int>.integer(whole).map { .success(Double($0)) }
+    case .framesPerSecond: .number(range)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// Every rule there is, in the order of the reference documentation.
+package enum RuleRegistry {
+  package static let all: [any Rule.Type] = [
+    FileTooLarge.self,
+    NearlyTooLarge.self,
+    UnsupportedFormat.self,
+    HeicImage.self,
+    ExtensionMismatch.self,
+    UnreadableImage.self,
+    DamagedImage.self,
+    IrregularStructure.self,
+    TrailingData.self,
+    SpecialFile.self,
+    InvalidFileName.self,
+
+    UnusualDimensions.self,
+    LargerThanSizeClass.self,
+    BetweenSizeClasses.self,
+    NonSquare.self,
+
+    MissingTransparency.self,
+    OpaqueBox.self,
+    OpaqueInnerBox.self,
+    HardGIFEdges.self,
+    JaggedEdges.self,
+    MatteFringe.self,
+    PremultipliedColors.self,
+    BorderHaze.self,
+    StraySpecks.self,
+    HiddenPicture.self,
+
+    CroppedArt.self,
+    FlushArt.self,
+    TouchingArt.self,
+    SmallArt.self,
+    OffCenterArt.self,
+
+    LostOnWhite.self,
+    LostOnBlack.self,
+    LostOnBubbles.self,
+
+    HighFrameRate.self,
+    LowFrameRate.self,
+    ShortFrameDelay.self,
+    LongFrameDelay.self,
+    HeavyAnimation.self,
+    SingleFrameAnimation.self,
+    FiniteLoop.self,
+    BlankFirstFrame.self,
+    BlankFrame.self,
+    FlickeringFrame.self,
+    JumpingFrame.self,
+    FlashingFrames.self,
+    LoopSeam.self,
+    DuplicateFrames.self,
+    HiddenDefaultImage.self,
+    MixedFrameSizes.self,
+    SequenceTooLarge.self,
+
+    EmptyPack.self,
+    EmptySequence.self,
+    UnsearchedFolder.self,
+    MixedStickerSizes.self,
+    DuplicateStickers.self,
+    LookAlikeStickers.self,
+    SeveralPacks.self,
+    MissingContents.self,
+    UnreadableContents.self,
+    UnknownContentsKey.self,
+    UnknownGridSize.self,
+    UnknownDurationType.self,
+    InvalidDuration.self,
+    EmptySlot.self,
+    MissingListedFile.self,
+    RepeatedListedFile.self,
+    EscapingFileName.self,
+    UnlistedFile.self,
+    MissingLabel.self,
+    LongLabel.self,
+    DuplicateLabel.self,
+    FileNameLabel.self,
+    UnreadableStrings.self,
+    MissingLocalizedLabel.self,
+    UnusedLocalizedLabel.self,
+    UnknownLanguage.self,
+
+    MissingIcon.self,
+    UnknownIconSlot.self,
+    WrongIconSize.self,
+    TransparentIcon.self,
+    RoundIconCorners.self,
+    IconAlphaChannel.self,
+    UnsuitedIconFormat.self,
+  ]
+
+  /// The ids of all rules, in the same order.
+  package static let ids = all.map { $0.metadata.id }
+
+  /// All that a finding can be: what rules find, and what is the matter with a configuration or
+  /// baseline, which no rule finds and nobody can turn off.
+  package static let described =
+    all.map { $0.metadata } + LeftoverRules.all
+
+  /// What is known of the id of a finding.
+  package static func metadata(_ id: String) -> RuleMetadata? { described.first { $0.id == id } }
+
+  /// The rule of that id.
+  package static func rule(_ id: String) -> (any Rule.Type)? { all.first { $0.metadata.id == id } }
+}

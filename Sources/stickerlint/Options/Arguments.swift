@@ -1,0 +1,31 @@
+import ArgumentParser
+public import StickerKit
+import StickerPacks
+import SystemPackage
+
+extension FailLevel: ExpressibleByArgument {}
+
+/// The words for `--size`.
+enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
+  case small
+  case regular
+  case large
+
+  func sizeClass(of profile: Profile) -> SizeClass? {
+    profile.sizeClasses.first { $0.name == rawValue }
+  }
+}
+
+/// The paths as given on the command line, in bytes: two arguments that are not UTF-8, or that
+/// Unicode calls equal, can be the same `String` and still name two files.
+func pathArguments(_ arguments: [String]) -> [FilePath] {
+  var raw = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }[...]
+  return arguments.map { argument in
+    let spelled = Array(argument.utf8)
+    guard let index = raw.firstIndex(where: { Array(String(cString: $0).utf8) == spelled }) else {
+      return FilePath(argument)
+    }
+    defer { raw = raw[(index + 1)...] }
+    return FilePath(platformString: raw[index])
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import StickerBase
+import StickerKit
+import SystemPackage
+
+/// A second report: `FORMAT=PATH`, where `-` is standard output.
+struct ReportDestination {
+  var format: OutputFormat
+  var path: FilePath
+
+  /// - Throws: `ValidationError` when the text names no format or no path.
+  init(_ text: String) throws {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    format = try OutputFormat(named: name)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw ValidationError("--report wants FORMAT=PATH, as in --report \(name)=report.\(name).")
+    }
+    path = FilePath(String(parts[1]))
+  }
+
+  /// Whether GitHub shows the file as the summary of a job: it belongs to all commands of a step, so
+  /// that what others wrote stays.
+  private var isJobSummary: Bool {
+    variable("GITHUB_STEP_SUMMARY").map { path == FilePath($0) } ?? false
+  }
+
+  /// Writes everything there is, whatever is shown on the terminal.
+  ///
+  /// - Throws: ``WriteFault``.
+  func write(
+    _ report: Report, _ context: ReportContext, in files: inout RunFiles
+  ) throws(WriteFault) {
+    var context = context
+    context.isQuiet = false
+    context.showsStatistics = false
+    if path != "-" { context.style = TextStyle(width: 100) }
+    var earlier = ""
+    if isJobSummary {
+      earlier = try FileReplacement.text(of: path, limit: ReportContext.jobSummaryLimit)
+      if !earlier.isEmpty, !earlier.hasSuffix("\n") { earlier += "\n" }
+      context.markdownLimit = ReportContext.jobSummaryLimit - earlier.utf8.count
+    }
+    let content = { [context, earlier] (output: inout BufferedText) in
+      output.write(earlier)
+      report.write(as: format, context, to: &output)
+    }
+    guard path == "-" else { return try files.add(path, content) }
+    guard Console.output.write(content) else {
+      throw WriteFault(path: "standard output", reason: "not everything could be written")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import StickerBase
+import StickerKit
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Processors to use.
+func availableCores() -> Int { max(1, sysconf(CInt(_SC_NPROCESSORS_ONLN))) }
+
+/// False when nothing at all is at the path; a link that leads nowhere is something.
+func isThere(_ path: FilePath) -> Bool {
+  var status = stat()
+  return path.withPlatformString { lstat($0, &status) } == 0 || ![ENOENT, ENOTDIR].contains(errno)
+}
+
+/// What to say of a path that is not there: perhaps a command or a neighbor was meant.
+///
+/// - Parameter commands: the names of all there are.
+func complaint(missing path: FilePath, commands: [String]) -> String {
+  let name = path.display.printable
+  if !path.string.contains("/"), let command = nearest(to: path.string, among: commands) {
+    return "there is no file or command '\(name)'. Did you mean 'stickerlint \(command)'?"
+  }
+  let complaint = "there is no file or folder '\(name)'."
+  if let rule = RuleRegistry.rule(path.string) {
+    return "\(complaint) 'stickerlint rules \(rule.metadata.id)' explains the rule."
+  }
+  let folder = path.removingLastComponent()
+  let neighbors = FolderListing.guesses(in: folder.isEmpty ? "." : folder)
+  guard let last = path.lastComponent, let neighbor = nearest(to: last.string, among: neighbors)
+  else { return complaint }
+  return "\(complaint) Did you mean '\(folder.appending(neighbor).display.printable)'?"
+}

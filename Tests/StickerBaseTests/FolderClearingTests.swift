@@ -1,0 +1,226 @@
+import Foundation
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What becomes of a folder that was replaced, and of what a killed run has left.
+@Suite struct FolderClearingTests {
+  private static func files(_ folder: TemporaryFolder) throws -> [String: String] {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
+    return Dictionary(
+      uniqueKeysWithValues: paths.compactMap { path in
+        (try? Data(contentsOf: folder.url.appending(path: path)))
+          .map { (path, String(decoding: $0, as: UTF8.self)) }
+      })
+  }
+
+  private static func inventory(_ folder: TemporaryFolder, _ path: String) throws -> Inventory {
+    try FileTree(keeping: FilePath(folder.url.path).appending(path)).inventory
+  }
+
+  private static func hidden(_ folder: TemporaryFolder) throws -> String? {
+    try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+      .first { $0.hasPrefix(".stickerlint-") }
+  }
+
+  /// A replaced folder in a workshop, in which somebody has put files since it was looked at.
+  private struct Exchanged: ~Copyable {
+    let folder: TemporaryFolder
+    let known: Inventory
+    var workshop: Workshop
+  }
+
+  private static func exchanged() throws -> Exchanged {
+    let folder = try TemporaryFolder()
+    let workshop = try Workshop.beside(FilePath(folder.url.path).appending("set"))
+    let inside = "\(try #require(try hidden(folder)))/folder/set"
+    for name in ["ours", "deep/ours", "changed", "deep/changed"] {
+      try folder.write(Array("old".utf8), to: "\(inside)/\(name)")
+    }
+    let known = try inventory(folder, inside)
+    for name in ["changed", "deep/changed", "added.txt", "deep/added", "new/added"] {
+      try folder.write(Array("theirs".utf8), to: "\(inside)/\(name)")
+    }
+    for name in ["ours", "changed", "added.txt", "deep/ours"] {
+      try folder.write(Array("new".utf8), to: "set/\(name)")
+    }
+    try workshop.prepareExchange(old: known, new: inventory(folder, "set"))
+    return Exchanged(folder: folder, known: known, workshop: workshop)
+  }
+
+  private static let cleared = [
+    "set/ours": "new", "set/changed": "new", "set/changed 2": "theirs", "set/added.txt": "new",
+    "set/added 2.txt": "theirs", "set/deep/ours": "new", "set/deep/changed": "theirs",
+    "set/deep/added": "theirs", "set/new/added": "theirs",
+  ]
+
+  @Test func whatIsNotKnownGoesToThePlace() throws {
+    var exchanged = try Self.exchanged()
+    let (folder, known) = (exchanged.folder, exchanged.known)
+    let notes = exchanged.workshop.clear(known: known)
+    _ = consume exchanged
+    #expect(try Self.files(folder) == Self.cleared)
+    #expect(notes.count == 2)
+    #expect(
+      notes.contains {
+        $0.hasPrefix("added.txt was changed meanwhile; what was there is")
+          && $0.hasSuffix("/set/added 2.txt")
+      })
+  }
+
+  /// The next run finds the folder of a killed one, whose lock ended with it.
+  @Test func whatAKilledRunHasTakenIsPutBack() throws {
+    let exchanged = try Self.exchanged()
+    let folder = exchanged.folder
+    let name = try #require(try Self.hidden(folder))
+    let left = folder.url.appending(path: ".stickerlint-left.tmp")
+    try FileManager.default.moveItem(at: folder.url.appending(path: name), to: left)
+    try folder.write(Array("theirs".utf8), to: ".stickerlint-left.tmp/taken/judged")
+    _ = consume exchanged
+    Temporary.sweep(FilePath(folder.url.path))
+    #expect(try Self.files(folder) == Self.cleared.merging(["set/judged": "theirs"]) { $1 })
+  }
+
+  /// One that was killed before it could exchange anything holds nothing of anybody else's.
+  @Test(arguments: ["old", "new", "both"])
+  func whatWasNotExchangedGoes(_ missing: String) throws {
+    let exchanged = try Self.exchanged()
+    let folder = exchanged.folder
+    let name = try #require(try Self.hidden(folder))
+    let left = folder.url.appending(path: ".stickerlint-left.tmp")
+    try FileManager.default.moveItem(at: folder.url.appending(path: name), to: left)
+    for note in missing == "both" ? ["old", "new"] : [missing] {
+      let file = left.appending(path: note)
+      try Data(try Data(contentsOf: file).dropLast()).write(to: file)
+    }
+    let place = try Self.files(folder).filter { $0.key.hasPrefix("set/") }
+    _ = consume exchanged
+    Temporary.sweep(FilePath(folder.url.path))
+    #expect(try Self.files(folder) == place)
+  }
+
+  /// A repository may hold such a folder: nothing outside of it is touched, whatever its notes and
+  /// links say, and it stays what it is.
+  @Test(arguments: ["../out", "a/b", ".", "", "out", "link"], [true, false])
+  func strangersNotesLeadNowhere(_ name: String, isNumberRight: Bool) throws {
+    let folder = try TemporaryFolder()
+    let (url, left) = (folder.url, "in/.stickerlint-a.tmp")
+    for file in ["in/out/kept", "in/.hooks/kept", "out/kept"] { try folder.write([1], to: file) }
+    try folder.write([2], to: "\(left)/taken/x")
+    let links = [("in/link", ".hooks"), ("\(left)/folder", isNumberRight ? ".." : "../..")]
+    for (link, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: url.appending(path: link).path, withDestinationPath: target)
+    }
+    var status = stat()
+    stat(url.appending(path: left).path, &status)
+    let number = isNumberRight ? "\(status.st_dev):\(status.st_ino)" : "1:2"
+    for note in ["old", "new"] {
+      try folder.write(
+        Array(name.utf8) + [0] + Array(number.utf8) + [0] + Array("end".utf8) + [0],
+        to: "\(left)/\(note)")
+    }
+    let before = try Self.files(folder).filter { !$0.key.hasPrefix(left) }
+    Temporary.sweep(FilePath(url.path).appending("in"))
+    #expect(try Self.files(folder).filter { !$0.key.hasPrefix(left) } == before)
+  }
+
+  /// A folder of links in the place, as a repository may have it, is not gone through.
+  @Test func whatIsPutBackFollowsNoLinks() throws {
+    var exchanged = try Self.exchanged()
+    let (folder, known) = (exchanged.folder, exchanged.known)
+    let name = try #require(try Self.hidden(folder))
+    try folder.write([1], to: "hooks/kept")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "set/deep"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "set/deep").path, withDestinationPath: "../hooks")
+    let notes = exchanged.workshop.clear(known: known)
+    _ = consume exchanged
+    #expect(notes.contains { $0.contains("stays in") && $0.contains(name) })
+    #expect(try Self.files(folder)["\(name)/folder/set/deep/added"] == "theirs")
+    #expect(
+      try FileManager.default.contentsOfDirectory(
+        atPath: folder.url.appending(path: "hooks").path) == ["kept"])
+  }
+
+  @Test func twoTakeTurns() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "set/old")
+    let path = FilePath(folder.url.path).appending("set")
+    var first = FolderTurn(at: path) { Issue.record("nobody else is there") }
+    #expect(first != nil)
+    let (waiting, waits) = AsyncStream<Void>.makeStream()
+    async let second = FolderTurn(at: path) { waits.finish() }
+    for await _ in waiting {}
+    // Whoever had the turn leaves another folder in the place.
+    let other = FilePath(folder.url.path).appending("other")
+    try FileManager.default.createDirectory(atPath: other.string, withIntermediateDirectories: true)
+    try Renaming.exchange(other, path)
+    first = nil
+    #expect(await second != nil)
+    #expect(FolderTurn(at: path.appending("none")) {} == nil)
+  }
+
+  @Test func aTakenPlaceIsNotReplaced() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("theirs".utf8), to: "file")
+    let path = FilePath(folder.url.path).appending("file")
+    let fault = #expect(throws: WriteFault.self) {
+      try FileReplacement.write([1], to: path, mayReplace: false)
+    }
+    #expect(fault?.isTaken == true)
+    #expect(try Self.files(folder) == ["file": "theirs"])
+    try FileReplacement.write(Array("ours".utf8), to: path)
+    #expect(try Self.files(folder) == ["file": "ours"])
+  }
+
+  @Test func unchangedFilesAndFoldersStayWhatTheyAre() throws {
+    let folder = try TemporaryFolder()
+    let old = Date(timeIntervalSince1970: 1_600_000_000)
+    for name in ["same", "other", "theirs/note"] { try folder.write([1], to: "set/\(name)") }
+    for name in ["same", "other", "theirs/note", "theirs"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: old, .posixPermissions: 0o750],
+        ofItemAtPath: folder.url.appending(path: "set/\(name)").path)
+    }
+    try FileManager.default.linkItem(
+      at: folder.url.appending(path: "set/same"), to: folder.url.appending(path: "second"))
+    let path = FilePath(folder.url.path).appending("set")
+    let present = try FileTree(keeping: path)
+    var tree = FileTree()
+    for (path, content) in present.contents { tree.add(content, at: path) }
+    tree.add(.bytes([1]), at: "same")
+    tree.add(.bytes([2]), at: "other")
+    var new = try StagedFolder.filled(with: tree, at: path, replacing: present)
+    #expect(try new.place() == [])
+    _ = consume new
+    for (name, isSame) in [
+      ("same", true), ("other", false), ("theirs/note", true), ("theirs", true),
+    ] {
+      let attributes = try FileManager.default.attributesOfItem(
+        atPath: path.appending(name).string)
+      #expect(attributes[.posixPermissions] as? Int == 0o750, "\(name)")
+      #expect((attributes[.modificationDate] as? Date == old) == isSame, "\(name)")
+      #expect(name != "same" || attributes[.referenceCount] as? Int == 2)
+    }
+  }
+
+  @Test func anEmptyFolderOfTheFindersIsEmpty() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([1], to: "set/.DS_Store")
+    let path = FilePath(folder.url.path).appending("set")
+    var new = try StagedFolder.empty(at: path)
+    try new.write([2], to: "file")
+    _ = try new.place()
+    _ = consume new
+    #expect(try Self.files(folder).keys.sorted() == ["set/file"])
+  }
+}

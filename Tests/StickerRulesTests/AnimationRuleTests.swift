@@ -1,0 +1,65 @@
+import StickerCodecs
+import Testing
+
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct AnimationRuleTests {
+  @Test(
+    arguments: [
+      (100, []), (33.4, []), (33, []),
+      (32, ["This animation runs at 31.3 frames a second, above 30."]),
+      (20, ["This animation runs at 50 frames a second, above 30."]),
+      (10, []),  // plays as 100 ms
+    ] as [(Double, [String])])
+  func fastAnimationsAreFlagged(_ delay: Double, _ expected: [String]) {
+    #expect(messages(HighFrameRate.self, .animated(delay)) == expected)
+  }
+
+  @Test(arguments: [(125, 0), (125.1, 1), (100, 0), (5, 0)] as [(Double, Int)])
+  func slowAnimationsAreNoted(_ delay: Double, _ count: Int) {
+    #expect(messages(LowFrameRate.self, .animated(delay)).count == count)
+  }
+
+  @Test func onePauseDoesNotMakeAnAnimationSlow() {
+    let sticker = Sticker.made(format: .apng, delays: [2000] + Array(repeating: 66, count: 5))
+    #expect(messages(LowFrameRate.self, sticker).isEmpty)
+  }
+
+  @Test(
+    arguments: [(11, []), (10.9, ["10 of 10 frames last 10.9 ms; Messages plays that as 100 ms."])]
+      as [(Double, [String])])
+  func delaysBelowTheMinimumAreFlagged(_ delay: Double, _ expected: [String]) {
+    #expect(messages(ShortFrameDelay.self, .animated(delay)) == expected)
+  }
+
+  @Test(arguments: [(30_000, []), (83_000, ["Frame 1 stays for 83 s."])] as [(Double, [String])])
+  func delaysThatSeemToStopAreNoted(_ delay: Double, _ expected: [String]) {
+    #expect(messages(LongFrameDelay.self, .animated(delay)) == expected)
+  }
+
+  @Test(arguments: [(50, 0), (51, 1)])
+  func decodedFramesAreWeighed(_ frames: Int, _ count: Int) {
+    #expect(messages(HeavyAnimation.self, .animated(66, frames: frames)).count == count)
+  }
+
+  @Test func singleFramesAreNoted() {
+    #expect(messages(SingleFrameAnimation.self, .animated(100, frames: 1)).count == 1)
+    #expect(messages(SingleFrameAnimation.self, .animated(100, frames: 2)).isEmpty)
+    #expect(messages(SingleFrameAnimation.self, .made()).isEmpty)
+  }
+
+  @Test(arguments: [(0, []), (3, ["The loop count is 3. Messages ignores it and never stops."])])
+  func loopsShouldBeEndless(_ plays: Int, _ expected: [String]) {
+    #expect(messages(FiniteLoop.self, .animated(100, plays: plays)) == expected)
+  }
+
+  @Test func emptyPicturesAreFlagged() {
+    #expect(messages(BlankFirstFrame.self, .made(opaque: 0, partial: 0)).count == 1)
+    #expect(messages(BlankFirstFrame.self, .made(opaque: 0, partial: 1)).isEmpty)
+  }
+
+  @Test func hiddenDefaultImagesAreNoted() {
+    #expect(messages(HiddenDefaultImage.self, .made(format: .apng, hidden: true)).count == 1)
+  }
+}

@@ -1,0 +1,136 @@
+import SystemPackage
+import Testing
+
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct ContentsRuleTests {
+  @Test(
+    arguments: [
+      (
+        #"{"properties":{"grid-size":"small"},"stickers":[],"info":{"author":"x","version":1}}"#, []
+      ),
+      (
+        #"{"properties":{"grid-space":"small"}}"#,
+        ["The key 'grid-space' at line 1, column 16 means nothing there."]
+      ),
+      (
+        "{\n  \"propertys\" : {}\n}",
+        ["The key 'propertys' at line 2, column 3 means nothing there."]
+      ),
+      (
+        #"{"info":{"writer":1},"frames":[],"stickers":[{"file":"a"}]}"#,
+        ["The key 'writer' at line 1, column 10 means nothing there (and 2 more)."]
+      ),
+      // A key that was probably misprinted is told before others.
+      (
+        #"{"xyz":1,"sticker":[]}"#,
+        ["The key 'sticker' at line 1, column 10 means nothing there (and 1 more)."]
+      ),
+    ] as [(String, [String])])
+  func keysAreKnown(_ json: String, _ expected: [String]) {
+    #expect(messages(UnknownContentsKey.self, writtenContents(json)) == expected)
+  }
+
+  /// Each of these keys is in one kind of folder only.
+  @Test(arguments: CatalogFolder.Kind.allCases)
+  func keysBelongToAKindOfFolder(_ kind: CatalogFolder.Kind) {
+    let owners: [(String, [CatalogFolder.Kind])] = [
+      (#"{"stickers":[]}"#, [.pack]), (#"{"frames":[]}"#, [.sequence]),
+      (#"{"images":[]}"#, [.iconSet]), (#"{"properties":{"grid-size":"small"}}"#, [.pack]),
+      (#"{"properties":{"filename":"a"}}"#, [.sticker]),
+      (#"{"properties":{"accessibility-label":"a"}}"#, [.sticker, .sequence]),
+      (#"{"properties":{"repetitions":0}}"#, [.sequence]),
+      (#"{"properties":{"localizable":true}}"#, CatalogFolder.Kind.allCases),
+    ]
+    for (json, kinds) in owners {
+      let found = messages(UnknownContentsKey.self, writtenContents(json, of: kind))
+      #expect(found.isEmpty == kinds.contains(kind), "\(json) in a \(kind)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{"properties":{}}"#, 1), ("{}", 1), (#"{"properties":{"grid-size":"large"}}"#, 0),
+      (#"{"properties":{"grid-space":"large"}}"#, 0), ("{", 0),
+    ] as [(String, Int)])
+  func gridSizeIsWritten(_ json: String, _ count: Int) {
+    #expect(messages(UnknownGridSize.self, writtenContents(json)).count == count)
+    var icons = writtenContents(json)
+    icons.path = "Icons.stickersiconset"
+    icons.catalogFolders[0].path = icons.path
+    #expect(messages(UnknownGridSize.self, icons).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (#""duration":15,"duration-type":"fps""#, 0, 0),
+      (#""duration":0.5,"duration-type":"fixed""#, 0, 0),
+      (#""duration":0,"duration-type":"fps""#, 0, 1),
+      (#""duration":-1,"duration-type":"fixed""#, 0, 1),
+      (#""duration":15,"duration-type":"Fps""#, 1, 0), (#""duration":15"#, 1, 0),
+      (#""duration-type":"fps""#, 0, 1), ("", 1, 0),
+      (#""durations":15,"duration-type":"fps""#, 0, 0),
+      (#""duration":15,"duration-typ":"fps""#, 0, 0),
+    ] as [(String, Int, Int)])
+  func sequencesHaveATime(_ properties: String, _ types: Int, _ durations: Int) {
+    let pack = writtenContents(#"{"properties":{\#(properties)}}"#, of: .sequence)
+    #expect(messages(UnknownDurationType.self, pack).count == types)
+    #expect(messages(InvalidDuration.self, pack).count == durations)
+  }
+
+  @Test(arguments: ["-1", "1.5", "1e300", "2147483647"])
+  func repetitionsAreCounted(_ number: String) {
+    let pack = writtenContents(#"{"properties":{"repetitions":\#(number)}}"#, of: .sequence)
+    let found = messages(UnreadableContents.self, pack)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("not a whole number from 0 on at line 1, column 30") == true)
+  }
+
+  @Test(
+    arguments: [
+      (.pack, #"{"stickers":[{},{"filename":"A.sticker"},{}]}"#, 1),
+      (.pack, #"{"stickers":[]}"#, 0),
+      (.sticker, #"{"properties":{"accessibility-label":"A star"}}"#, 1), (.sticker, "{}", 1),
+      (.sticker, #"{"properties":{"filename":"a.png"}}"#, 0),
+      (.sticker, #"{"properties":{"file-name":"a.png"}}"#, 0),
+      (.sequence, #"{"frames":[{"filename":"1.png"},{}]}"#, 1),
+      // That there is no frame at all is another rule's finding.
+      (.sequence, #"{"frames":[{}]}"#, 0), (.iconSet, #"{"images":[{"idiom":"ipad"}]}"#, 0),
+    ] as [(CatalogFolder.Kind, String, Int)])
+  func slotsAreFilled(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
+    #expect(messages(EmptySlot.self, writtenContents(json, of: kind)).count == count)
+  }
+
+  @Test func everyPackButTheFirstIsOneTooMany() {
+    func pack(_ index: Int) -> Pack {
+      var pack = Pack(path: FilePath("S.xcstickers/P\(index).stickerpack"), name: "P")
+      pack.neighbors = CatalogNeighbors(
+        catalog: "S.xcstickers", first: "S.xcstickers/P0.stickerpack", index: index, count: 2)
+      return pack
+    }
+    #expect(messages(SeveralPacks.self, pack(0)).isEmpty)
+    #expect(
+      messages(SeveralPacks.self, pack(1)) == [
+        "S.xcstickers holds 2 packs, P0.stickerpack among them; an extension takes one."
+      ])
+  }
+
+  @Test func foldersAreDescribed() {
+    var pack = Pack.made()
+    pack.foldersWithoutContents = ["pack/A.sticker", "pack/B.sticker"]
+    #expect(messages(MissingContents.self, pack).count == 2)
+    #expect(messages(MissingContents.self, .made()).isEmpty)
+  }
+
+  /// An icon may be in two slots and a frame show twice; a sticker is there once.
+  @Test(
+    arguments: [
+      (.pack, #"{"stickers":[{"filename":"a"},{"filename":"a"}]}"#, 1),
+      (.sequence, #"{"frames":[{"filename":"a"},{"filename":"a"}]}"#, 0),
+      (.iconSet, #"{"images":[{"filename":"a"},{"filename":"a"}]}"#, 0),
+    ] as [(CatalogFolder.Kind, String, Int)])
+  func stickersAreListedOnce(_ kind: CatalogFolder.Kind, _ json: String, _ count: Int) {
+    #expect(messages(RepeatedListedFile.self, writtenContents(json, of: kind)).count == count)
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import StickerAnalysis
+@testable import StickerKit
+@testable import StickerPacks
+@testable import StickerRules
+
+/// Where rules about edges, place and contrast begin to speak.
+@Suite struct EdgeRuleTests {
+  @Test(
+    arguments: [
+      (0, 0, 100, nil), (15, 15, 15, .touching), (16, 21, 21, .cropped), (16, 16, 22, .touching),
+      (94, 94, 94, .cropped), (95, 94, 94, .flush),
+    ] as [(Int, Int, Int, BorderContact?)])
+  func sidesAreMetInThreeWays(_ run: Int, _ solid: Int, _ inside: Int, _ expected: BorderContact?) {
+    let side = BorderSide(
+      edge: .top, length: 400, longestRun: run, solid: solid, solidInside: inside)
+    #expect(side.contact(art: Box(left: 50, top: 0, right: 149, bottom: 300)) == expected)
+  }
+
+  @Test(
+    arguments: [
+      (.white, 0.5, 1, nil), (.white, 0.51, 1, .note), (.black, 0.7, 1, .note),
+      (.black, 0.71, 0, .warning), (.greenBubble, 0.7, 1, nil), (.greenBubble, 0.71, 0.7, .note),
+      (.greenBubble, 0.71, 0.71, .warning),
+    ] as [(Background, Double, Double, Severity?)])
+  func lostOutlinesAreWeighed(
+    _ background: Background, _ outline: Double, _ area: Double, _ expected: Severity?
+  ) {
+    let facts = ContrastFacts(background: background, lostOutline: outline, lostArea: area)
+    #expect(LostOutline(facts)?.severity == expected)
+  }
+
+  /// A white matte that is just enough to be said.
+  private static let matte = MatteFacts(
+    edge: .soft, color: .white, strength: 0.3, pixels: 500, strayed: 480, fit: 0.6, error: 8,
+    slope: 0.3, offset: 0.149, deviation: 0)
+
+  @Test(
+    arguments: [
+      (0.3, 0.6, 8, 0.3, 0.149, .note), (0.3, 0.6, 16, 0.3, 0.149, .warning),
+      (0.29, 0.6, 8, 0.3, 0.1, nil), (0.3, 0.59, 8, 0.3, 0.149, nil),
+      (0.3, 0.6, 7.9, 0.3, 0.149, nil), (0.3, 0.6, 8, 0.29, 0.149, nil),
+      (0.3, 0.6, 8, 0.3, -0.15, nil), (1.25, 0.6, 8, 0.3, 0.149, .note),
+      (1.26, 0.6, 8, 0.3, 0.149, nil),
+    ] as [(Double, Double, Double, Double, Double, Severity?)])
+  func softFringesAreWeighed(
+    _ strength: Double, _ fit: Double, _ error: Double, _ slope: Double, _ offset: Double,
+    _ expected: Severity?
+  ) {
+    var matte = Self.matte
+    (matte.strength, matte.fit, matte.error) = (strength, fit, error)
+    (matte.slope, matte.offset) = (slope, offset)
+    #expect(severities(MatteFringe.self, .with { $0.edges.matte = matte }) == [expected].compacted)
+  }
+
+  @Test(arguments: [
+    (0.9, 0.6, 0.5, true), (0.89, 1, 1, false), (1, 0.59, 1, false), (1, 1.25, 0.5, true),
+    (1, 1.26, 1, false), (1, 1, 0.49, false),
+  ])
+  func premultipliedColorsHideABlackMatte(
+    _ bounded: Double, _ strength: Double, _ fit: Double, _ isPremultiplied: Bool
+  ) {
+    var black = Self.matte
+    black.color = .black
+    let sticker = Sticker.with {
+      $0.edges.matte = black
+      $0.edges.premultiplication = PremultiplicationFacts(
+        boundedShare: bounded, strength: strength, fit: fit)
+    }
+    #expect(severities(PremultipliedColors.self, sticker) == (isPremultiplied ? [.warning] : []))
+    #expect(severities(MatteFringe.self, sticker) == (isPremultiplied ? [] : [.note]))
+  }
+
+  @Test(arguments: [(720, nil), (719, .note), (660, .note), (659, .warning)] as [(Int, Severity?)])
+  func smallArtIsWeighed(_ side: Int, _ expected: Severity?) {
+    let sticker = Sticker.with(canvas: 1000) {
+      $0.art = Box(left: 100, top: 100, right: 99 + side, bottom: 300)
+    }
+    #expect(severities(SmallArt.self, sticker) == [expected].compacted)
+  }
+
+  /// What is wrong with each of the images of a sequence is said of each, and told once.
+  @Test func sequencesAreJudgedImageByImage() {
+    let judge = Judge(Configuration())
+    let boxes = (0..<30).flatMap { index in
+      judge.findings(about: .made("\(index).png", opaque: 100, partial: 0), isSequenceFrame: true)
+    }
+    #expect(boxes.map(\.ruleID) == Array(repeating: "missing-transparency", count: 30))
+    #expect(FindingGroup.groups(of: boxes).count == 1)
+  }
+}
+
+extension Sticker {
+  /// A still of so many px a side, about whose frame more is known.
+  fileprivate static func with(
+    canvas side: Int = 408, _ change: (inout FrameAnalysis) -> Void
+  ) -> Sticker {
+    var sticker = Sticker.made(width: side, height: side)
+    change(&sticker.pixels!.frames[0].analysis)
+    return sticker
+  }
+}
+
+extension [Severity?] {
+  fileprivate var compacted: [Severity] { compactMap(\.self) }
+}
+
+/// How bad a rule says a sticker is.
+private func severities<R: StickerRule>(_ rule: R.Type, _ sticker: Sticker) -> [Severity] {
+  var severities: [Severity] = []
+  rule.init(profile: .messages).check(sticker) {
+    severities.append($0.severity ?? rule.metadata.severity)
+  }
+  return severities
+}

@@ -1,0 +1,131 @@
+import StickerCodecs
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct FileRuleTests {
+  @Test(arguments: [
+    (512_000, []),
+    (512_001, ["This sticker is 500.1 KB. Messages allows 500 KB."]),
+    (649_216, ["This sticker is 634 KB. Messages allows 500 KB."]),
+  ])
+  func sizeLimitIsInclusive(_ bytes: Int, _ expected: [String]) {
+    #expect(messages(FileTooLarge.self, .made(bytes: bytes)) == expected)
+  }
+
+  @Test(arguments: [(500_000, 0), (500_001, 1), (512_000, 1), (512_001, 0)])
+  func cautionEndsWhereTheLimitBegins(_ bytes: Int, _ count: Int) {
+    #expect(messages(NearlyTooLarge.self, .made(bytes: bytes)).count == count)
+  }
+
+  @Test(arguments: [
+    ("otter.png", ImageFormat.png, 0), ("otter.png", .apng, 0), ("OTTER.PNG", .png, 0),
+    ("otter.apng", .apng, 1), ("otter.jpg", .png, 1), ("otter.jpg", .jpeg, 0),
+    ("otter.JPEG", .jpeg, 0), ("otter.gif", .gif, 0), ("otter.png", .gif, 1), ("otter", .png, 1),
+  ])
+  func extensionMustFitTheContent(_ name: String, _ format: ImageFormat, _ count: Int) {
+    #expect(messages(ExtensionMismatch.self, .made(name, format: format)).count == count)
+  }
+
+  @Test func renamingIsSuggested() {
+    var help: [String?] = []
+    ExtensionMismatch(profile: .messages).check(.made("wave.gif", format: .apng)) {
+      help.append($0.help)
+    }
+    #expect(help == ["Rename it to wave.png."])
+  }
+
+  /// A sound HEIC is noted under its own name, and nothing else is said of it.
+  @Test(
+    arguments: [
+      ("otter.heic", .still(300, 300), 0), ("otter.HEIF", .still(300, 300), 0),
+      ("otter.heics", .still(300, 300), 1), ("otter.png", .still(300, 300), 1),
+      ("otter", .still(300, 300), 1), ("otter.heics", .sequence(300, 300, count: 2), 0),
+      ("otter.heic", .sequence(300, 300, count: 2), 0),
+      ("otter.gif", .sequence(300, 300, count: 2), 1),
+    ] as [(String, TestHEIC, Int)])
+  func heicMustBeCalledSo(_ name: String, _ heic: TestHEIC, _ count: Int) {
+    var sticker = Sticker(path: FilePath(name), byteCount: ByteCount(heic.bytes.count))
+    StickerInspector().measure(heic.bytes, into: &sticker)
+    #expect(messages(ExtensionMismatch.self, sticker).count == count)
+    #expect(messages(HeicImage.self, sticker).count == 1)
+    #expect(messages(UnreadableImage.self, sticker).isEmpty)
+    #expect(messages(UnsupportedFormat.self, sticker).isEmpty)
+  }
+
+  @Test func foreignFormatIsNamedOnce() {
+    let webp = Sticker.broken(.unrecognizedFormat("WebP"))
+    #expect(
+      messages(UnsupportedFormat.self, webp) == [
+        "The content is WebP. Messages shows PNG, APNG, GIF and JPEG."
+      ])
+    #expect(messages(UnreadableImage.self, webp).isEmpty)
+  }
+
+  @Test(arguments: [
+    (ImageFault.missing("IDAT chunk"), "This image cannot be decoded: there is no IDAT chunk."),
+    (.unrecognizedFormat(ImageFault.emptyFile), "The file is empty."),
+    (.unrecognizedFormat(ImageFault.text), "This is text, not an image."),
+    (
+      .truncated("IDAT at byte 33", expected: 1500, found: 200),
+      "This image is cut off: 1,300 bytes of IDAT at byte 33 are missing."
+    ),
+    (
+      .exceedsLimit(.side, found: 65_535, allowed: 16_384),
+      "This image is not decoded: one side has 65,535 px, the limit is 16,384."
+    ),
+  ])
+  func faultIsTold(_ fault: ImageFault, _ message: String) {
+    #expect(messages(UnreadableImage.self, .broken(fault)) == [message])
+    #expect(messages(UnsupportedFormat.self, .broken(fault)).isEmpty)
+  }
+
+  @Test func defectsAreTornApartBySeverity() {
+    let sticker = Sticker.made(defects: [
+      Defect(.missing("acTL chunk"), severity: .serious), Defect(.missing("x"), severity: .serious),
+      Defect(.missing("LZW end code"), severity: .minor),
+    ])
+    #expect(
+      messages(DamagedImage.self, sticker) == [
+        "The picture shows, but there is no acTL chunk, and 1 more."
+      ])
+    #expect(
+      messages(IrregularStructure.self, sticker) == [
+        "Decoders pass over it, but there is no LZW end code."
+      ])
+  }
+
+  @Test(arguments: [(0, []), (1, ["1 byte follows the end of the image."])])
+  func trailingBytesAreCounted(_ count: Int, _ expected: [String]) {
+    #expect(messages(TrailingData.self, .made(trailing: count)) == expected)
+  }
+
+  @Test func namesMustBeWritable() {
+    func spoken(_ bytes: [CChar]) -> Int {
+      let path = FilePath("bad\nplace/pack").appending(FilePath(platformString: bytes).components)
+      var pack = Pack(path: "bad\nplace/pack", name: "pack")
+      pack.stickers = [Sticker(path: path, byteCount: ByteCount(1))]
+      return messages(InvalidFileName.self, pack).count
+    }
+    #expect(spoken([97, 46, 112, 110, 103, 0]) == 0)
+    #expect(spoken([97, -1, 46, 112, 110, 103, 0]) == 1)
+    #expect(spoken([97, 10, 46, 112, 110, 103, 0]) == 1)
+    let england = "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.png"
+    #expect(spoken(england.utf8.map { CChar(bitPattern: $0) } + [0]) == 0)
+    let hidden = "a" + String(String.UnicodeScalarView(england.unicodeScalars.dropFirst()))
+    #expect(spoken(hidden.utf8.map { CChar(bitPattern: $0) } + [0]) == 1)
+  }
+
+  @Test func linksAreFindings() {
+    var pack = Pack.made()
+    pack.oddFiles = [OddFile(path: "pack/a.png", kind: .link)]
+    #expect(
+      messages(SpecialFile.self, pack) == ["This is a symbolic link, not a file, and was not read."]
+    )
+    #expect(messages(EmptyPack.self, pack).isEmpty)
+  }
+}

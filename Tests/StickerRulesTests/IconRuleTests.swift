@@ -1,0 +1,195 @@
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerCodecs
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct IconRuleTests {
+  /// Every slot as Xcode writes it, and an icon of the right size in it.
+  private static func pack(
+    _ change: (inout [IconEntry]) -> Void = { _ in },
+    icon: (inout Sticker, IconSlot) -> Void = { _, _ in }
+  ) -> Pack {
+    var entries = IconSlot.all.enumerated().map { index, slot in
+      IconEntry(
+        filename: "\(index).png", size: slot.size, scale: slot.scale, idiom: slot.idiom,
+        platform: slot.platform)
+    }
+    change(&entries)
+    var contents = PackContents()
+    contents.icons = entries
+    contents.listedNames = entries.compactMap(\.filename)
+    var pack = Pack(path: "P.stickerpack", name: "P")
+    pack.catalogFolders = [
+      CatalogFolder(path: "I.stickersiconset", contents: contents, present: [])
+    ]
+    pack.icons = IconSlot.all.enumerated().map { index, slot in
+      var sticker = Sticker.made("x.png", width: slot.width, height: slot.height)
+      sticker.path = FilePath("I.stickersiconset/\(index).png")
+      sticker.image = image(width: slot.width, height: slot.height)
+      sticker.icon = IconFacts(isOpaque: true, hasRoundCorners: false)
+      icon(&sticker, slot)
+      return sticker
+    }
+    return pack
+  }
+
+  private static func image(
+    _ format: ImageFormat = .png, _ colors: ColorType = .rgb, width: Int, height: Int
+  ) -> Image {
+    Image(
+      format: format, width: width, height: height, bitDepth: 8, colorType: colors,
+      isInterlaced: false, metadata: Image.Metadata(), frames: [], loopCount: nil,
+      hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
+  }
+
+  @Test(arguments: RuleRegistry.all.filter { $0.metadata.group == .icons }.map { $0.metadata.id })
+  func completeSetIsSilent(_ id: String) throws {
+    let rule = try #require(RuleRegistry.rule(id) as? any PackRule.Type)
+    #expect(messages(rule, Self.pack()).isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      ("1024x768", ["1024 × 768 px: App Store Connect answers ITMS-90642."]),
+      ("1024x1024", ["1024 × 1024 px: App Store Connect answers ITMS-90704."]),
+      ("60x45", ["120 × 90 px and 1 more: App Store Connect answers ITMS-90649."]),
+      ("29x29", ["58 × 58 px and 2 more: App Store Connect answers ITMS-90649."]),
+    ] as [(String, [String])])
+  func slotsAreFilled(_ size: String, _ endings: [String]) {
+    for pack in [
+      Self.pack { $0.removeAll { $0.size == size } },
+      Self.pack {
+        for index in $0.indices where $0[index].size == size { $0[index].filename = nil }
+      },
+    ] {
+      let found = messages(MissingIcon.self, pack)
+      #expect(found.count == endings.count)
+      for (message, ending) in zip(found, endings) { #expect(message.hasSuffix(ending)) }
+    }
+  }
+
+  /// Without the platform, or with another idiom, Xcode drops the entry; that is told once.
+  @Test(
+    arguments: [
+      ("27x20", "platform", nil, 2), ("1024x768", "platform", nil, 1),
+      ("1024x768", "platform", "macos", 1), ("60x45", "idiom", "iPhone", 2),
+      ("67x50", "idiom", "universal", 1), ("60x45", "platform", "ios", 0),
+    ] as [(String, String, String?, Int)])
+  func entriesFitASlot(_ size: String, _ key: String, _ value: String?, _ count: Int) {
+    let pack = Self.pack { entries in
+      for index in entries.indices where entries[index].size == size {
+        if key == "idiom" { entries[index].idiom = value } else { entries[index].platform = value }
+      }
+    }
+    var measured: [Double] = []
+    UnknownIconSlot(profile: .messages).check(pack) { measured.append($0.measured?.value ?? 0) }
+    #expect(measured == (count == 0 ? [] : [Double(count)]))
+    #expect(messages(MissingIcon.self, pack).isEmpty)
+  }
+
+  /// What Xcode has put aside fills nothing, and does no harm.
+  @Test func unassignedImagesAreLeftAlone() {
+    let pack = Self.pack { $0[5].isUnassigned = true }
+    #expect(messages(UnknownIconSlot.self, pack).isEmpty)
+    #expect(messages(MissingIcon.self, pack).count == 1)
+  }
+
+  @Test func iconsHaveTheirSlotsSize() {
+    let pack = Self.pack(icon: { icon, slot in
+      if slot.size == "67x50" { icon.image = Self.image(width: 143, height: 100) }
+    })
+    #expect(
+      messages(WrongIconSize.self, pack) == [
+        "This icon is 143 × 100 px, 67x50 @2x ipad takes 134 × 100 px: App Store Connect answers "
+          + "ITMS-90649."
+      ])
+  }
+
+  @Test(arguments: [(true, "ITMS-90717."), (false, "pixels.")])
+  func iconsAreOpaque(_ isForStore: Bool, _ ending: String) {
+    let pack = Self.pack(icon: { icon, slot in
+      guard slot.size == (isForStore ? "1024x1024" : "67x50") else { return }
+      icon.icon?.isOpaque = false
+      icon.image = Self.image(.png, .rgba, width: slot.width, height: slot.height)
+    })
+    let found = messages(TransparentIcon.self, pack)
+    #expect(found.count == 1 && found[0].hasSuffix(ending))
+    #expect(messages(IconAlphaChannel.self, pack).isEmpty)
+  }
+
+  @Test func alphaChannelIsAnErrorInTheStore() {
+    let pack = Self.pack(icon: { icon, slot in
+      icon.image = Self.image(.png, .rgba, width: slot.width, height: slot.height)
+    })
+    var severities: [Severity?] = []
+    IconAlphaChannel(profile: .messages).check(pack) { severities.append($0.severity) }
+    #expect(severities.count { $0 == .error } == 1)
+    #expect(severities.count { $0 == nil } == IconSlot.all.count - 1)
+  }
+
+  @Test(
+    arguments: [
+      (.jpeg, .ycbcr, 1), (.gif, .indexed, 1), (.png, .grayscale, 1), (.png, .indexed, 0),
+      (.png, .rgb, 0), (.apng, .rgb, 1),
+    ] as [(ImageFormat, ColorType, Int)])
+  func iconsAreRGBInAPNG(_ format: ImageFormat, _ colors: ColorType, _ count: Int) {
+    let pack = Self.pack(icon: { icon, slot in
+      if slot.size == "67x50" {
+        icon.image = Self.image(format, colors, width: slot.width, height: slot.height)
+      }
+    })
+    #expect(messages(UnsuitedIconFormat.self, pack).count == count)
+  }
+}
+
+@Suite struct IconFactsTests {
+  /// A picture in which the corners are cut off to a radius, or cut off straight, in a color.
+  private static func facts(
+    _ width: Int, _ height: Int, _ corner: [UInt8], radius: Double, isStraight: Bool = false
+  ) -> IconFacts {
+    var pixels: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let across = radius - Double(min(x, width - 1 - x)) - 0.5
+        let down = radius - Double(min(y, height - 1 - y)) - 0.5
+        let isCut =
+          isStraight
+          ? across > 0 && down > 0
+          : across > 0 && down > 0 && (across * across + down * down).squareRoot() > radius
+        pixels += isCut ? corner : [20, 90, 200, 255]
+      }
+    }
+    let counts = AlphaCounts(
+      clear: stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] == 0 },
+      opaque: stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] == 255 })
+    let area = Area(x: 0, y: 0, width: width, height: height)
+    return IconFacts(
+      Frame(
+        index: 0, header: FrameHeader(area: area), width: width, height: height, pixels: pixels,
+        alpha: counts))
+  }
+
+  @Test(
+    arguments: [
+      ([0, 0, 0, 0], 13, true, false), ([255, 255, 255, 255], 13, true, true),
+      ([0, 0, 0, 255], 13, true, true), ([200, 30, 30, 255], 13, false, true),
+      ([255, 255, 255, 255], 0, false, true), ([255, 255, 255, 255], 6, true, true),
+    ] as [([UInt8], Double, Bool, Bool)])
+  func roundCornersAreSeen(_ corner: [UInt8], _ radius: Double, _ isRound: Bool, _ isOpaque: Bool) {
+    for (width, height) in [(60, 60), (80, 60), (58, 58)] {
+      let facts = Self.facts(width, height, corner, radius: radius)
+      #expect(facts == IconFacts(isOpaque: isOpaque, hasRoundCorners: isRound), "\(width)")
+    }
+  }
+
+  /// A square cut out, a frame all around or a plain white ground are no round corners.
+  @Test func otherWhiteIsNoRoundCorner() {
+    let white: [UInt8] = [255, 255, 255, 255]
+    #expect(!Self.facts(60, 60, white, radius: 13, isStraight: true).hasRoundCorners)
+    #expect(!Self.facts(60, 60, white, radius: 90).hasRoundCorners)
+    #expect(!Self.facts(30, 30, white, radius: 7).hasRoundCorners)
+  }
+}

@@ -1,0 +1,72 @@
+import StickerAnalysis
+import StickerCodecs
+import Testing
+
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct ImageRuleTests {
+  @Test(arguments: [
+    (299, 300, 1), (300, 300, 0), (618, 618, 0), (619, 618, 1), (206, 206, 1), (300, 618, 0),
+  ])
+  func sidesHaveARange(_ width: Int, _ height: Int, _ count: Int) {
+    #expect(messages(UnusualDimensions.self, .made(width: width, height: height)).count == count)
+  }
+
+  @Test func pointsAreRecognized() {
+    var help: [String?] = []
+    UnusualDimensions(profile: .messages).check(.made(width: 206, height: 206)) {
+      help.append($0.help)
+    }
+    #expect(help == ["Export at 3x: 206 pt is 618 px (large)."])
+  }
+
+  @Test(arguments: [(300, 0), (301, 1), (408, 0), (409, 1), (618, 0), (206, 0)])
+  func sizesBetweenClassesAreNoted(_ side: Int, _ count: Int) {
+    #expect(messages(BetweenSizeClasses.self, .made(width: side, height: side)).count == count)
+  }
+
+  @Test(arguments: [(408, 408, 0), (408, 330, 1), (408, 200, 0)])
+  func squareIsAdvised(_ width: Int, _ height: Int, _ count: Int) {
+    #expect(messages(NonSquare.self, .made(width: width, height: height)).count == count)
+  }
+
+  @Test(arguments: [PackSizeClass.Origin.option, .contents, .inferred])
+  func largerThanThePackOnlyWhenSomebodySaidSo(_ origin: PackSizeClass.Origin) {
+    let small = PackSizeClass(SizeClass(name: "small", side: 300), origin)
+    let pack = Pack.made(.made(width: 300, height: 300), .made(), size: small)
+    let expected = "This sticker is 408 × 408 px. The pack's size is small, 300 px."
+    #expect(messages(LargerThanSizeClass.self, pack) == (origin == .inferred ? [] : [expected]))
+  }
+
+  @Test(arguments: [(100, 0, 1), (99, 0, 0), (99, 1, 0)])
+  func oneTransparentPixelIsEnough(_ opaque: Int, _ partial: Int, _ count: Int) {
+    #expect(
+      messages(MissingTransparency.self, .made(opaque: opaque, partial: partial)).count == count)
+  }
+
+  @Test(arguments: [
+    (ImageFormat.gif, 0.29, 0, 0), (.gif, 0.3, 1, 0), (.png, 0.29, 0, 0), (.png, 0.3, 0, 1),
+    (.apng, 1, 0, 1),
+  ])
+  func hardEdgesAreSaidOfTheFormat(_ format: ImageFormat, _ share: Double, _ gif: Int, _ other: Int)
+  {
+    var sticker = Sticker.made(format: format)
+    sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(edges: 200, hardShare: share)
+    #expect(messages(HardGIFEdges.self, sticker).count == gif)
+    #expect(messages(JaggedEdges.self, sticker).count == other)
+    sticker.pixels?.frames[0].analysis.edges.pixelArtBlock = 4
+    #expect(
+      messages(HardGIFEdges.self, sticker).isEmpty && messages(JaggedEdges.self, sticker).isEmpty)
+  }
+
+  @Test func undecodedFilesAreLeftToOtherRules() {
+    let broken = Sticker.broken(.missing("IDAT chunk"))
+    for rule in RuleRegistry.all {
+      guard let rule = rule as? any StickerRule.Type, rule.metadata.id != "unreadable-image" else {
+        continue
+      }
+      #expect(messages(rule, broken).isEmpty, "\(rule.metadata.id)")
+    }
+  }
+}

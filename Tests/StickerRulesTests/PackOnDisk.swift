@@ -1,0 +1,19 @@
+import StickerTestSupport
+import SystemPackage
+
+@testable import StickerPacks
+
+/// A pack, or a pack with one such folder, whose `Contents.json` holds the text.
+///
+/// - Parameter present: the names in the folder.
+func writtenContents(
+  _ json: String, of kind: CatalogFolder.Kind = .pack, present: Set<String> = []
+) -> Pack {
+  var pack = Pack(path: "pack.stickerpack", name: "pack")
+  let folder = kind == .pack ? pack.path : pack.path.appending("Wave.\(kind.rawValue)")
+  pack.catalogFolders = [
+    CatalogFolder(
+      path: folder, contents: PackContents(json: Array(json.utf8), of: kind), present: present)
+  ]
+  return pack
+}

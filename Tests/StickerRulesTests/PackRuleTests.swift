@@ -1,0 +1,113 @@
+import StickerCodecs
+import Testing
+
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct PackRuleTests {
+  @Test func emptyPackIsAnError() {
+    var pack = Pack.made()
+    pack.emptyFolders = ["pack"]
+    #expect(messages(EmptyPack.self, pack).count == 1)
+    #expect(messages(EmptyPack.self, .made(.made())).isEmpty)
+  }
+
+  @Test func sizesMustNotMix() {
+    let large = Sticker.made("sun.png", width: 618, height: 618)
+    #expect(
+      messages(MixedStickerSizes.self, .made(.made(), .made(), large)) == [
+        "This pack mixes sizes: 2 regular, 1 large."
+      ])
+  }
+
+  /// Who says what size a pack is for is right, however many stickers have another.
+  @Test func oddOneIsWhateverHasNotTheSizeAskedFor() {
+    let large = Sticker.made("sun.png", width: 618, height: 618)
+    var pack = Pack.made(.made("a.png"), .made("b.png"), large)
+    pack.sizeClass = PackSizeClass(Profile.messages.sizeClasses[2], .option)
+    var help: [String?] = []
+    MixedStickerSizes(profile: .messages).check(pack) { help.append($0.help) }
+    #expect(help == ["Export all in one size; look at a.png, b.png."])
+  }
+
+  @Test func sizesOfOneClassAreNotMixed() {
+    let flat = Sticker.made(width: 408, height: 330)
+    let odd = Sticker.made(width: 206, height: 206)
+    #expect(messages(MixedStickerSizes.self, .made(.made(), flat, odd)).isEmpty)
+  }
+
+  @Test func duplicatesNameTheFirst() {
+    func sticker(_ name: String, _ digest: String?) -> Sticker {
+      var sticker = Sticker.made(name)
+      sticker.digest = digest
+      return sticker
+    }
+    let pack = Pack.made(
+      sticker("a.png", "1"), sticker("b.png", "2"), sticker("c.png", "1"), sticker("d.png", nil),
+      sticker("e.png", nil))
+    #expect(messages(DuplicateStickers.self, pack) == ["This file is identical to a.png."])
+  }
+
+  @Test(arguments: [("small", 0), ("regular", 0), ("large", 0), ("medium", 1), ("Regular", 1)])
+  func gridSizeIsOneOfThree(_ written: String, _ count: Int) {
+    let folder = writtenContents(#"{"properties":{"grid-size":"\#(written)"}}"#)
+    #expect(messages(UnknownGridSize.self, folder).count == count)
+    #expect(messages(UnreadableContents.self, folder).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("{", "a key in quotes is missing at line 1, column 2"),
+    ("{\n  \"info\" : tru\n}", "a value is missing at line 2, column 12"),
+    (#"{"é":1,"é":2}"#, "the key 'é' for the second time at line 1, column 8"),
+    (#"{"n":1e999}"#, "a number out of range at line 1, column 6"),
+    (
+      #"{"properties":{"grid-size":7}}"#,
+      "'grid-size' is a number, not a string at line 1, column 28"
+    ),
+    (#"{"properties":[]}"#, "'properties' is an array, not an object at line 1, column 15"),
+    (
+      String(repeating: "[", count: 100_000),
+      "more than 64 values inside one another at line 1, column 65"
+    ),
+    (
+      #"{"stickers":[{"filename":1}]}"#, "'filename' is a number, not a string at line 1, column 26"
+    ),
+    (
+      #"{"a":""# + String(repeating: "x", count: 20_000) + "\"}",
+      "a string of more than 16,384 bytes at line 1, column 6"
+    ),
+    (#"{"filename":"a\u0000"}"#, "an escape that is no character at line 1, column 15"),
+  ])
+  func contentsMustBeUnderstood(_ json: String, _ reason: String) {
+    let pack = writtenContents(json)
+    #expect(
+      messages(UnreadableContents.self, pack) == ["This file cannot be understood: \(reason)."])
+  }
+
+  @Test(arguments: [
+    ("../a.png", 1), ("/etc/passwd", 1), ("a\\\\b.png", 1), (".", 1), ("..", 1), ("", 1),
+    ("a\\n.png", 1), ("a\\u200e", 1), ("~/a.png", 1), ("a.png", 0), ("ü é.png", 0),
+  ])
+  func listedNamesStayInTheFolder(_ name: String, _ count: Int) {
+    let pack = writtenContents(#"{"properties":{"filename":"\#(name)"}}"#, of: .sticker)
+    #expect(messages(UnreadableContents.self, pack).isEmpty)
+    #expect(messages(EscapingFileName.self, pack).count == count)
+    #expect(messages(MissingListedFile.self, pack).count == 1 - count)
+  }
+
+  @Test func missingFilesAreCounted() {
+    let pack = writtenContents(
+      #"{"stickers":[{"filename":"A.sticker"},{},{"filename":"B.sticker"}]}"#)
+    #expect(
+      messages(MissingListedFile.self, pack) == [
+        "It lists 'A.sticker' and 1 more, which are not there."
+      ])
+  }
+
+  @Test func classIsInferredFromTheMajority() {
+    let stickers = [408, 408, 300, 206, 206, 206].map { Sticker.made(width: $0, height: $0) }
+    let inferred = PackSizeClass(inferredFrom: stickers, profile: .messages)
+    #expect(inferred == PackSizeClass(SizeClass(name: "regular", side: 408), .inferred))
+    #expect(PackSizeClass(inferredFrom: [], profile: .messages) == nil)
+  }
+}

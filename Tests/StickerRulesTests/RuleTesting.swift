@@ -1,0 +1,72 @@
+import StickerAnalysis
+import SystemPackage
+
+@testable import StickerBase
+@testable import StickerCodecs
+@testable import StickerPacks
+@testable import StickerRules
+
+extension Sticker {
+  /// A still or moving sticker made of numbers, without a file.
+  static func made(
+    _ name: String = "otter.png", bytes: Int = 40_000, format: ImageFormat = .png,
+    width: Int = 408, height: Int = 408, delays: [Double] = [], plays: Int? = nil,
+    opaque: Int = 50, partial: Int = 5, total: Int = 100, trailing: Int = 0,
+    hidden: Bool = false, defects: [Defect] = []
+  ) -> Sticker {
+    var sticker = Sticker(path: FilePath("pack/\(name)"), byteCount: ByteCount(bytes))
+    let area = Area(x: 0, y: 0, width: width, height: height)
+    let frames = delays.map { delay in
+      FrameHeader(area: area, delay: FrameDelay(numerator: Int(delay * 10), denominator: 10_000))
+    }
+    sticker.image = Image(
+      format: format, width: width, height: height, bitDepth: 8, colorType: .rgba,
+      isInterlaced: false, metadata: Image.Metadata(),
+      frames: frames.isEmpty ? [FrameHeader(area: area)] : frames, loopCount: plays,
+      hasHiddenDefaultImage: hidden, trailingByteCount: trailing, defects: defects)
+    sticker.defects = defects
+    let facts = FrameFacts(
+      FrameAnalysis(
+        counts: PixelCounts(total: total, clear: total - opaque - partial, opaque: opaque),
+        fingerprint: 0))
+    sticker.pixels = PixelFacts(frames: Array(repeating: facts, count: max(1, delays.count)))
+    return sticker
+  }
+
+  /// An animated sticker whose frames all last as long.
+  static func animated(
+    _ delay: Double, frames: Int = 10, format: ImageFormat = .apng, plays: Int = 0
+  ) -> Sticker {
+    made(format: format, delays: Array(repeating: delay, count: frames), plays: plays)
+  }
+
+  /// A file that could not be decoded.
+  static func broken(_ fault: ImageFault, name: String = "otter.png") -> Sticker {
+    var sticker = Sticker(path: FilePath("pack/\(name)"), byteCount: ByteCount(100))
+    sticker.fault = fault
+    return sticker
+  }
+}
+
+/// What a rule says about a sticker.
+func messages(_ rule: any StickerRule.Type, _ sticker: Sticker) -> [String] {
+  var messages: [String] = []
+  rule.init(profile: .messages).check(sticker) { messages.append($0.message) }
+  return messages
+}
+
+/// What a rule says about a pack.
+func messages(_ rule: any PackRule.Type, _ pack: Pack) -> [String] {
+  var messages: [String] = []
+  rule.init(profile: .messages).check(pack) { messages.append($0.message) }
+  return messages
+}
+
+extension Pack {
+  static func made(_ stickers: Sticker..., size: PackSizeClass? = nil) -> Pack {
+    var pack = Pack(path: "pack", name: "pack")
+    pack.stickers = stickers
+    pack.sizeClass = size
+    return pack
+  }
+}

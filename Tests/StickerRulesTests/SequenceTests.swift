@@ -1,0 +1,155 @@
+import Foundation
+import StickerCodecs
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerKit
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct SequenceTests {
+  /// What is found about a pack with one sequence, and its stickers as the rules see them.
+  private static func lint(
+    _ frames: [String: [UInt8]], _ json: String,
+    limits: KeyValuePairs<String, Int> = [:]
+  ) async throws -> (report: Report, source: SequenceSource) {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Array(
+        #"{"properties":{"grid-size":"small"},"stickers":[{"filename":"S.stickersequence"}]}"#.utf8),
+      to: "P.stickerpack/Contents.json")
+    try folder.write(Array(json.utf8), to: "P.stickerpack/S.stickersequence/Contents.json")
+    for (name, bytes) in frames {
+      try folder.write(bytes, to: "P.stickerpack/S.stickersequence/\(name)")
+    }
+    let found = PackLoader([FilePath(folder.url.path)])
+    var configuration = Configuration()
+    for (name, value) in limits { configuration.limits[name] = Setting(value, .flag("--limit")) }
+    let report = await Linter().lint(found) { [configuration] _ in configuration }
+    return (report, try #require(found.packs.first?.sequenceSources().first))
+  }
+
+  private static func json(
+    _ frames: String..., timing: String = #""duration":10,"duration-type":"fps""#
+  )
+    -> String
+  {
+    let list = frames.map { #"{"filename":"\#($0)"}"# }.joined(separator: ",")
+    return #"{"properties":{"accessibility-label":"A dot",\#(timing)},"frames":[\#(list)]}"#
+  }
+
+  private static func dot(_ color: UInt8, side: Int = 8) -> [UInt8] {
+    TestPNG.still(side, side, [color, 90, 160, 120]).bytes
+  }
+
+  @Test func framesFollowTheList() async throws {
+    let frames = ["1.png": Self.dot(1), "2.png": Self.dot(2), "10.png": Self.dot(3)]
+    let listed = try await Self.lint(frames, Self.json("10.png", "1.png", "10.png", "gone.png"))
+    #expect(listed.source.frames.map { $0.path.stem } == ["10", "1", "10"])
+    let unlisted = try await Self.lint(frames, #"{"properties":{}}"#)
+    #expect(unlisted.source.frames.map { $0.path.stem } == ["1", "2", "10"])
+    // Whatever its frames, it is one sticker.
+    #expect(listed.report.packs.map(\.stickerCount) == [1])
+  }
+
+  @Test(
+    arguments: [
+      (#""duration":12.5,"duration-type":"fps""#, 80, 0),
+      (#""duration":3,"duration-type":"fixed","repetitions":0"#, 1000, 0),
+      (#""duration":10,"duration-type":"fps","repetitions":2"#, 100, 3),
+      (#""duration":0,"duration-type":"fps""#, 1000 / 15, 0), (#""duration":9"#, 1000 / 15, 0),
+      (#""duration":1e300,"duration-type":"fps""#, 0.001, 0),
+      (#""duration":1e-300,"duration-type":"fixed""#, 1.0 / 3, 0),
+    ] as [(String, Double, Int)])
+  func timeIsThatOfTheAnimation(_ timing: String, _ delay: Double, _ plays: Int) async throws {
+    let source = try await Self.lint(
+      ["a.png": Self.dot(1), "b.png": Self.dot(2), "c.png": Self.dot(3)],
+      Self.json("a.png", "b.png", "c.png", timing: timing)
+    ).source
+    #expect(abs(source.delay.milliseconds - delay) < 1e-9)
+    #expect(source.loopCount == plays)
+  }
+
+  /// Rules about animations judge the frames together, and those about files each of them.
+  @Test func sequenceIsJudgedAsOneAnimation() async throws {
+    let clear = TestPNG.still(8, 8, [0, 0, 0, 0]).bytes
+    let (report, _) = try await Self.lint(
+      ["a.png": clear, "b.png": Self.dot(1), "c.gif": Self.dot(2)],
+      Self.json("a.png", "b.png", "c.gif", timing: #""duration":40,"duration-type":"fps""#))
+    let found = report.findings.map { "\($0.ruleID) \($0.path.lastComponent?.string ?? "")" }
+    for expected in [
+      "blank-first-frame S.stickersequence", "high-frame-rate S.stickersequence",
+      "unusual-dimensions S.stickersequence", "extension-mismatch c.gif",
+    ] {
+      #expect(found.contains(expected), "\(found)")
+    }
+    #expect(!found.contains { $0.hasPrefix("unusual-dimensions") && !$0.hasSuffix("sequence") })
+    #expect(!found.contains("extension-mismatch S.stickersequence"))
+  }
+
+  @Test func framesOfAnotherSizeAreNamed() async throws {
+    let (report, _) = try await Self.lint(
+      ["a.png": Self.dot(1), "b.png": Self.dot(2, side: 9)], Self.json("a.png", "a.png", "b.png"))
+    let finding = try #require(report.findings.first { $0.ruleID == "mixed-frame-sizes" })
+    #expect(finding.message == "Frame 3 is 9 × 9 px, the first one 8 × 8 px.")
+    #expect(finding.frame == 2)
+  }
+
+  @Test func brokenFrameIsToldAndStopsNothing() async throws {
+    let (report, _) = try await Self.lint(
+      ["a.png": Self.dot(1), "b.png": Array(Self.dot(2).dropLast(40)), "c.png": [1, 2, 3]],
+      Self.json("a.png", "b.png", "c.png"))
+    let paths = report.findings.filter { $0.ruleID == "unreadable-image" }
+      .map { $0.path.lastComponent?.string }
+    #expect(paths == ["b.png", "c.png"])
+    #expect(report.packs.map(\.stickerCount) == [1])
+  }
+
+  /// Naming one small frame many times is as much work as many frames.
+  @Test(arguments: [
+    ("frames", 2, "it has 3 frames"), ("total-pixels", 2_000, "drawing all frames"),
+  ])
+  func workIsLimited(_ limit: String, _ allowed: Int, _ reason: String) async throws {
+    let (report, _) = try await Self.lint(
+      ["a.png": Self.dot(1)], Self.json("a.png", "a.png", "a.png"), limits: [limit: allowed])
+    let found = report.findings.filter { $0.ruleID == "unreadable-image" }
+    #expect(found.map { $0.path.lastComponent?.string } == ["S.stickersequence"])
+    #expect(found.first?.message.hasPrefix("This sequence is not decoded: \(reason)") == true)
+  }
+
+  @Test(arguments: [(512_000, 0), (512_001, 1)])
+  func compiledSizeHasALimit(_ bytes: Int, _ count: Int) {
+    var sticker = Sticker.animated(100, frames: 4)
+    sticker.sequence = SequenceFacts()
+    sticker.sequence?.estimatedFrames = 4
+    sticker.sequence?.estimatedBytes = ByteCount(bytes)
+    let found = messages(SequenceTooLarge.self, sticker)
+    #expect(found.count == count)
+    sticker.sequence?.estimatedFrames = 2
+    for message in messages(SequenceTooLarge.self, sticker) {
+      #expect(message.contains("(judged by 2 of 4 frames)"))
+    }
+  }
+
+  /// Frames that store whole pixels need not take more than they do; a palette says nothing.
+  @Test(arguments: [(1 << 20, true), (1, false)])
+  func estimateIsMadeWhereItMatters(_ maximum: Int, _ isSum: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let files = try (1...3).map { number in
+      let url = try folder.write(TestPNG.disc(20).bytes, to: "\(number).png")
+      return PackSource.File(path: FilePath(url.path), links: .refused, role: .frame)
+    }
+    let source = SequenceSource(FilePath(folder.url.path), files, nil)
+    let inspector = SequenceInspector(
+      inspector: StickerInspector(), maximumBytes: ByteCount(maximum))
+    let sequence = try #require(await inspector.inspect(source, within: MemoryBudget()).sequence)
+    let sum = try files.reduce(0) { try $0 + Data(contentsOf: URL(filePath: $1.path.string)).count }
+    let estimate = try #require(sequence.sequence?.estimatedBytes).bytes
+    #expect(isSum ? estimate == sum : estimate < sum && estimate > 100)
+    #expect(sequence.byteCount.bytes == estimate)
+    #expect(sequence.sequence?.estimatedFrames == 3)
+    #expect(sequence.pixels?.frames.count == 3)
+  }
+}

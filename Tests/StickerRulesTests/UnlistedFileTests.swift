@@ -1,0 +1,82 @@
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct UnlistedFileTests {
+  /// A catalog's pack with images at the paths, and lists by folder.
+  private static func messages(_ images: [String], _ lists: [String: String]) -> [String] {
+    var pack = Pack(path: "P.stickerpack", name: "P")
+    for path in images.map({ FilePath("P.stickerpack/\($0)") }) {
+      let sticker = Sticker(path: path, byteCount: ByteCount(1))
+      if CatalogFolder.Kind(path.parent) == .sequence {
+        pack.sequenceFrames.append(sticker)
+        if !pack.sequences.contains(path.parent) { pack.sequences.append(path.parent) }
+      } else {
+        pack.stickers.append(sticker)
+      }
+    }
+    pack.catalogFolders = lists.sorted { $0.key < $1.key }.map { folder, json in
+      let path = FilePath("P.stickerpack/\(folder)")
+      let contents = PackContents(
+        json: Array(json.utf8), of: CatalogFolder.Kind(path) ?? .pack)
+      return CatalogFolder(
+        path: path, contents: contents,
+        present: Set(contents.listedNames).subtracting(["Gone.sticker"]))
+    }
+    return StickerRulesTests.messages(UnlistedFile.self, pack)
+  }
+
+  private static let list = #"{"stickers":[{"filename":"A.sticker"}]}"#
+
+  @Test(
+    arguments: [
+      (["A.sticker/a.png"], []),
+      (
+        ["A.sticker/a.png", "B.sticker/b.png"],
+        ["It does not list 'B.sticker', which is in its folder."]
+      ),
+      (["A.sticker/a.png", "S.stickersequence/1.png"], ["S.stickersequence' is"]),
+      (["loose.png", "A.sticker/a.png"], ["loose.png"]),
+      (
+        ["B10.sticker/b.png", "B9.sticker/b.png", "C.sticker/c.png"],
+        ["It does not list 'B9.sticker' and 2 more, which are in its folder."]
+      ),
+      (["Group/B.sticker/b.png"], []),
+    ] as [([String], [String])])
+  func packListsItsStickers(_ images: [String], _ expected: [String]) {
+    let messages = Self.messages(images, ["": Self.list])
+    #expect(messages.count == expected.count)
+    for (message, part) in zip(messages, expected) {
+      #expect(message.contains(part.split(separator: "' is")[0]), "\(message)")
+    }
+  }
+
+  @Test func foldersListTheirImages() {
+    let files = [
+      "A.sticker/a.png", "A.sticker/old.png", "S.stickersequence/1.png", "S.stickersequence/2.png",
+    ]
+    #expect(
+      Self.messages(
+        files,
+        [
+          "A.sticker": #"{"properties":{"filename":"a.png"}}"#,
+          "S.stickersequence": #"{"frames":[{"filename":"1.png"},{}]}"#,
+        ]) == [
+          "It does not list 'old.png', which is in its folder.",
+          "It does not list '2.png', which is in its folder.",
+        ])
+  }
+
+  /// Nothing is known of what a list means that is missing, empty, broken or out of date.
+  @Test(arguments: [
+    #"{"stickers":[{"filename":"Gone.sticker"}]}"#, "{}", #"{"stickers":[]}"#,
+    #"{"stickers":[{}]}"#, #"{"stickers":[{"filename":"A.sticker"}"#,
+  ])
+  func listWithoutNamesLeavesNothingOut(_ list: String) {
+    #expect(Self.messages(["B.sticker/b.png"], ["": list]).isEmpty)
+    #expect(Self.messages(["B.sticker/b.png"], [:]).isEmpty)
+  }
+}

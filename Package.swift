@@ -58,8 +58,8 @@ let package = Package(
     .library(
       name: "StickerInternals",
       targets: [
-        "StickerCodecs", "StickerForge", "StickerBase", "StickerPacks", "StickerRules",
-        "StickerKit", "StickerPacking",
+        "StickerPixels", "StickerCodecs", "StickerForge", "StickerBase", "StickerPacks",
+        "StickerRules", "StickerKit", "StickerPacking",
       ]),
   ],
   dependencies: [
@@ -82,11 +82,15 @@ let package = Package(
         name: "CYAML", pkgConfig: "yaml-0.1",
         providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
       .target(
-        name: "StickerCodecs", dependencies: ["CPNG", "CGIF", "CJPEG"], swiftSettings: strict),
-      .target(name: "StickerAnalysis", swiftSettings: strict),
+        name: "StickerCodecs", dependencies: ["StickerPixels", "CPNG", "CGIF", "CJPEG"],
+        swiftSettings: strict),
+      .target(name: "StickerPixels", swiftSettings: strict),
+      .target(
+        name: "StickerAnalysis", dependencies: ["StickerPixels"], swiftSettings: strict),
       .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: strict),
       .target(
-        name: "StickerForge", dependencies: ["StickerCodecs", "CDeflate", "CZopfli"],
+        name: "StickerForge",
+        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CZopfli"],
         swiftSettings: strict),
       .target(name: "CFiles"),
       .target(
@@ -94,23 +98,30 @@ let package = Package(
         swiftSettings: strict),
       .target(
         name: "StickerPacks",
-        dependencies: ["StickerBase", "StickerCodecs", "StickerAnalysis", "StickerForge", system],
+        dependencies: [
+          "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis", "StickerForge",
+          system,
+        ],
         swiftSettings: strict),
       .target(
         name: "StickerRules",
-        dependencies: ["StickerPacks", "StickerBase", "StickerCodecs", "StickerAnalysis", system],
+        dependencies: [
+          "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          system,
+        ],
         swiftSettings: strict),
       .target(
         name: "StickerKit",
         dependencies: [
-          "StickerRules", "StickerPacks", "StickerBase", "StickerCodecs", "StickerAnalysis", system,
+          "StickerRules", "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs",
+          "StickerAnalysis", system,
         ],
         swiftSettings: strict),
       .target(
         name: "StickerPacking",
         dependencies: [
           "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerManifest",
-          "StickerCodecs", "StickerForge", system,
+          "StickerPixels", "StickerCodecs", "StickerForge", system,
         ],
         swiftSettings: strict),
       .executableTarget(
@@ -127,10 +138,11 @@ let package = Package(
         dependencies: ["StickerCodecs", "StickerPacks", "StickerTestSupport"],
         exclude: ["Corpus"], swiftSettings: strict),
       .testTarget(
-        name: "StickerAnalysisTests", dependencies: ["StickerAnalysis"], swiftSettings: strict),
+        name: "StickerAnalysisTests", dependencies: ["StickerAnalysis", "StickerPixels"],
+        swiftSettings: strict),
       .testTarget(
         name: "StickerForgeTests",
-        dependencies: ["StickerForge", "StickerCodecs", "StickerTestSupport"],
+        dependencies: ["StickerForge", "StickerCodecs", "StickerPixels", "StickerTestSupport"],
         swiftSettings: strict),
       .testTarget(
         name: "StickerManifestTests",

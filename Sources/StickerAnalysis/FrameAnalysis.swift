@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// Everything that is measured on one composited frame.
 public struct FrameAnalysis: Sendable, Equatable {
   public var counts: PixelCounts

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// Measures the frames of one image, one after the other: what lies along its edges and borders, and
 /// how it moves.
 ///
@@ -74,11 +76,9 @@ public final class ImageAnalyzer {
   public var looksAtNextFrame: Bool { isMeasured && frames.count.isMultiple(of: stride) }
 
   /// Measures the next frame.
-  public func add(_ rgba: [UInt8]) {
-    precondition(isMeasured && rgba.count == width * height * 4)
-    rgba.withUnsafeBytes { bytes in
-      frames.append(measure(bytes.assumingMemoryBound(to: UInt32.self).baseAddress!))
-    }
+  public func add(_ pixels: [UInt32]) {
+    precondition(isMeasured && pixels.count == width * height)
+    pixels.withUnsafeBufferPointer { frames.append(measure($0.baseAddress!)) }
   }
 
   /// Passes over the next frame, of which only the number of its clear and opaque px is known.

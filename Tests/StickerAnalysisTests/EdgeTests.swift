@@ -1,6 +1,7 @@
 import Testing
 
 @testable import StickerAnalysis
+@testable import StickerPixels
 
 private let sizes = [136, 300, 408, 618]
 

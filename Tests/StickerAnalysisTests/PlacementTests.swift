@@ -1,6 +1,7 @@
 import Testing
 
 @testable import StickerAnalysis
+@testable import StickerPixels
 
 @Suite struct PlacementTests {
   @Test(arguments: [136, 300, 408, 618])
@@ -83,7 +84,7 @@ import Testing
       let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 3)
       for _ in 0..<3 {
         if analyzer.looksAtNextFrame {
-          analyzer.add(pixels)
+          analyzer.add(words(pixels))
         } else {
           analyzer.skip(clear: 0, opaque: width * height)
         }

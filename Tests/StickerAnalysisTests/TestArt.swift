@@ -75,7 +75,7 @@ struct TestArt {
   static func analyze(_ frames: [TestArt]) -> ImageAnalyzer {
     let analyzer = ImageAnalyzer(
       width: frames[0].side, height: frames[0].side, frameCount: frames.count)
-    for frame in frames { analyzer.add(frame.pixels) }
+    for frame in frames { analyzer.add(words(frame.pixels)) }
     return analyzer
   }
 }
@@ -114,4 +114,9 @@ extension TestArt {
   func hard() -> TestArt {
     mapped { color, alpha in alpha >= 128 ? (color, 255) : (.zero, 0) }
   }
+}
+
+/// Bytes R, G, B, A as pixels.
+func words(_ rgba: [UInt8]) -> [UInt32] {
+  rgba.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }
 }

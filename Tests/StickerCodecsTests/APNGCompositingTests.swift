@@ -78,6 +78,11 @@ import Testing
 func frames(of bytes: [UInt8]) throws -> [[UInt8]] {
   var reader = try ImageFile.probe(bytes).decode()
   var frames: [[UInt8]] = []
-  while let frame = try reader.nextFrame() { frames.append(frame.pixels) }
+  while let frame = try reader.nextFrame() { frames.append(frame.rgba) }
   return frames
+}
+
+extension Frame {
+  /// The bytes of all pixels, R, G, B, A.
+  var rgba: [UInt8] { pixels.withUnsafeBytes(Array.init) }
 }

@@ -1,11 +1,12 @@
 import StickerCodecs
+import StickerPixels
 import Testing
 
 @Suite struct JPEGTests {
   /// The one color of a file.
   private func color(_ bytes: [UInt8]) throws -> [UInt8] {
     var reader = try ImageFile.probe(bytes).decode()
-    let pixels = try #require(try reader.nextFrame()).pixels
+    let pixels = try #require(try reader.nextFrame()).rgba
     #expect(try reader.nextFrame() == nil)
     let first = Array(pixels.prefix(4))
     #expect(

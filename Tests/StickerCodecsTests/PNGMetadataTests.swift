@@ -178,7 +178,7 @@ import Testing
         .frameData(1, [[1, 2, 3, 4]]), .end,
       ])
       var reader = try ImageFile.probe(file.bytes).decode()
-      #expect(try reader.nextFrame()?.pixels == [1, 2, 3, 4])
+      #expect(try reader.nextFrame()?.rgba == [1, 2, 3, 4])
       #expect(reader.defects.count == count)
     }
   }

@@ -141,8 +141,8 @@ func rows(of bytes: [UInt8], limits: DecodeLimits = .standard) throws -> [[Strin
   var reader = try ImageFile.probe(bytes, limits: limits).decode(limits: limits)
   var frames: [[String]] = []
   while let frame = try reader.nextFrame() {
-    let letters = stride(from: 0, to: frame.pixels.count, by: 4).map { offset -> Character in
-      switch Array(frame.pixels[offset..<offset + 4]) {
+    let letters = stride(from: 0, to: frame.rgba.count, by: 4).map { offset -> Character in
+      switch Array(frame.rgba[offset..<offset + 4]) {
       case [255, 0, 0, 255]: "r"
       case [0, 255, 0, 255]: "g"
       case [0, 0, 255, 255]: "b"

@@ -1,4 +1,5 @@
 import StickerCodecs
+import StickerPixels
 import StickerTestSupport
 import Testing
 

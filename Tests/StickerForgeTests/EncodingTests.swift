@@ -1,4 +1,5 @@
 import StickerCodecs
+import StickerPixels
 import StickerTestSupport
 import Testing
 
@@ -97,7 +98,7 @@ import Testing
   /// The RGBA8 pixels of a file's first frame, with the colors of clear ones.
   private static func firstFrame(of bytes: [UInt8]) throws -> [UInt8]? {
     var reader = try ImageFile.probe(bytes).decode()
-    return try reader.nextFrame()?.pixels
+    return try reader.nextFrame()?.pixels.withUnsafeBytes(Array.init)
   }
 
   @Test func equalFramesAreOne() async throws {

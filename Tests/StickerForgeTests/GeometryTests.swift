@@ -1,4 +1,5 @@
 import StickerCodecs
+import StickerPixels
 import Testing
 
 @testable import StickerForge

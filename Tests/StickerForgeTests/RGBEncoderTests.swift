@@ -31,7 +31,7 @@ import Testing
       Bitmap(
         width: picture.width, height: picture.height,
         pixels: try PlainPNG.pixels(of: bytes, width: picture.width, height: picture.height)
-          .words) == picture)
+      ) == picture)
   }
 
   @Test func transparencyIsRefused() {

@@ -108,11 +108,11 @@ import Testing
         ruleID: "low-frame-rate", path: path,
         measured: $0.map { Quantity($0, .framesPerSecond) })
     }
-    var ratchet = Ratchet(baseline, PackLoader([]))
+    var ratchet = Ratchet(baseline, FoundPacks([]))
     var report = PackReport(
       path: "/", name: "pack", stickers: ["/a.png"], goodCount: 0, findings: findings,
       errors: [])
-    ratchet.judge(&report, of: Pack(path: "/", name: "pack"), Configuration())
+    ratchet.judge(&report, of: Pack(PackSource(path: "/")), Configuration())
     return (report, ratchet)
   }
 

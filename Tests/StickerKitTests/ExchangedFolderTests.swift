@@ -54,7 +54,7 @@ import Testing
   private var links: LinkPolicy { .refusedBelow(tree) }
 
   @Test func imagesThatWereFoundAreNotRead() throws {
-    let loader = PackLoader([tree])
+    let loader = FoundPacks([tree])
     let files = loader.packs.flatMap(\.files)
     #expect(files.map(\.path) == [folder.appending("a.png")])
     let inspector = StickerInspector()
@@ -126,7 +126,7 @@ import Testing
     let link = FilePath(place.url.path).appending("link")
     try FileManager.default.createSymbolicLink(
       atPath: link.string, withDestinationPath: tree.string)
-    let loader = PackLoader([FilePath(place.url.path).pushing(FilePath(name))])
+    let loader = FoundPacks([FilePath(place.url.path).pushing(FilePath(name))])
     let files = loader.packs.flatMap(\.files)
     #expect(files.count == 1)
     for file in files {

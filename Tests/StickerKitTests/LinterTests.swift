@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [2, 8, 100])
   func reportDoesNotDependOnJobs(_ jobs: Int) async throws {
     let folder = try folder()
-    let found = PackLoader([FilePath(folder.url.path)])
+    let found = FoundPacks([FilePath(folder.url.path)])
     let context = ReportContext(version: "1", workingFolder: "/")
     let alone = await Linter(jobs: 1).lint(found).text(as: .json, context)
     let together = await Linter(jobs: jobs).lint(found).text(as: .json, context)
@@ -34,7 +34,7 @@ import Testing
   @Test func progressCountsEveryFile() async throws {
     let folder = try folder()
     var steps: [Int] = []
-    let found = PackLoader([FilePath(folder.url.path)])
+    let found = FoundPacks([FilePath(folder.url.path)])
     _ = await Linter(jobs: 4).lint(
       found,
       progress: { done, total in
@@ -46,7 +46,7 @@ import Testing
 
   @Test func oneBrokenFileDoesNotStopTheOthers() async throws {
     let folder = try folder()
-    let report = await Linter().lint(PackLoader([FilePath(folder.url.path)]))
+    let report = await Linter().lint(FoundPacks([FilePath(folder.url.path)]))
     #expect(report.packs.reduce(0) { $0 + $1.stickerCount } == 22)
     #expect(report.findings.count { $0.ruleID == "unreadable-image" } == 1)
   }
@@ -84,7 +84,7 @@ import Testing
     try folder.write(TestPNG.still(1, 1).bytes, to: "a.png")
     var configuration = Configuration()
     configuration.limits["file-bytes"] = Setting(10, .flag("--limit"))
-    let report = await Linter().lint(PackLoader([FilePath(folder.url.path)])) { _ in configuration }
+    let report = await Linter().lint(FoundPacks([FilePath(folder.url.path)])) { _ in configuration }
     #expect(report.findings.map(\.ruleID) == ["unreadable-image"])
     #expect(report.findings[0].limit == Quantity(10, .bytes))
   }

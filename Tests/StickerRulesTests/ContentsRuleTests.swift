@@ -104,7 +104,7 @@ import Testing
 
   @Test func everyPackButTheFirstIsOneTooMany() {
     func pack(_ index: Int) -> Pack {
-      var pack = Pack(path: FilePath("S.xcstickers/P\(index).stickerpack"), name: "P")
+      var pack = Pack(PackSource(path: FilePath("S.xcstickers/P\(index).stickerpack")))
       pack.neighbors = CatalogNeighbors(
         catalog: "S.xcstickers", first: "S.xcstickers/P0.stickerpack", index: index, count: 2)
       return pack

@@ -107,8 +107,8 @@ import Testing
   @Test func namesMustBeWritable() {
     func spoken(_ bytes: [CChar]) -> Int {
       let path = FilePath("bad\nplace/pack").appending(FilePath(platformString: bytes).components)
-      var pack = Pack(path: "bad\nplace/pack", name: "pack")
-      pack.stickers = [Sticker(path: path, byteCount: ByteCount(1))]
+      var pack = Pack(PackSource(path: "bad\nplace/pack"))
+      pack.stickers = [StickerSummary(Sticker(path: path, byteCount: ByteCount(1)))]
       return messages(InvalidFileName.self, pack).count
     }
     #expect(spoken([97, 46, 112, 110, 103, 0]) == 0)

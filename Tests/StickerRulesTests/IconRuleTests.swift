@@ -1,3 +1,4 @@
+import StickerPixels
 import StickerTestSupport
 import SystemPackage
 import Testing
@@ -10,7 +11,7 @@ import Testing
   /// Every slot as Xcode writes it, and an icon of the right size in it.
   private static func pack(
     _ change: (inout [IconEntry]) -> Void = { _ in },
-    icon: (inout Sticker, IconSlot) -> Void = { _, _ in }
+    icon: (inout Icon, IconSlot) -> Void = { _, _ in }
   ) -> Pack {
     var entries = IconSlot.all.enumerated().map { index, slot in
       IconEntry(
@@ -21,27 +22,27 @@ import Testing
     var contents = PackContents()
     contents.icons = entries
     contents.listedNames = entries.compactMap(\.filename)
-    var pack = Pack(path: "P.stickerpack", name: "P")
+    var pack = Pack(PackSource(path: "P.stickerpack"))
     pack.catalogFolders = [
       CatalogFolder(path: "I.stickersiconset", contents: contents, present: [])
     ]
     pack.icons = IconSlot.all.enumerated().map { index, slot in
-      var sticker = Sticker.made("x.png", width: slot.width, height: slot.height)
-      sticker.path = FilePath("I.stickersiconset/\(index).png")
-      sticker.image = image(width: slot.width, height: slot.height)
-      sticker.icon = IconFacts(isOpaque: true, hasRoundCorners: false)
-      icon(&sticker, slot)
-      return sticker
+      var made = Icon(
+        path: FilePath("I.stickersiconset/\(index).png"),
+        image: image(width: slot.width, height: slot.height),
+        facts: IconFacts(isOpaque: true, hasRoundCorners: false))
+      icon(&made, slot)
+      return made
     }
     return pack
   }
 
   private static func image(
     _ format: ImageFormat = .png, _ colors: ColorType = .rgb, width: Int, height: Int
-  ) -> Image {
-    Image(
+  ) -> ImageHeader {
+    ImageHeader(
       format: format, width: width, height: height, bitDepth: 8, colorType: colors,
-      isInterlaced: false, metadata: Image.Metadata(), frames: [], loopCount: nil,
+      isInterlaced: false, metadata: ImageHeader.Metadata(), frames: [], loopCount: nil,
       hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
@@ -112,7 +113,7 @@ import Testing
   func iconsAreOpaque(_ isForStore: Bool, _ ending: String) {
     let pack = Self.pack(icon: { icon, slot in
       guard slot.size == (isForStore ? "1024x1024" : "67x50") else { return }
-      icon.icon?.isOpaque = false
+      icon.facts?.isOpaque = false
       icon.image = Self.image(.png, .rgba, width: slot.width, height: slot.height)
     })
     let found = messages(TransparentIcon.self, pack)
@@ -168,8 +169,8 @@ import Testing
     let area = Area(x: 0, y: 0, width: width, height: height)
     return IconFacts(
       Frame(
-        index: 0, header: FrameHeader(area: area), width: width, height: height, pixels: pixels,
-        alpha: counts))
+        index: 0, header: FrameHeader(area: area), width: width, height: height,
+        pixels: pixels.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }, alpha: counts))
   }
 
   @Test(

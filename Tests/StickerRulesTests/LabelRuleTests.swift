@@ -10,7 +10,7 @@ import Testing
     _ labels: KeyValuePairs<String, String?>, _ tables: [String: String] = [:],
     without: [FilePath] = []
   ) -> Pack {
-    var pack = Pack(path: "P.stickerpack", name: "P")
+    var pack = Pack(PackSource(path: "P.stickerpack"))
     pack.catalogFolders = labels.map { name, label in
       let written = label.map { #","accessibility-label":"\#($0)""# } ?? ""
       let json = #"{"properties":{"filename":"\#(name).png"\#(written)}}"#

@@ -9,7 +9,7 @@ import SystemPackage
 func writtenContents(
   _ json: String, of kind: CatalogFolder.Kind = .pack, present: Set<String> = []
 ) -> Pack {
-  var pack = Pack(path: "pack.stickerpack", name: "pack")
+  var pack = Pack(PackSource(path: "pack.stickerpack"))
   let folder = kind == .pack ? pack.path : pack.path.appending("Wave.\(kind.rawValue)")
   pack.catalogFolders = [
     CatalogFolder(

@@ -37,14 +37,13 @@ import Testing
   }
 
   @Test func duplicatesNameTheFirst() {
-    func sticker(_ name: String, _ digest: String?) -> Sticker {
-      var sticker = Sticker.made(name)
+    var pack = Pack.made()
+    pack.stickers = [("a", "1"), ("b", "2"), ("c", "1"), ("d", nil), ("e", nil)].map {
+      name, digest in
+      var sticker = StickerSummary(.made("\(name).png"))
       sticker.digest = digest
       return sticker
     }
-    let pack = Pack.made(
-      sticker("a.png", "1"), sticker("b.png", "2"), sticker("c.png", "1"), sticker("d.png", nil),
-      sticker("e.png", nil))
     #expect(messages(DuplicateStickers.self, pack) == ["This file is identical to a.png."])
   }
 
@@ -105,7 +104,9 @@ import Testing
   }
 
   @Test func classIsInferredFromTheMajority() {
-    let stickers = [408, 408, 300, 206, 206, 206].map { Sticker.made(width: $0, height: $0) }
+    let stickers = [408, 408, 300, 206, 206, 206].map {
+      StickerSummary(.made(width: $0, height: $0))
+    }
     let inferred = PackSizeClass(inferredFrom: stickers, profile: .messages)
     #expect(inferred == PackSizeClass(SizeClass(name: "regular", side: 408), .inferred))
     #expect(PackSizeClass(inferredFrom: [], profile: .messages) == nil)

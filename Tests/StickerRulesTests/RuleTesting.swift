@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerPixels
 import SystemPackage
 
 @testable import StickerBase
@@ -19,9 +20,9 @@ extension Sticker {
     let frames = delays.map { delay in
       FrameHeader(area: area, delay: FrameDelay(numerator: Int(delay * 10), denominator: 10_000))
     }
-    sticker.image = Image(
+    sticker.image = ImageHeader(
       format: format, width: width, height: height, bitDepth: 8, colorType: .rgba,
-      isInterlaced: false, metadata: Image.Metadata(),
+      isInterlaced: false, metadata: ImageHeader.Metadata(),
       frames: frames.isEmpty ? [FrameHeader(area: area)] : frames, loopCount: plays,
       hasHiddenDefaultImage: hidden, trailingByteCount: trailing, defects: defects)
     sticker.defects = defects
@@ -64,8 +65,8 @@ func messages(_ rule: any PackRule.Type, _ pack: Pack) -> [String] {
 
 extension Pack {
   static func made(_ stickers: Sticker..., size: PackSizeClass? = nil) -> Pack {
-    var pack = Pack(path: "pack", name: "pack")
-    pack.stickers = stickers
+    var pack = Pack(PackSource(path: "pack"))
+    pack.stickers = stickers.map(StickerSummary.init)
     pack.sizeClass = size
     return pack
   }

@@ -24,7 +24,7 @@ import Testing
     for (name, bytes) in frames {
       try folder.write(bytes, to: "P.stickerpack/S.stickersequence/\(name)")
     }
-    let found = PackLoader([FilePath(folder.url.path)])
+    let found = FoundPacks([FilePath(folder.url.path)])
     var configuration = Configuration()
     for (name, value) in limits { configuration.limits[name] = Setting(value, .flag("--limit")) }
     let report = await Linter().lint(found) { [configuration] _ in configuration }

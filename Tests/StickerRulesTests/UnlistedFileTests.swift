@@ -8,14 +8,13 @@ import Testing
 @Suite struct UnlistedFileTests {
   /// A catalog's pack with images at the paths, and lists by folder.
   private static func messages(_ images: [String], _ lists: [String: String]) -> [String] {
-    var pack = Pack(path: "P.stickerpack", name: "P")
+    var pack = Pack(PackSource(path: "P.stickerpack"))
     for path in images.map({ FilePath("P.stickerpack/\($0)") }) {
-      let sticker = Sticker(path: path, byteCount: ByteCount(1))
       if CatalogFolder.Kind(path.parent) == .sequence {
-        pack.sequenceFrames.append(sticker)
+        pack.sequenceFrames.append(path)
         if !pack.sequences.contains(path.parent) { pack.sequences.append(path.parent) }
       } else {
-        pack.stickers.append(sticker)
+        pack.stickers.append(StickerSummary(Sticker(path: path, byteCount: ByteCount(1))))
       }
     }
     pack.catalogFolders = lists.sorted { $0.key < $1.key }.map { folder, json in

@@ -30,7 +30,7 @@ private func framesKept(of file: ImageFile) -> [[UInt8]]? {
   } catch {
     return nil
   }
-  return reader.defects.isEmpty ? frames.map(\.pixels) : nil
+  return reader.defects.isEmpty ? frames.map(\.rgba) : nil
 }
 
 /// All frames, each copied and let go.
@@ -38,7 +38,7 @@ private func framesCopied(of file: ImageFile) -> [[UInt8]]? {
   guard var reader = try? file.decode(limits: limits) else { return nil }
   var frames: [[UInt8]] = []
   while let frame = try? reader.nextFrame() {
-    frames.append(frame.pixels.map { $0 })
+    frames.append(frame.rgba)
   }
   return frames
 }
@@ -46,7 +46,7 @@ private func framesCopied(of file: ImageFile) -> [[UInt8]]? {
 /// Composites the frames again, pixel by pixel and by the letter of the specification.
 ///
 /// - Parameter reference: straight RGBA8 of a frame's area, or `nil` when the reference refuses it.
-private func compare(_ frames: [[UInt8]], _ image: Image, reference: (Int) -> [UInt8]?) {
+private func compare(_ frames: [[UInt8]], _ image: ImageHeader, reference: (Int) -> [UInt8]?) {
   var canvas = [UInt8](repeating: 0, count: image.width * image.height * 4)
   for (index, header) in image.frames.enumerated() {
     guard let source = reference(index) else { return }
@@ -145,4 +145,9 @@ extension GIFContent {
     }
     return pixels
   }
+}
+
+extension Frame {
+  /// A copy of all pixels' bytes, R, G, B, A.
+  fileprivate var rgba: [UInt8] { pixels.withUnsafeBytes(Array.init) }
 }

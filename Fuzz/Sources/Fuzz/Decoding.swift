@@ -19,7 +19,7 @@ func decodeAll(_ bytes: [UInt8]) {
     var count = 0
     while let frame = try reader.nextFrame() {
       precondition(frame.index == count, "frames come in order")
-      let isWhole = frame.pixels.count == frame.width * frame.height * 4
+      let isWhole = frame.pixels.count == frame.width * frame.height
       precondition(isWhole, "a frame is a whole canvas")
       count += 1
     }
@@ -30,7 +30,7 @@ func decodeAll(_ bytes: [UInt8]) {
   }
 }
 
-private func check(_ image: Image, _ byteCount: Int) {
+private func check(_ image: ImageHeader, _ byteCount: Int) {
   precondition(image.width > 0 && image.height > 0, "a canvas has pixels")
   precondition(!image.frames.isEmpty, "an image has a frame")
   precondition(0...byteCount ~= image.trailingByteCount, "trailing bytes are in the file")

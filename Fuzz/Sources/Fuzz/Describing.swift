@@ -17,8 +17,8 @@ func describeAll(_ bytes: [UInt8]) {
   precondition(isPrintableText(json), "facts are printable")
 
   let judge = Judge(Configuration())
-  var pack = Pack(path: "pack", name: "pack")
-  pack.stickers = [sticker]
+  var pack = Pack(PackSource(path: "pack"))
+  pack.stickers = [StickerSummary(sticker)]
   var findings = judge.findings(about: sticker, isSequenceFrame: false)
   findings += judge.findings(about: pack)
   for finding in findings { precondition(isPrintableLine(finding.message), "one line a finding") }

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// A background that stickers are seen on.
 public enum Background: String, Sendable, CaseIterable {
   case white

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// What the edges carry of a background that the art once stood on.
 public struct MatteFacts: Sendable, Equatable {
   public enum Edge: Sendable, Equatable {

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// The outermost ring of opaque pixels, which carries the old background where edges are hard.
 struct MatteRing {
   /// A pixel of the ring, and the settled color of the art behind it.

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// On which backgrounds a color is visible, looked up by its five upper bits a channel and found out
 /// when first asked for.
 struct Visibility {

@@ -22,7 +22,7 @@ struct FrameSample {
         var source = raster.pixels + ((first &+ row &* step) &* raster.width &+ first)
         for _ in 0..<columns {
           let word = UInt32(littleEndian: source.pointee)
-          let alpha = word &>> 24
+          let alpha = word.alpha
           for channel in 0..<3 {
             let level = word &>> UInt32(8 &* channel) & 255
             buffer[target &+ channel] = UInt8(truncatingIfNeeded: (level &* alpha &+ 127) / 255)

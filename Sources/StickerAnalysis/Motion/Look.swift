@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// What a sticker looks like, in a kilobyte: enough to tell whether two look alike at whatever size
 /// and in whatever format they are stored.
 public struct Look: Sendable, Equatable {
@@ -60,7 +62,7 @@ extension Look {
       for (column, x) in columns.enumerated() {
         guard let x else { continue }
         let word = UInt32(littleEndian: pixels[x])
-        let alpha = Int(word &>> 24)
+        let alpha = Int(word.alpha)
         guard alpha > 0 else { continue }
         let perCell = Self.points / Self.side
         let start = (row / perCell &* Self.side &+ column / perCell) &* 4

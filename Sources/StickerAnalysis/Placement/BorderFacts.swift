@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// What lies along the border of the canvas.
 public struct BorderFacts: Sendable, Equatable {
   /// The color of an opaque border, if it has one: 95 % of the outer 2 px are opaque and 90 % of

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// Patches apart from the art that are too small or too faint to be meant.
 public struct SpeckFacts: Sendable, Equatable {
   /// How many can be seen at all (alpha 3 or more): patches, the largest one excepted, whose alpha is

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// How far a color may stray from the median and still count as the same, in levels.
 let uniformTolerance = 12
 

@@ -32,7 +32,7 @@ extension PixelCounts {
       var hidden: UInt32 = 0
       for index in start..<end {
         let word = UInt32(littleEndian: pixels[index])
-        let alpha = word &>> 24
+        let alpha = word.alpha
         clear &+= (alpha &- 1) &>> 31
         opaque &+= (alpha &+ 1) &>> 8
         // Words 1…0x00FFFFFF: a color under alpha 0.
@@ -40,7 +40,7 @@ extension PixelCounts {
       }
       if let plane {
         for index in start..<end {
-          plane[index] = UInt8(truncatingIfNeeded: UInt32(littleEndian: pixels[index]) &>> 24)
+          plane[index] = UInt8(truncatingIfNeeded: pixels[index].alpha)
         }
       }
       self.clear += Int(clear)
@@ -58,7 +58,7 @@ func fingerprint(_ pixels: UnsafePointer<UInt32>, count: Int, ignoringHidden: Bo
     0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5)
   // A color under alpha 0 does not show.
   func visible(_ word: UInt32) -> UInt64 {
-    UInt64(ignoringHidden && word &>> 24 == 0 ? 0 : word)
+    UInt64(ignoringHidden && word.alpha == 0 ? 0 : word)
   }
   func mix(_ lane: UInt64, _ value: UInt64) -> UInt64 {
     let product = (lane ^ value) &* 0x9FB2_1C65_1E98_DF25

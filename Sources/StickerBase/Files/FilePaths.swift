@@ -7,6 +7,11 @@ package import SystemPackage
 #endif
 
 extension FilePath {
+  /// The last name of this path as text, as ``display``.
+  package var displayedName: String {
+    lastComponent.map { FilePath(root: nil, components: $0).display } ?? display
+  }
+
   /// This path as text. A name that is not UTF-8 has its other bytes written `\xff`, which a name in
   /// ASCII can spell as well: compare paths, not this. Control characters are left for
   /// ``Swift/String/printable`` or the format to escape.

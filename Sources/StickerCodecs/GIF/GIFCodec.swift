@@ -8,7 +8,7 @@ enum GIFCodec: ImageCodec {
     let file = try GIFWalker(bytes, limits: limits)
     let screen = file.screen
     let tables = file.frames.map { $0.colorTable.count / 3 }
-    let image = Image(
+    let image = ImageHeader(
       format: .gif, width: screen.width, height: screen.height,
       bitDepth: max(1, (tables.max() ?? 0).trailingZeroBitCount), colorType: .indexed,
       isInterlaced: file.frames.contains(where: \.isInterlaced), metadata: file.metadata,

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// Draws the frames of a GIF: indices from giflib, colors from the frame's table.
 struct GIFFrameSource: FrameSource {
   let content: GIFContent

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// Walks the blocks of a GIF once (GIF89a specification, 17…27).
 ///
 /// What comes before the first image must be sound. After that, whatever hides the rest of the file
@@ -7,7 +9,7 @@ struct GIFWalker {
   var cursor: ByteCursor
   let screen: GIFScreen
   var frames: [GIFFrame] = []
-  var metadata = Image.Metadata()
+  var metadata = ImageHeader.Metadata()
   var defects = DefectList()
   /// The number in the first loop block.
   var loopCount: Int?

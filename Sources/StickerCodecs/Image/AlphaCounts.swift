@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// How many pixels are clear and how many opaque.
 public struct AlphaCounts: Sendable, Equatable {
   /// Pixels of alpha 0.
@@ -26,15 +28,14 @@ extension Canvas {
   func alphaCounts(in area: Area) -> AlphaCounts {
     guard area.width > 0 else { return AlphaCounts() }
     var counts = AlphaCounts()
-    pixels.withUnsafeBytes { bytes in
-      let words = bytes.bindMemory(to: UInt32.self)
+    pixels.withUnsafeBufferPointer { words in
       for y in area.y..<area.y + area.height {
         // A row is shorter than 2^32 px, so that the loop needs no checks for overflow.
         var clear: UInt32 = 0
         var opaque: UInt32 = 0
         let start = y * width + area.x
         for index in start..<start + area.width {
-          let alpha = UInt32(littleEndian: words[index]) &>> 24
+          let alpha = words[index].alpha
           clear &+= (alpha &- 1) &>> 31
           opaque &+= (alpha &+ 1) &>> 8
         }

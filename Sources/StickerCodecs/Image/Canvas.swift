@@ -1,21 +1,30 @@
-/// The picture that frames are composited on: straight RGBA8, row-major, width × height × 4 bytes.
+public import StickerPixels
+
+/// The picture that frames are composited on: straight RGBA8, row-major, width × height pixels.
 ///
 /// Areas given to it must lie on it.
 struct Canvas {
   let width: Int
   let height: Int
   /// Not shared while frames are drawn, so that drawing happens in place.
-  var pixels: [UInt8]
+  var pixels: [UInt32]
 
   /// A fully transparent canvas.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    pixels = [UInt8](repeating: 0, count: width * height * 4)
+    pixels = [UInt32](repeating: 0, count: width * height)
   }
 
   /// Bytes from one row to the next.
   var stride: Int { width * 4 }
+
+  /// Works on the bytes of all pixels, R, G, B, A.
+  mutating func withBytes<Output>(
+    _ work: (UnsafeMutableBufferPointer<UInt8>) -> Output
+  ) -> Output {
+    pixels.withUnsafeMutableBytes { work($0.bindMemory(to: UInt8.self)) }
+  }
 
   /// Makes an area transparent.
   mutating func clear(_ area: Area) {

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// What a file says of one frame.
 public struct FrameHeader: Sendable, Equatable {
   /// The area that the frame's pixels cover, as written; GIF areas may reach beyond the canvas.
@@ -15,33 +17,6 @@ public struct FrameHeader: Sendable, Equatable {
     self.delay = delay
     self.disposal = disposal
     self.blend = blend
-  }
-}
-
-/// A rectangle of canvas pixels.
-public struct Area: Sendable, Hashable {
-  /// Distance from the canvas's left and top edges, in px.
-  public var x: Int
-  public var y: Int
-  /// Size in px.
-  public var width: Int
-  public var height: Int
-
-  public init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
-  }
-
-  /// The part of this area that lies on a canvas of the given size; empty when none does.
-  public func clipped(toWidth canvasWidth: Int, height canvasHeight: Int) -> Area {
-    let left = min(max(x, 0), canvasWidth)
-    let top = min(max(y, 0), canvasHeight)
-    return Area(
-      x: left, y: top,
-      width: max(0, min(x + width, canvasWidth) - left),
-      height: max(0, min(y + height, canvasHeight) - top))
   }
 }
 

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// One frame as a viewer shows it: the whole canvas after compositing.
 public struct Frame: Sendable {
   /// Position in the animation, from 0.
@@ -6,8 +8,9 @@ public struct Frame: Sendable {
   /// Canvas size in px.
   public let width: Int
   public let height: Int
-  /// Straight RGBA8, row-major, width × height × 4 bytes. RGB under alpha 0 is as the file has it.
-  public let pixels: [UInt8]
+  /// Straight RGBA8, row-major, a pixel an element, width × height of them: red in the lowest eight
+  /// bits, then green, blue and alpha. RGB under alpha 0 is as the file has it.
+  public let pixels: [UInt32]
   /// How many of the canvas's pixels are clear and opaque; counted where the canvas has changed, so
   /// that a small frame on a large canvas costs little.
   public let alpha: AlphaCounts
@@ -19,7 +22,7 @@ public struct Frame: Sendable {
 /// A frame shares the reader's canvas: let go of it before asking for the next one, or pay for a
 /// copy.
 public struct FrameReader {
-  private let image: Image
+  private let image: ImageHeader
   private var source: any FrameSource
   private var canvas: Canvas
   private var next = 0
@@ -31,7 +34,7 @@ public struct FrameReader {
   /// What is wrong with the pixel data read so far without hiding the picture.
   public private(set) var defects: [Defect] = []
 
-  init(image: Image, source: any FrameSource) {
+  init(image: ImageHeader, source: any FrameSource) {
     self.image = image
     self.source = source
     canvas = Canvas(width: image.width, height: image.height)

@@ -1,6 +1,6 @@
 /// An image file whose structure has been walked: its facts, and the way to its pixels.
 public struct ImageFile: Sendable {
-  public let image: Image
+  public let image: ImageHeader
   /// The parsed file, which knows where the pixels of each frame lie.
   let content: any ParsedImage
 

@@ -1,6 +1,6 @@
 /// What the application segments say: color, orientation and profile.
 struct JPEGApplicationData {
-  private(set) var metadata = Image.Metadata()
+  private(set) var metadata = ImageHeader.Metadata()
   /// The transform in Adobe's APP14: 0 none, 1 YCbCr, 2 YCCK.
   private(set) var adobeTransform: UInt8?
   private var hasJFIF = false

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// Reads JPEG: the structure here, the pixels through libjpeg.
 enum JPEGCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
@@ -8,7 +10,7 @@ enum JPEGCodec: ImageCodec {
     let file = try JPEGWalker(bytes, limits: limits)
     let frame = try file.completeFrame()
     let area = Area(x: 0, y: 0, width: frame.width, height: frame.height)
-    let image = Image(
+    let image = ImageHeader(
       format: .jpeg, width: frame.width, height: frame.height, bitDepth: frame.precision,
       colorType: file.application.colorType(of: frame), isInterlaced: frame.process.isProgressive,
       metadata: file.application.metadata, frames: [FrameHeader(area: area)], loopCount: nil,

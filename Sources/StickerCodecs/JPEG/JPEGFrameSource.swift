@@ -8,7 +8,7 @@ struct JPEGFrameSource: FrameSource {
   ) throws(ImageFault) {
     let frame = content.frame
     let isCMYK = frame.components.count == 4
-    let decoding = canvas.pixels.withUnsafeMutableBufferPointer {
+    let decoding = canvas.withBytes {
       content.decode(into: $0, asCMYK: isCMYK, limits: limits)
     }
     if let fault = decoding.fault(limits: limits) { throw fault }
@@ -27,7 +27,7 @@ extension Canvas {
   /// - Parameter isInverted: whether 255 stands for no ink.
   fileprivate mutating func convertFromCMYK(isInverted: Bool) {
     let flip: UInt8 = isInverted ? 0 : 255
-    pixels.withUnsafeMutableBufferPointer { pixels in
+    withBytes { pixels in
       for offset in Swift.stride(from: 0, to: pixels.count - 3, by: 4) {
         let light = Int(pixels[offset + 3] ^ flip)
         for channel in offset..<offset + 3 {

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// The acTL chunk: frames and plays (PNG 3rd edition, 11.3.6.1).
 struct APNGAnimationControl {
   let frameCount: UInt32

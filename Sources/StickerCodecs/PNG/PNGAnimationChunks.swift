@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// Image data and the animation chunks around it (PNG 11.2.3 and 3rd edition, 11.3.6).
 extension PNGWalker {
   mutating func readImageData(_ chunk: PNGChunk) throws(ImageFault) {

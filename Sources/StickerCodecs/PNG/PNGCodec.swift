@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// Reads PNG and APNG: the structure here, the pixels through libpng.
 enum PNGCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
@@ -8,7 +10,7 @@ enum PNGCodec: ImageCodec {
     let file = try PNGWalker(bytes, limits: limits)
     let header = file.header
     let whole = Area(x: 0, y: 0, width: header.width, height: header.height)
-    let image = Image(
+    let image = ImageHeader(
       format: file.isAnimated ? .apng : .png, width: header.width, height: header.height,
       bitDepth: header.bitDepth, colorType: header.colorType, isInterlaced: header.isInterlaced,
       metadata: file.metadata,

@@ -1,3 +1,5 @@
+public import StickerPixels
+
 /// Draws the frames of a PNG or APNG through libpng.
 struct PNGFrameSource: FrameSource {
   let content: PNGContent
@@ -15,7 +17,7 @@ struct PNGFrameSource: FrameSource {
     // On the first frame's empty canvas "over" shows the same as "source".
     if frame.header.blend == .source || index == 0 {
       let stride = canvas.stride
-      outcome = canvas.pixels.withUnsafeMutableBufferPointer { pixels in
+      outcome = canvas.withBytes { pixels in
         content.decode(
           frame,
           into: UnsafeMutableBufferPointer(rebasing: pixels[(area.y * stride + area.x * 4)...]),
@@ -58,7 +60,7 @@ extension Canvas {
   /// arithmetic of the APNG specification's sample code.
   mutating func blend(_ source: [UInt8], over area: Area) {
     let stride = stride
-    pixels.withUnsafeMutableBufferPointer { canvas in
+    withBytes { canvas in
       source.withUnsafeBufferPointer { source in
         for row in 0..<area.height {
           let from = source.baseAddress! + row * area.width * 4

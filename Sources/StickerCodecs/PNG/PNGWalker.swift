@@ -7,7 +7,7 @@ struct PNGWalker {
   let bytes: [UInt8]
   let limits: DecodeLimits
   var header: PNGHeader
-  var metadata = Image.Metadata()
+  var metadata = ImageHeader.Metadata()
   var palette: Range<Int>?
   var transparency: Range<Int>?
   var animation: APNGAnimationControl?

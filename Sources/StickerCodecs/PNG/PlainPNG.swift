@@ -7,15 +7,15 @@ public enum PlainPNG {
   ///
   /// - Parameters:
   ///   - bytes: the whole file, whose header must say `width` × `height` px.
-  /// - Returns: straight RGBA8, row-major, width × height × 4 bytes.
+  /// - Returns: straight RGBA8, row-major, a pixel an element as in ``Frame/pixels``.
   /// - Throws: libpng's complaint.
   public static func pixels(
     of bytes: [UInt8], width: Int, height: Int
-  ) throws(ImageFault) -> [UInt8] {
+  ) throws(ImageFault) -> [UInt32] {
     var report = cpng_report()
-    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    var canvas = Canvas(width: width, height: height)
     let status = bytes.withUnsafeBufferPointer { bytes in
-      pixels.withUnsafeMutableBufferPointer { pixels in
+      canvas.withBytes { pixels in
         let segment = cpng_segment(bytes: bytes.baseAddress, count: bytes.count)
         guard let start = pixels.baseAddress else { return cpng_status.wrong_size }
         let target = cpng_target(
@@ -26,6 +26,6 @@ public enum PlainPNG {
     // libpng warns of chunks that are longer than it likes and passes over them all the same.
     let outcome = PNGOutcome(status: status, report: report, height: height)
     if let fault = outcome.fault(frame: 0) { throw fault }
-    return pixels
+    return canvas.pixels
   }
 }

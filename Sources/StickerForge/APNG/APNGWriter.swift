@@ -42,7 +42,7 @@ struct APNGWriter {
     }
     if format.colorType == .indexed {
       chunk("PLTE", format.palette.flatMap(bytes))
-      let alphas = format.palette.map { UInt8($0 >> 24) }
+      let alphas = format.palette.map { UInt8($0.alpha) }
       if let last = alphas.lastIndex(where: { $0 != 255 }) { chunk("tRNS", Array(alphas[...last])) }
     } else if let key = format.colorKey {
       // Two bytes a sample, of which only the bits of the depth are used (PNG 3rd edition, 11.3.2.1).

@@ -34,7 +34,7 @@ struct ColorSurvey {
     if let colors = counts?.count, colors > 256 { counts = nil }
     let (red, green, blue) = (pixel & 0xFF, pixel >> 8 & 0xFF, pixel >> 16 & 0xFF)
     if red != green || green != blue { isGray = false }
-    switch pixel >> 24 {
+    switch pixel.alpha {
     case 255: seen[Int(pixel & 0xFF_FFFF) >> 6] |= 1 << UInt64(pixel & 63)
     case 0: isOpaque = false
     default:

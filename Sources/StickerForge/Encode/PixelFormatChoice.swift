@@ -31,7 +31,7 @@ extension PixelFormat {
     func format(_ colors: [UInt32: Int]) -> PixelFormat {
       // Clear and partial colors first, then by frequency; colors decide between equals.
       let palette = colors.sorted {
-        let (first, second) = ($0.key >> 24 == 255, $1.key >> 24 == 255)
+        let (first, second) = ($0.key.alpha == 255, $1.key.alpha == 255)
         if first != second { return second }
         return $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key
       }.map(\.key)

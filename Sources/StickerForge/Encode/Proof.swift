@@ -28,7 +28,7 @@ enum Proof {
     try checkDefaultImage(bytes, animation)
   }
 
-  private static func check(_ image: Image, _ animation: Animation) throws(ForgeFault) {
+  private static func check(_ image: ImageHeader, _ animation: Animation) throws(ForgeFault) {
     if let defect = image.defects.first { throw .unproven(detail: "\(defect.fault)") }
     guard image.width == animation.width, image.height == animation.height,
       image.frames.count == animation.frames.count
@@ -42,7 +42,7 @@ enum Proof {
   private static func checkDefaultImage(
     _ bytes: [UInt8], _ animation: Animation
   ) throws(ForgeFault) {
-    let pixels: [UInt8]
+    let pixels: [UInt32]
     do {
       pixels = try PlainPNG.pixels(of: bytes, width: animation.width, height: animation.height)
     } catch { throw .unproven(detail: "\(error)") }
@@ -53,15 +53,14 @@ enum Proof {
 }
 
 extension Bitmap {
-  /// Whether RGBA8 pixels look the same as this picture, which hides no colors.
-  fileprivate func shows(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { bytes in
+  /// Whether pixels look the same as this picture, which hides no colors.
+  fileprivate func shows(_ others: [UInt32]) -> Bool {
+    others.withUnsafeBufferPointer { others in
       pixels.withUnsafeBufferPointer { pixels in
-        guard bytes.count == pixels.count * 4 else { return false }
+        guard others.count == pixels.count else { return false }
         var difference: UInt32 = 0
         for i in 0..<pixels.count {
-          let pixel = bytes.loadUnaligned(fromByteOffset: i * 4, as: UInt32.self)
-          difference |= (pixel < 0x0100_0000 ? 0 : pixel) ^ pixels[i]
+          difference |= (others[i] < 0x0100_0000 ? 0 : others[i]) ^ pixels[i]
         }
         return difference == 0
       }

@@ -1,4 +1,5 @@
 internal import StickerCodecs
+import StickerPixels
 
 /// Makes PNGs of 8-bit RGB samples, color type 2 without `tRNS`, whatever colors are in the picture:
 /// what App Store Connect and Xcode take for an icon.

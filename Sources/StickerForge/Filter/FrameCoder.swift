@@ -1,4 +1,5 @@
 internal import StickerCodecs
+import StickerPixels
 
 /// Turns a part of a frame into filtered rows, and those into a zlib stream. Its buffers are used
 /// again and again. For one thread at a time.

@@ -64,10 +64,10 @@ struct PaintProbe {
   mutating func add(_ frame: Painter.Painted) -> Int {
     switch frame {
     case .pixels(let frame):
-      return pixels.add(frame) { $0 &>> 24 == 255 }
+      return pixels.add(frame) { $0.alpha == 255 }
     case .entries(let frame, let palette):
       paletteBytes = 12 + palette.count * 4
-      let isOpaque = palette.map { $0 &>> 24 == 255 }
+      let isOpaque = palette.map { $0.alpha == 255 }
       return isOpaque.withUnsafeBufferPointer { isOpaque in
         entries.add(frame) { isOpaque[Int($0)] }
       }

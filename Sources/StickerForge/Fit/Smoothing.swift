@@ -27,7 +27,7 @@ struct Smoothing {
   @inline(__always)
   private func isNear(_ a: UInt32, _ b: UInt32) -> Bool {
     if a == b { return true }
-    let (aAlpha, bAlpha) = (Int(a &>> 24), Int(b &>> 24))
+    let (aAlpha, bAlpha) = (Int(a.alpha), Int(b.alpha))
     guard aAlpha != 0, bAlpha != 0, (aAlpha == 255) == (bAlpha == 255) else { return false }
     let most = tolerance &* 255
     for shift: UInt32 in [0, 8, 16] {

@@ -37,7 +37,7 @@ final class Stage {
     thinned = kept.map(original.keeping) ?? original
     let count = thinned.frames.count
     excerpt = isWhole ? Excerpt(all: count) : Excerpt(of: count)
-    shown = Clock(thinned).frames(on: Clock(original))
+    shown = PlaybackClock(thinned).frames(on: PlaybackClock(original))
     resizer =
       width == original.width && height == original.height
       ? nil

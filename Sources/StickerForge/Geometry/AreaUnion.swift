@@ -1,4 +1,5 @@
 internal import StickerCodecs
+import StickerPixels
 
 extension Area {
   /// The smallest area that holds both.

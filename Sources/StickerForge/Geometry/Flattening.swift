@@ -11,7 +11,7 @@ extension Bitmap {
         for i in 0..<pixels.count {
           let pixel = pixels[i]
           output[i] =
-            switch pixel >> 24 {
+            switch pixel.alpha {
             case 255: pixel
             case 0: ground
             case let alpha: Self.mix(pixel, ground, alpha)
@@ -33,5 +33,5 @@ extension Bitmap {
   }
 
   /// Whether every pixel is opaque.
-  public var isOpaque: Bool { pixels.allSatisfy { $0 >> 24 == 255 } }
+  public var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
 }

@@ -1,4 +1,5 @@
-public import StickerCodecs
+import StickerCodecs
+public import StickerPixels
 
 extension Bitmap {
   /// This picture on a clear canvas of another size; what lies beyond the canvas is cut off.
@@ -35,8 +36,8 @@ extension Bitmap {
     pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<height {
         let row = pixels[y &* width..<(y &+ 1) &* width]
-        guard let first = row.firstIndex(where: { $0 >> 24 != 0 }),
-          let last = row.lastIndex(where: { $0 >> 24 != 0 })
+        guard let first = row.firstIndex(where: { $0.alpha != 0 }),
+          let last = row.lastIndex(where: { $0.alpha != 0 })
         else { continue }
         left = min(left, first - row.startIndex)
         right = max(right, last - row.startIndex)

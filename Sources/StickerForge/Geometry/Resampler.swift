@@ -73,7 +73,7 @@ public struct Resampler: Sendable {
             let color = SIMD4<Float>(
               light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)],
               1)
-            line[x] = color * (Float(pixel >> 24) / 255)
+            line[x] = color * (Float(pixel.alpha) / 255)
           }
         }
       }

@@ -89,7 +89,7 @@ struct ColorCensus: Sendable {
   /// The color that stands for a pixel's.
   @inline(__always)
   private func told(_ pixel: UInt32) -> UInt32 {
-    let alpha = pixel &>> 24
+    let alpha = pixel.alpha
     guard alpha != 0 else { return 0 }
     guard droppedBits > 0 else { return pixel }
     let kept = ((0xFF as UInt32) &>> droppedBits) &<< droppedBits

@@ -15,7 +15,7 @@ struct ColorMapping: Sendable {
   ///   - palette: clear (0) first, at most 65,536 colors.
   init(_ colors: [UInt32], to palette: [UInt32]) {
     let points = palette.map(ViewSpace.point)
-    let isOpaque = palette.map { $0 &>> 24 == 255 }
+    let isOpaque = palette.map { $0.alpha == 255 }
     let first = isOpaque.firstIndex(of: true)
     anyEntry = NearestEntry(points)
     opaqueEntry = first == nil ? anyEntry : NearestEntry(points) { isOpaque[$0] }
@@ -28,14 +28,14 @@ struct ColorMapping: Sendable {
     // Colors that appear one after another are often alike.
     var (lastOpaque, lastPartial) = (firstOpaque, 0)
     for color in colors {
-      guard color &>> 24 != 0 else {
+      guard color.alpha != 0 else {
         entries.append(0)
         errors.append(0)
         continue
       }
       let point = ViewSpace.point(color)
       let found: (entry: Int, squaredDistance: Float)
-      if color &>> 24 == 255 {
+      if color.alpha == 255 {
         found = opaqueEntry.find(point, hint: lastOpaque)
         lastOpaque = found.entry
       } else {
@@ -51,7 +51,7 @@ struct ColorMapping: Sendable {
 
   /// The entry that stands for a color that need not be of the census.
   func entry(for color: UInt32) -> (entry: Int, squaredDistance: Float) {
-    switch color &>> 24 {
+    switch color.alpha {
     case 0: (0, 0)
     case 255: opaqueEntry.find(ViewSpace.point(color), hint: firstOpaque)
     default: anyEntry.find(ViewSpace.point(color), hint: 0)

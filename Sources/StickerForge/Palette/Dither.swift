@@ -9,14 +9,14 @@ struct Dither: Sendable {
   ///   - mapping: the entries next to them.
   init(_ colors: [UInt32], _ mapping: ColorMapping) {
     let points = mapping.palette.map(ViewSpace.point)
-    let alphas = mapping.palette.map { $0 &>> 24 }
+    let alphas = mapping.palette.map { $0.alpha }
     let opaque = alphas.contains(255) ? NearestEntry(points) { alphas[$0] == 255 } : nil
     let isPartial = { (entry: Int) in alphas[entry] > 0 && alphas[entry] < 255 }
     let hasPartial = points.indices.contains(where: isPartial)
     let partial = hasPartial ? NearestEntry(points, where: isPartial) : nil
     seconds = colors.indices.map { color in
       let first = Int(mapping.entries[color])
-      let alpha = colors[color] &>> 24
+      let alpha = colors[color].alpha
       // At the edges of shapes, where a color is clear or its entry opaque, dots would be ragged.
       guard alpha > 0, isPartial(first) == (alpha < 255),
         let others = alpha == 255 ? opaque : partial

@@ -11,7 +11,7 @@ enum ViewSpace {
   static let opaqueCoordinate: Float = 127.5
 
   static func point(_ pixel: UInt32) -> Point {
-    let alpha = Float(pixel &>> 24)
+    let alpha = Float(pixel.alpha)
     let channels = Point(
       Float(pixel & 0xFF), Float(pixel &>> 8 & 0xFF), Float(pixel &>> 16 & 0xFF), 0)
     var point = (channels * (alpha / 255) - alpha / 2) * Float(1.0 / 3).squareRoot()

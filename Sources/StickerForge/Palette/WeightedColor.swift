@@ -17,12 +17,12 @@ extension WeightedColor {
   static func condensed(
     _ colors: [UInt32], weights: [Float], mostPoints: Int
   ) -> [WeightedColor] {
-    let used = colors.indices.filter { colors[$0] &>> 24 != 0 && weights[$0] > 0 }
+    let used = colors.indices.filter { colors[$0].alpha != 0 && weights[$0] > 0 }
     guard used.count > mostPoints else {
       return used.map {
         WeightedColor(
           point: ViewSpace.point(colors[$0]), weight: weights[$0],
-          isOpaque: colors[$0] &>> 24 == 255)
+          isOpaque: colors[$0].alpha == 255)
       }
     }
     var points: [WeightedColor] = []
@@ -42,7 +42,7 @@ extension WeightedColor {
     var sums: [WeightedColor] = []
     for index in used {
       let color = colors[index]
-      let isOpaque = color &>> 24 == 255
+      let isOpaque = color.alpha == 255
       let key = UInt64(color & mask) | (isOpaque ? 1 << 32 : 0)
       let place: Int
       if let known = places[key] {

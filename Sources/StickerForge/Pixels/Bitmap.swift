@@ -23,17 +23,12 @@ public struct Bitmap: Sendable, Hashable {
 
   /// What a viewer shows at one moment of an image file.
   public init(_ frame: Frame) {
-    let count = frame.width * frame.height
-    let pixels = [UInt32](unsafeUninitializedCapacity: count) { pixels, filled in
-      frame.pixels.withUnsafeBytes { UnsafeMutableRawBufferPointer(pixels).copyMemory(from: $0) }
-      filled = count
-    }
-    self.init(width: frame.width, height: frame.height, pixels: pixels)
+    self.init(width: frame.width, height: frame.height, pixels: frame.pixels)
   }
 
   /// The same picture for everyone who looks at it, with nothing hidden under its clear pixels:
   /// they become 0.
   public var withoutHiddenColors: Bitmap {
-    Bitmap(width: width, height: height, pixels: pixels.map { $0 >> 24 == 0 ? 0 : $0 })
+    Bitmap(width: width, height: height, pixels: pixels.map { $0.alpha == 0 ? 0 : $0 })
   }
 }

@@ -14,12 +14,12 @@ struct SamplePlane: Sendable {
         case .grayAlpha:
           for i in 0..<pixels.count {
             output[2 * i] = UInt8(truncatingIfNeeded: pixels[i])
-            output[2 * i + 1] = UInt8(truncatingIfNeeded: pixels[i] >> 24)
+            output[2 * i + 1] = UInt8(truncatingIfNeeded: pixels[i].alpha)
           }
         case .rgb:
           let key = format.colorKey ?? 0
           for i in 0..<pixels.count {
-            let pixel = pixels[i] >> 24 == 0 ? key : pixels[i]
+            let pixel = pixels[i].alpha == 0 ? key : pixels[i]
             output[3 * i] = UInt8(truncatingIfNeeded: pixel)
             output[3 * i + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
             output[3 * i + 2] = UInt8(truncatingIfNeeded: pixel >> 16)

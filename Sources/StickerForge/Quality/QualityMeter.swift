@@ -22,7 +22,7 @@ struct QualityMeter {
   ) -> Quality {
     var meter = QualityMeter(
       original: (original.width, original.height), fitted: (fitted.width, fitted.height))
-    let shown = Clock(fitted).frames(on: Clock(original))
+    let shown = PlaybackClock(fitted).frames(on: PlaybackClock(original))
     for (frame, index) in zip(original.frames, shown) {
       meter.add(frame.bitmap, shownAs: fitted.frames[index].bitmap)
       step()

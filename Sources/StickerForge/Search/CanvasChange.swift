@@ -1,4 +1,5 @@
 internal import StickerCodecs
+import StickerPixels
 
 #if canImport(Darwin)
   import Darwin

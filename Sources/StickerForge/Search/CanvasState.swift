@@ -1,4 +1,5 @@
 internal import StickerCodecs
+import StickerPixels
 
 /// What is on the canvas before a frame is drawn: all that the search needs to know of the past.
 enum CanvasState: Hashable, Sendable {

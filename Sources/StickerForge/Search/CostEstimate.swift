@@ -1,4 +1,5 @@
 internal import StickerCodecs
+import StickerPixels
 
 /// What frames cost on canvases, found out by deflating them quickly; every answer is remembered
 /// for a while.

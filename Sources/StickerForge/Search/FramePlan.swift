@@ -1,4 +1,5 @@
 internal import StickerCodecs
+import StickerPixels
 
 /// How one frame is drawn.
 struct FramePlan: Sendable {

@@ -1,4 +1,5 @@
 internal import StickerCodecs
+import StickerPixels
 
 /// Searches the sequence for the areas, dispose and blend operations that take the fewest bytes.
 ///

@@ -24,12 +24,12 @@ struct Ratchet {
   /// Entries that have had none so far.
   private var open: [Key: [BaselineEntry]]
   private let baseline: Baseline
-  private let found: PackLoader
+  private let found: FoundPacks
   private var checked: Set<String> = []
   private var heldKeys: Set<Key> = []
   private var flags = ConfigurationFlags()
 
-  init(_ baseline: Baseline, _ found: PackLoader) {
+  init(_ baseline: Baseline, _ found: FoundPacks) {
     self.baseline = baseline
     self.found = found
     open = Dictionary(grouping: baseline.entries) { Key($0.ruleID, $0.path) }

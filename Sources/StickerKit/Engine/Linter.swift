@@ -33,7 +33,7 @@ package struct Linter: Sendable {
   ///   - configuration: what holds for the pack in a folder.
   ///   - progress: called with the number of files measured so far and in all.
   package func lint(
-    _ found: PackLoader,
+    _ found: FoundPacks,
     configuration: (_ folder: FilePath) -> Configuration = { _ in Configuration() },
     progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) async -> Report {
@@ -96,7 +96,7 @@ package struct Judge: Sendable {
   func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
     let rules = rules(for: sticker.path)
     var findings: [Finding] = []
-    for case let rule as any StickerRule in rules.all {
+    for rule in rules.aboutStickers {
       let kind = type(of: rule)
       guard !isSequenceFrame || kind.checksSequenceFrames,
         sticker.sequence == nil || kind.checksSequences,
@@ -114,10 +114,10 @@ package struct Judge: Sendable {
   /// What the rules about packs say; the severity is that of the file a finding is about.
   package func findings(about pack: Pack) -> [Finding] {
     var findings: [Finding] = []
-    for case let rule as any PackRule in rules(for: pack.path).all {
+    for rule in rules(for: pack.path).aboutPacks {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in
-        let path = draft.path ?? draft.sticker?.path ?? pack.path
+        let path = draft.path ?? pack.path
         let settled = rules(for: path).settled
         guard let severity = settled.severity(of: id, judged: draft.severity) else { return }
         findings.append(Finding(draft, id, severity, path))
@@ -130,11 +130,14 @@ package struct Judge: Sendable {
 /// All rules with the numbers that hold for a file.
 private struct RuleSet: Sendable {
   let settled: SettledRules
-  let all: [any Rule]
+  let aboutStickers: [any StickerRule]
+  let aboutPacks: [any PackRule]
 
   init(_ settled: SettledRules) {
     self.settled = settled
-    all = RuleRegistry.all.map { $0.init(profile: settled.profile) }
+    let rules = RuleRegistry.all.map { $0.init(profile: settled.profile) }
+    aboutStickers = rules.compactMap { $0 as? any StickerRule }
+    aboutPacks = rules.compactMap { $0 as? any PackRule }
   }
 }
 
@@ -172,7 +175,7 @@ extension PackReport {
     name = pack.name
     // A frame that was named without its sequence is all that there is to see of it.
     let sequences = Set(pack.sequences)
-    let frames = pack.sequenceFrames.map(\.path).filter { !sequences.contains($0.parent) }
+    let frames = pack.sequenceFrames.filter { !sequences.contains($0.parent) }
     let files = (pack.files.map(\.path) + frames).map(shown)
     let folders = pack.sequences.map(shown)
     stickers = (files + folders).sorted(by: naturallyPrecedes)

@@ -50,13 +50,15 @@ extension Linter {
   private func addDigests(
     to pack: inout Pack, limit: Int, within budget: MemoryBudget
   ) async {
-    let files = pack.stickers.indices.filter { pack.stickers[$0].sequence == nil }
+    let files = pack.stickers.indices.filter { !pack.stickers[$0].isSequence }
     let bySize = Dictionary(grouping: files) { pack.stickers[$0].byteCount }
     let twins = bySize.values.filter { $0.count > 1 }.flatMap { $0 }.sorted()
+    let links = Dictionary(pack.source.files.map { ($0.path, $0.links) }) { one, _ in one }
     let stickers = twins.map { pack.stickers[$0] }
     let digests = await inParallel(stickers, jobs: jobs) { sticker in
       await budget.files.holding(min(sticker.byteCount.bytes, limit)) {
-        let file = try? FileContents(sticker.path, limit: limit, sticker.links)
+        let policy = links[sticker.path] ?? .refused
+        let file = try? FileContents(sticker.path, limit: limit, policy)
         return file?.bytes.map { SHA256.hexDigest(of: $0) }
       }
     }
@@ -65,34 +67,16 @@ extension Linter {
 }
 
 extension Pack {
-  fileprivate init(_ source: PackSource) {
-    self.init(path: source.path, name: source.name)
-    isWholeCatalog = source.isWholeCatalog
-    sequences = source.sequences
-    emptyFolders = source.emptyFolders
-    limitsReached = source.limitsReached
-    oddFiles = source.oddFiles
-    faults = source.faults
-    catalogFolders = source.catalogFolders.sorted { naturallyPrecedes($0.path, $1.path) }
-    foldersWithoutContents = source.foldersWithoutContents.sorted(by: naturallyPrecedes)
-    neighbors = source.neighbors
-    localizations = source.localizations
-  }
-
   /// Sorts what was measured into what it turned out to be.
   fileprivate mutating func take(_ judged: Judged) {
-    for (sticker, role) in judged.stickers {
-      switch role {
-      case .sticker: stickers.append(sticker)
-      case .frame: sequenceFrames.append(sticker)
-      case .icon: icons.append(sticker)
-      }
-    }
+    stickers += judged.stickers
+    sequenceFrames += judged.frames
+    icons += judged.icons
     for fault in judged.faults {
       if case .notAFile(let path, let kind) = fault {
-        oddFiles.append(OddFile(path: path, kind: kind))
+        source.oddFiles.append(OddFile(path: path, kind: kind))
       } else {
-        faults.append(fault)
+        source.faults.append(fault)
       }
     }
   }

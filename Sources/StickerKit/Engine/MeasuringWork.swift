@@ -1,6 +1,7 @@
 import StickerBase
 import StickerPacks
 import StickerRules
+import SystemPackage
 
 /// What is measured at a time: a file, or a sequence with all its frames.
 enum MeasuringWork: Sendable {
@@ -30,26 +31,29 @@ enum MeasuringWork: Sendable {
     var judged = Judged(fileCount: fileCount)
     switch self {
     case .file(let file) where file.role == .icon:
-      judged.take(await inspector.inspectIcon(file, within: budget), as: .icon, judge)
+      judged.take(await inspector.inspectIcon(file, within: budget), judge)
     case .file(let file):
       let sticker = await inspector.inspect(
         file.path, file.links, isStandardInput: file.isStandardInput, within: budget)
-      judged.take(sticker, as: file.role, judge)
+      judged.take(sticker, isFrame: file.role == .frame, judge)
     case .sequence(let source):
       let maximum = judge.profile(at: source.path).maximumBytes
       let measured = await SequenceInspector(inspector: inspector, maximumBytes: maximum)
         .inspect(source, within: budget)
-      for frame in measured.frames { judged.take(frame, as: .frame, judge) }
-      if let sequence = measured.sequence { judged.take(.success(sequence), as: .sticker, judge) }
+      for frame in measured.frames { judged.take(frame, isFrame: true, judge) }
+      if let sequence = measured.sequence {
+        judged.take(.success(sequence), isFrame: false, judge)
+      }
     }
     return judged
   }
 }
 
-/// Measured files with what the rules about single stickers say.
+/// What is kept of measured files, with what the rules about single stickers say.
 struct Judged: Sendable {
-  /// Stickers without what is known frame by frame.
-  private(set) var stickers: [(Sticker, PackSource.Role)] = []
+  private(set) var stickers: [StickerSummary] = []
+  private(set) var frames: [FilePath] = []
+  private(set) var icons: [Icon] = []
   private(set) var faults: [FileFault] = []
   private(set) var findings: [Finding] = []
   let fileCount: Int
@@ -57,13 +61,21 @@ struct Judged: Sendable {
   init(fileCount: Int) { self.fileCount = fileCount }
 
   fileprivate mutating func take(
-    _ outcome: Result<Sticker, FileFault>, as role: PackSource.Role, _ judge: Judge
+    _ outcome: Result<Sticker, FileFault>, isFrame: Bool, _ judge: Judge
   ) {
     switch outcome {
-    case .success(var sticker):
-      findings += judge.findings(about: sticker, isSequenceFrame: role != .sticker)
-      sticker.forgetFrames()
-      stickers.append((sticker, role))
+    case .success(let sticker):
+      findings += judge.findings(about: sticker, isSequenceFrame: isFrame)
+      if isFrame { frames.append(sticker.path) } else { stickers.append(StickerSummary(sticker)) }
+    case .failure(let fault): faults.append(fault)
+    }
+  }
+
+  fileprivate mutating func take(_ outcome: Result<(Sticker, Icon), FileFault>, _ judge: Judge) {
+    switch outcome {
+    case .success((let file, let icon)):
+      findings += judge.findings(about: file, isSequenceFrame: true)
+      icons.append(icon)
     case .failure(let fault): faults.append(fault)
     }
   }

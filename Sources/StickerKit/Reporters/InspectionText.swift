@@ -40,7 +40,7 @@ package struct InspectionText: Sendable {
     return "\(bytes)\(exact) of \(profile.maximumBytes)"
   }
 
-  private func facts(of image: Image) -> [(String, String)] {
+  private func facts(of image: ImageHeader) -> [(String, String)] {
     let storage = image.isInterlaced ? image.format == .jpeg ? ", progressive" : ", interlaced" : ""
     var facts = [
       (
@@ -64,13 +64,13 @@ package struct InspectionText: Sendable {
     return facts
   }
 
-  private func sizeClass(of image: Image) -> String {
+  private func sizeClass(of image: ImageHeader) -> String {
     let side = max(image.width, image.height)
     guard let exact = profile.sizeClasses.first(where: { $0.side == side }) else { return "" }
     return " (\(exact.name))"
   }
 
-  private func animation(_ image: Image) -> [(String, String)] {
+  private func animation(_ image: ImageHeader) -> [(String, String)] {
     let delays = image.frames.compactMap { $0.delay?.milliseconds }
     let total = delays.reduce(0, +)
     var frames = counted(image.frames.count, "frame")

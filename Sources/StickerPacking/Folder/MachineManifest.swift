@@ -40,7 +40,7 @@ extension PackPlan {
       throw PackFault.refused("\(place) does not lie below \(folder.display.printable)")
     }
     let bytes: [UInt8]
-    let image: Image
+    let image: ImageHeader
     do throws(FileFault) {
       bytes = try FileTree.bytes(of: .copy(of: path, links))
     } catch {

@@ -9,7 +9,7 @@ package struct DrawnIconSet: Sendable {
   /// Every file of the folder, `Contents.json` last; plain names, each once.
   package let files: [(name: String, bytes: [UInt8])]
   /// What is to be known of the picture and of what became of it.
-  package internal(set) var remarks: [SequenceRemark] = []
+  package internal(set) var remarks: [Remark] = []
 
   /// - Parameter icons: the PNG of each slot.
   init(files icons: [[UInt8]], slots: [IconSlot]) {
@@ -116,7 +116,7 @@ extension DrawnIconSet {
   ///
   /// - Returns: what they warn of, each rule once.
   /// - Throws: ``IconFault/unproven(detail:)`` for the first error.
-  func check() throws(IconFault) -> [SequenceRemark] {
+  func check() throws(IconFault) -> [Remark] {
     let findings = Judge(Configuration()).findings(about: try pack())
     if let error = findings.first(where: { $0.severity == .error }) {
       throw .unproven(detail: "\(error.path.display): \(error.message)")
@@ -136,7 +136,7 @@ extension DrawnIconSet {
   private func pack() throws(IconFault) -> Pack {
     let folder = FilePath(IconSet.folderName)
     // The catalog is the pack, as for sets that lie beside one.
-    var pack = Pack(path: ".", name: "")
+    var pack = Pack(PackSource(path: "."))
     for file in files {
       guard file.name != PackContents.fileName.string else {
         pack.catalogFolders = [
@@ -146,17 +146,16 @@ extension DrawnIconSet {
         ]
         continue
       }
-      var sticker = Sticker(
-        path: folder.appending(file.name), byteCount: ByteCount(file.bytes.count))
       do throws(ImageFault) {
         let image = try ImageFile.probe(file.bytes)
         var reader = try image.decode()
-        sticker.image = image.image
-        sticker.icon = try reader.nextFrame().map(IconFacts.init)
+        pack.icons.append(
+          Icon(
+            path: folder.appending(file.name), image: image.image,
+            facts: try reader.nextFrame().map(IconFacts.init)))
       } catch {
         throw .unproven(detail: "\(file.name): \(error)")
       }
-      pack.icons.append(sticker)
     }
     return pack
   }

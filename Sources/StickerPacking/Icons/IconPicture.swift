@@ -1,4 +1,4 @@
-import StickerBase
+package import StickerBase
 import StickerCodecs
 import StickerForge
 package import StickerPacks
@@ -11,7 +11,7 @@ package struct IconPicture: Sendable {
   /// Icons that may be drawn of it at the same time.
   let mostJobs: Int
   /// What is to be known of the file.
-  package let remarks: [SequenceRemark]
+  package let remarks: [Remark]
 
   /// Decodes a PNG, GIF, JPEG or APNG; of an animation the first frame. Links are followed.
   package init(at path: FilePath, limits: WritingLimits = .standard) throws(IconFault) {
@@ -40,7 +40,7 @@ package struct IconPicture: Sendable {
   }
 
   init(
-    _ bitmap: Bitmap, at path: FilePath, remarks: [SequenceRemark] = [], mostJobs: Int = .max
+    _ bitmap: Bitmap, at path: FilePath, remarks: [Remark] = [], mostJobs: Int = .max
   ) {
     self.bitmap = bitmap
     self.mostJobs = mostJobs
@@ -53,10 +53,10 @@ package struct IconPicture: Sendable {
   package var height: Int { bitmap.height }
 
   private static func remarks(
-    on image: Image, at path: FilePath, _ damage: Defect?
-  ) -> [SequenceRemark] {
+    on image: ImageHeader, at path: FilePath, _ damage: Defect?
+  ) -> [Remark] {
     let name = path.display.printable
-    var remarks: [SequenceRemark] = []
+    var remarks: [Remark] = []
     if let damage {
       remarks.append(
         .warning("\(name) is damaged: \(damage.fault.description.printable)"))

@@ -13,7 +13,7 @@ package struct IconSetDrawing: Sendable {
   /// Whether the picture covers each icon whole and is cut, instead of fitted in.
   package let fills: Bool
   private let slots: [IconSlot]
-  private let backgroundRemark: SequenceRemark?
+  private let backgroundRemark: Remark?
 
   /// - Parameter background: `nil` for the color that the picture ends with, or white when it has
   ///   none.

@@ -14,13 +14,13 @@ extension PackPlan {
       case .frames(let frames): frames.files.first
       }
     }
-    let measured = paths.compactMap { path -> Sticker? in
+    let measured = paths.compactMap { path -> StickerSummary? in
       guard let file = try? ImageFile(at: path, limits: .standard, followsLinks: false) else {
         return nil
       }
       var sticker = Sticker(path: path, byteCount: ByteCount(0))
       sticker.image = file.image
-      return sticker
+      return StickerSummary(sticker)
     }
     if let inferred = PackSizeClass(inferredFrom: measured, profile: .messages) {
       size = inferred.sizeClass
@@ -97,7 +97,7 @@ extension PackPlan {
   /// Keeps the labels that somebody has written into the catalog that is there, where the pack says
   /// nothing.
   mutating func adoptLabels(of path: FilePath) {
-    guard let present = try? PackPlan(of: path, PackLoader([path])) else { return }
+    guard let present = try? PackPlan(of: path, FoundPacks([path])) else { return }
     let known = Dictionary(present.stickers.map { (StickerName.key($0.name), $0) }) { one, _ in one
     }
     for index in stickers.indices {

@@ -92,7 +92,7 @@ package struct PackWriter: Sendable {
       return pack.origin(of: rest) ?? (path.pushing(rest), nil)
     }
     return await linter.lint(
-      PackLoader([folder]), configuration: { [configuration] _ in configuration },
+      FoundPacks([folder]), configuration: { [configuration] _ in configuration },
       progress: progress)
   }
 }

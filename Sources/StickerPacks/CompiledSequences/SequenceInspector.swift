@@ -1,6 +1,7 @@
 import StickerAnalysis
 package import StickerBase
 import StickerCodecs
+import StickerPixels
 import SystemPackage
 
 /// Measures a `.stickersequence` as the animation that Xcode makes of it.
@@ -93,7 +94,7 @@ package struct SequenceInspector: Sendable {
     var sticker = Sticker(
       path: source.path, byteCount: ByteCount(frames.reduce(0) { $0 + $1.byteCount.bytes }))
     let area = Area(x: 0, y: 0, width: first.width, height: first.height)
-    sticker.image = Image.animation(
+    sticker.image = ImageHeader.animation(
       width: first.width, height: first.height,
       frames: Array(repeating: FrameHeader(area: area, delay: source.delay), count: frames.count),
       loopCount: source.loopCount)
@@ -142,7 +143,7 @@ package struct SequenceInspector: Sendable {
   }
 }
 
-extension Image {
+extension ImageHeader {
   /// Whether the pixels are stored as the APNG would store them, so that a frame's data could be
   /// taken over as they are.
   fileprivate var storesWholePixels: Bool {

@@ -12,7 +12,7 @@ package struct Disassembly: Sendable {
     case folder(WriteFault)
   }
 
-  package let image: Image
+  package let image: ImageHeader
   /// Frames that were written; fewer than the image has when the rest cannot be decoded.
   package private(set) var frameCount = 0
   /// The worst that is wrong with the image.

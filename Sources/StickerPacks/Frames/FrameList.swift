@@ -1,4 +1,4 @@
-import StickerBase
+package import StickerBase
 package import StickerCodecs
 package import SystemPackage
 
@@ -26,9 +26,9 @@ package struct FrameList: Sendable {
   package var entries: [Entry] = []
   /// How often the animation plays by what lies beside the frames; `nil` when nothing says so.
   package var loopCount: Int?
-  package var remarks: [SequenceRemark] = []
+  package var remarks: [Remark] = []
 
-  package init(entries: [Entry] = [], loopCount: Int? = nil, remarks: [SequenceRemark] = []) {
+  package init(entries: [Entry] = [], loopCount: Int? = nil, remarks: [Remark] = []) {
     self.entries = entries
     self.loopCount = loopCount
     self.remarks = remarks

@@ -1,4 +1,4 @@
-import StickerBase
+package import StickerBase
 import StickerCodecs
 package import StickerForge
 import SystemPackage
@@ -6,7 +6,7 @@ import SystemPackage
 /// Frames that are decoded, in order of display.
 package struct LoadedFrames: Sendable {
   package internal(set) var pictures: [StoredBitmap] = []
-  package internal(set) var remarks: [SequenceRemark]
+  package internal(set) var remarks: [Remark]
 }
 
 /// Decodes the images of a ``FrameList``, once it is known that there is room for all.
@@ -37,7 +37,7 @@ package struct FrameLoader: Sendable {
         }
       }
     }
-    var files: [(image: Image, bytes: Int)] = []
+    var files: [(image: ImageHeader, bytes: Int)] = []
     for probe in probes { files.append(try probe.get()) }
     let survey = FrameSurvey(
       list: list, images: files.map(\.image), decodingBytes: files.map(\.bytes))

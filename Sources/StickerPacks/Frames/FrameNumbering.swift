@@ -29,7 +29,7 @@ enum FrameNumbering {
   /// Gaps, numbers that come twice, and names that are not like the others.
   ///
   /// - Parameter paths: in natural order.
-  static func remarks(on paths: [FilePath]) -> [SequenceRemark] {
+  static func remarks(on paths: [FilePath]) -> [Remark] {
     var all: [FrameName.Series: [(path: FilePath, numbers: [Int?])]] = [:]
     var order: [FrameName.Series] = []
     for path in paths {
@@ -50,7 +50,7 @@ enum FrameNumbering {
       texts += shortened(
         others.map { "\($0.printableName) is not numbered as \(main[0].path.printableName) is" })
     }
-    return texts.map(SequenceRemark.warning)
+    return texts.map(Remark.warning)
   }
 
   /// The frames with the one number in which they differ; none when there is no such number.

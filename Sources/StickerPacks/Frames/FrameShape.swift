@@ -62,7 +62,7 @@ package struct FrameShape: Sendable {
   }
 
   /// What frames that were brought to one canvas are told of.
-  var remarks: [SequenceRemark] {
+  var remarks: [Remark] {
     let changed = sizes.count { $0 != canvas }
     return changed == 0
       ? [] : [.note("\(counted(changed, "frame")) brought to \(canvas)")]

@@ -6,7 +6,7 @@ import StickerForge
 package struct FrameSurvey: Sendable {
   let list: FrameList
   /// By entry of the list.
-  let images: [Image]
+  let images: [ImageHeader]
   /// Bytes that decoding each takes: the file, canvases and the decoder.
   let decodingBytes: [Int]
 
@@ -30,8 +30,8 @@ package struct FrameSurvey: Sendable {
   }
 
   /// What gets lost of the files.
-  var remarks: [SequenceRemark] {
-    var remarks: [SequenceRemark] = []
+  var remarks: [Remark] {
+    var remarks: [Remark] = []
     let profiles = images.count { $0.metadata.hasICCProfile || $0.metadata.hasGamma }
     if profiles > 0 {
       remarks.append(

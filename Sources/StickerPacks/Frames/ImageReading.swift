@@ -33,7 +33,7 @@ extension ImageFile {
   }
 }
 
-extension Image {
+extension ImageHeader {
   /// How a photo is to be turned, as EXIF counts. What an EXIF block in a PNG says is followed by
   /// hardly any viewer.
   package var uprightOrientation: Int { format == .jpeg ? metadata.orientation ?? 1 : 1 }

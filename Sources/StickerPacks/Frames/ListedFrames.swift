@@ -43,7 +43,7 @@ extension FrameSearch {
     if !taken.isEmpty {
       let passedOver = others.isEmpty ? "" : ", and not from \(listed(others))"
       list.remarks.append(
-        SequenceRemark(
+        Remark(
           isWarning: !others.isEmpty,
           text: "\(listed(taken)) are taken from \(file.display.printable)\(passedOver)"))
     }

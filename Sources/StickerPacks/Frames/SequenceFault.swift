@@ -114,14 +114,3 @@ extension SequenceFault {
     if case .lost(let fault) = fault { self = .lost(fault) } else { self = .unmade(fault) }
   }
 }
-
-/// Something to know of the frames that were found.
-package struct SequenceRemark: Sendable, Equatable {
-  /// Whether it may be a mistake, and not only something to know.
-  package var isWarning: Bool
-  /// One line, safe to print.
-  package var text: String
-
-  package static func note(_ text: String) -> Self { Self(isWarning: false, text: text) }
-  package static func warning(_ text: String) -> Self { Self(isWarning: true, text: text) }
-}

@@ -1,5 +1,6 @@
 import StickerAnalysis
 package import StickerForge
+import StickerPixels
 
 /// The opaque color behind and beside the picture of an icon.
 package struct IconBackground: Sendable, Hashable {
@@ -67,14 +68,14 @@ extension IconBackground {
 extension Bitmap {
   /// Whether the picture ends opaque in every corner.
   package var hasOpaqueCorners: Bool {
-    [0, width - 1, width * (height - 1), width * height - 1].allSatisfy { pixels[$0] >> 24 >= 250 }
+    [0, width - 1, width * (height - 1), width * height - 1].allSatisfy { pixels[$0].alpha >= 250 }
   }
 
   /// The mean color of some pixels, if all are opaque (alpha 250 or more) and no two differ by more
   /// than 12 levels in a channel, as those of a plain color in a JPEG may.
   fileprivate func commonColor(of places: [(x: Int, y: Int)]) -> Color? {
     let found = places.map { pixels[$0.y * width + $0.x] }
-    guard found.allSatisfy({ $0 >> 24 >= 250 }) else { return nil }
+    guard found.allSatisfy({ $0.alpha >= 250 }) else { return nil }
     let channels = [0, 8, 16].map { shift in found.map { Int($0 >> UInt32(shift) & 255) } }
     let means = channels.compactMap { levels -> UInt8? in
       guard let least = levels.min(), let most = levels.max(), most - least <= 12 else {

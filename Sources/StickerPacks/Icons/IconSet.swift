@@ -5,7 +5,7 @@ package struct IconSet {
 
   package let folder: CatalogFolder
   /// The images in the folder by name.
-  private let icons: [String: Sticker]
+  private let icons: [String: Icon]
 
   /// The icon sets of a pack whose `Contents.json` could be understood.
   package static func all(of pack: Pack) -> [IconSet] {
@@ -20,7 +20,7 @@ package struct IconSet {
   package var entries: [IconEntry] { folder.contents.icons.filter { !$0.isUnassigned } }
 
   /// The slots that have an image which could be decoded.
-  package var filledSlots: [(slot: IconSlot, icon: Sticker)] {
+  package var filledSlots: [(slot: IconSlot, icon: Icon)] {
     IconSlot.all.compactMap { slot in
       entries.first { slot.takes($0) && $0.filename != nil }?.filename
         .flatMap { icons[$0] }.map { (slot, $0) }
@@ -28,8 +28,8 @@ package struct IconSet {
   }
 
   /// The images of the slots, each once, with the slots that it is for.
-  package var images: [(icon: Sticker, slots: [IconSlot])] {
-    var images: [(icon: Sticker, slots: [IconSlot])] = []
+  package var images: [(icon: Icon, slots: [IconSlot])] {
+    var images: [(icon: Icon, slots: [IconSlot])] = []
     for (slot, icon) in filledSlots {
       if let index = images.firstIndex(where: { $0.icon.path == icon.path }) {
         images[index].slots.append(slot)

@@ -99,7 +99,7 @@ private struct ManifestReading {
   }
 
   private mutating func sticker(
-    _ entry: Located<ManifestSticker>, _ remarks: inout [SequenceRemark]
+    _ entry: Located<ManifestSticker>, _ remarks: inout [Remark]
   ) -> PlannedSticker? {
     let written = entry.value
     let content: PlannedSticker.Content?
@@ -135,7 +135,7 @@ private struct ManifestReading {
 
   private mutating func frames(
     _ entry: Located<[Located<String>]>, _ written: ManifestSticker, at span: SourceSpan,
-    _ remarks: inout [SequenceRemark]
+    _ remarks: inout [Remark]
   ) -> PlannedFrames? {
     if written.fps != nil, written.duration != nil {
       problems.add("'fps' and 'duration' say the same thing: use one of them", at: span)

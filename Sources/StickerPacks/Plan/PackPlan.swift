@@ -13,7 +13,7 @@ package struct PackPlan: Sendable {
   /// The manifest or folder that says all this; findings about the pack are shown there.
   package var source: FilePath
   /// What a user should know of how this came about.
-  package var remarks: [SequenceRemark] = []
+  package var remarks: [Remark] = []
 
   init(name: String, source: FilePath) {
     self.name = name

@@ -64,9 +64,7 @@ extension PackPlan {
 
   /// Takes the labels in other languages from their tables.
   private mutating func addLabels(of source: PackSource) {
-    var pack = Pack(path: source.path, name: source.name)
-    pack.catalogFolders = source.catalogFolders
-    pack.localizations = source.localizations
+    let pack = Pack(source)
     let keys = LabelKeys(pack)
     let places = Dictionary(stickers.enumerated().map { ($1.origin.path, $0) }) { one, _ in one }
     for table in keys.tables(of: pack) {

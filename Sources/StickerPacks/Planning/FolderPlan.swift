@@ -11,7 +11,7 @@ extension PackPlan {
   ///   - output: what will be written, which is no source of itself though it lies in the folder.
   /// - Throws: ``PackFault`` when there is no pack, or more than one.
   package init(
-    of folder: FilePath, _ found: PackLoader, output: FilePath? = nil
+    of folder: FilePath, _ found: FoundPacks, output: FilePath? = nil
   ) throws(PackFault) {
     let place = output?.absolute == folder.absolute ? nil : output?.absolute
     let packs = found.packs.filter { pack in

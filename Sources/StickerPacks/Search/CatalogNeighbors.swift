@@ -2,7 +2,7 @@ import StickerBase
 package import SystemPackage
 
 // What belongs together once everything is found.
-extension FoundPacks {
+extension PackCollector {
   /// Leaves out the images that lie in an Xcode project beside its sticker packs: icons,
   /// screenshots, art for the app itself. A project without a `.stickerpack` shows its images with
   /// code of its own, and they are judged as stickers.

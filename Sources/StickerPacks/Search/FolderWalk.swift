@@ -3,7 +3,7 @@ import SystemPackage
 
 /// Walks through the folders that somebody named, and sorts what lies in them into packs.
 struct FolderWalk {
-  var found = FoundPacks()
+  var found = PackCollector()
   /// What is left out; `nil` when nothing is.
   var filter: (any FileFilter)?
   /// The folders that were named, as they were written.

@@ -1,89 +1,62 @@
-import StickerBase
-import SystemPackage
+package import StickerBase
+package import SystemPackage
 
-/// The packs found so far, each once, and what lies beside them.
-struct FoundPacks {
-  private var packs: [PackSource] = []
-  /// The folders that somebody named.
-  var named = NamedFolders()
-  /// The folders that have a `stickerpack.yml`.
-  var manifests: [FilePath] = []
-  private var indices: [FilePath: Int] = [:]
-  private var seenFiles: Set<FileIdentity> = []
-  /// What is not opened or not looked into, with the reason.
-  private var passedOver: [Exclusion] = []
-  /// The names of files in a folder that are no images.
-  private var otherNames: [FilePath: [String]] = [:]
+/// Finds the packs under the paths a user names.
+///
+/// A `.stickerpack` is a pack with everything below it, and the icon sets of its catalog; any other
+/// folder is a pack of the images that lie in it directly. Links are not followed, and names are
+/// kept in the bytes the file system gives, so that no two names are taken for one.
+package struct FoundPacks {
+  /// Packs in the order of their paths.
+  package let packs: [PackSource]
+  /// What was found and is not to be checked.
+  package let exclusions: [Exclusion]
+  /// What lies in the folders and is not meant as a sticker, in the order of paths.
+  package let others: [Exclusion]
+  /// Mistakes in configurations below the paths that were named.
+  package let configurationErrors: DocumentErrors
+  /// The folders that were named, absolute and without links.
+  package let searchedFolders: Set<FilePath>
 
-  /// The pack of a folder, which becomes one with this.
-  subscript(folder: FilePath) -> PackSource {
-    get { indices[folder].map { packs[$0] } ?? PackSource(path: folder) }
-    _modify {
-      let index = indices[folder] ?? packs.count
-      if index == packs.count {
-        packs.append(PackSource(path: folder, root: named.root(of: folder)))
-        indices[folder] = index
-      }
-      yield &packs[index]
-    }
+  /// What was not looked at below those: left out, unreadable, or beyond a limit.
+  package var unsearchedPaths: [FilePath] {
+    exclusions.map(\.path)
+      + packs.flatMap { $0.faults.map(\.path) + $0.limitsReached.map(\.folder) }
   }
 
-  /// Adds a file to a pack, unless it came up before by whatever path.
-  mutating func include(_ file: PackSource.File, in pack: FilePath) {
-    guard isNew(file.path) else { return }
-    self[pack].files.append(file)
+  /// Looks through the paths.
+  ///
+  /// - Parameters:
+  ///   - standardInput: what an image from standard input is called; `nil` when there is none.
+  ///   - limits: what holds below a named folder, given as it was named.
+  ///   - filter: what is left out of what is found; `nil` when nothing is.
+  package init(
+    _ paths: [FilePath], standardInput: FilePath? = nil,
+    limits: (_ folder: FilePath) -> TreeLimits = { _ in .standard },
+    filter: (any FileFilter)? = nil
+  ) {
+    var walk = FolderWalk(filter: filter)
+    for path in paths { walk.add(named: path.withoutCurrentFolders, limits(path)) }
+    if let path = standardInput?.withoutCurrentFolders { walk.add(standardInput: path) }
+    walk.finish()
+    var found = walk.found
+    found.leaveOutProjectImages()
+    found.followManifests()
+    found.joinIconSets()
+    found.tellNeighbors()
+    found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
+    packs = found.sorted()
+    others = found.others
+    exclusions = (walk.filter?.exclusions ?? [])
+      .sorted { naturallyPrecedes($0.path, $1.path) }
+    configurationErrors = walk.filter?.errors ?? DocumentErrors()
+    searchedFolders = Set(walk.namedFolders.map(\.realFolder))
   }
 
-  /// Adds something that has an image's name and is no file.
-  mutating func addOddFile(_ path: FilePath, _ kind: FileKind, in pack: FilePath) {
-    guard isNew(path) else { return }
-    self[pack].oddFiles.append(OddFile(path: path, kind: kind))
-    passOver(path, isFolder: false, "it is \(kind), which is not opened")
-  }
-
-  /// Remembers something that is not looked at.
-  mutating func passOver(_ path: FilePath, isFolder: Bool, _ reason: String) {
-    passedOver.append(Exclusion(path: path, isFolder: isFolder, reason: reason))
-  }
-
-  /// Remembers a file that is no image.
-  mutating func addOther(_ name: FilePath.Component, in folder: FilePath) {
-    otherNames[folder, default: []].append(name.string.printable)
-  }
-
-  /// Changes each pack.
-  mutating func forEach(_ change: (inout PackSource) -> Void) {
-    for index in packs.indices { change(&packs[index]) }
-  }
-
-  /// The packs as they were found.
-  var all: [PackSource] { packs }
-
-  /// The packs that hold anything, in the order of their paths, and so their files.
-  func sorted() -> [PackSource] {
-    packs.filter { !$0.isEmpty }.map { pack in
-      var pack = pack
-      pack.files.sort { naturallyPrecedes($0.path, $1.path) }
-      return pack
-    }.sorted { naturallyPrecedes($0.path, $1.path) }
-  }
-
-  /// What is not meant as a sticker, in the order of paths.
-  var others: [Exclusion] {
-    let files = otherNames.map { folder, names in
-      let more = names.count > 3 ? " and \((names.count - 3).grouped) more" : ""
-      return Exclusion(
-        path: folder, isFolder: true,
-        reason: "no \(names.count == 1 ? "image" : "images"): "
-          + names.prefix(3).joined(separator: ", ") + more)
-    }
-    return (passedOver + files).sorted { naturallyPrecedes($0.path, $1.path) }
-  }
-
-  /// Whether this is the first time that a name in a folder comes up, by whatever path.
-  private mutating func isNew(_ path: FilePath) -> Bool {
-    guard var identity = try? FileIdentity(path.parent) else { return true }
-    identity.name = path.lastComponent
-    return seenFiles.insert(identity).inserted
+  /// Whether files of this name have a say in what is checked and how, wherever they lie.
+  package static func reads(_ path: FilePath) -> Bool {
+    guard let name = path.lastComponent else { return false }
+    return KnownNames.isRead(name) || path.hasExtension("strings")
+      || FrameTable.fileNames.contains(name.string)
   }
 }

@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-extension FoundPacks {
+extension PackCollector {
   /// Tables that are read in one run: a hundred languages of fifty packs.
   private static let mostTables = 5_000
 

@@ -1,7 +1,7 @@
 import SystemPackage
 
 // What images are for, where a `stickerpack.yml` says so.
-extension FoundPacks {
+extension PackCollector {
   /// Leaves out the picture that icons are made of, and takes folders of frames for the animations
   /// that they become. A manifest that cannot be read says nothing here; `pack` tells what is wrong.
   mutating func followManifests() {

@@ -37,18 +37,23 @@ package struct PackSource: Sendable {
     }
   }
 
+  /// The folder.
   package var path: FilePath
+  /// What the folder is called, without `.stickerpack`.
   package var name: String
   /// The folder that somebody named and that it was found in or below; `nil` when there is none.
   var root: FilePath?
+  /// Its images.
   package var files: [File] = []
   /// Whether it is a `.stickerpack` that was looked into, not only a part of one.
   package var isWholeCatalog = false
   /// The `.stickersequence` folders.
   package var sequences: [FilePath] = []
+  /// Image names that lead to something other than a regular file.
   package var oddFiles: [OddFile] = []
   /// Folders and files of the pack that could not be read.
   package var faults: [FileFault] = []
+  /// The folders of an asset catalog that the pack is made of, itself among them.
   package var catalogFolders: [CatalogFolder] = []
   /// Folders of a catalog that have no `Contents.json`.
   package var foldersWithoutContents: [FilePath] = []
@@ -63,7 +68,7 @@ package struct PackSource: Sendable {
   /// Folders that were left out because a limit was reached.
   package var limitsReached: [TreeLimitReached] = []
 
-  init(path: FilePath, root: FilePath? = nil) {
+  package init(path: FilePath, root: FilePath? = nil) {
     self.path = path
     self.root = root
     let named = path.lastComponent?.kind == .regular ? path : path.real ?? path

@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerPixels
 
 extension Color {
   /// `#FFFFFF`.

@@ -1,4 +1,5 @@
 package import StickerCodecs
+import StickerPixels
 
 /// What the pixels of an icon say.
 package struct IconFacts: Sendable, Equatable {
@@ -48,11 +49,13 @@ private struct Corners {
 
   /// What a pixel is, with some room for the arc's soft edge and lossy colors.
   private func color(_ x: Int, _ y: Int) -> Ground {
-    let start = (y * frame.width + x) * 4
-    let pixel = frame.pixels[start..<start + 4].map { Int($0) }
-    if pixel[3] < 26 { return .clear }
-    guard pixel[3] > 229 else { return .art }
-    let (least, most) = (min(pixel[0], pixel[1], pixel[2]), max(pixel[0], pixel[1], pixel[2]))
+    let pixel = frame.pixels[y * frame.width + x]
+    if pixel.alpha < 26 { return .clear }
+    guard pixel.alpha > 229 else { return .art }
+    let color = Color(word: pixel)
+    let (least, most) = (
+      min(color.red, color.green, color.blue), max(color.red, color.green, color.blue)
+    )
     return least > 247 ? .white : most < 8 ? .black : .art
   }
 }

@@ -43,19 +43,16 @@ package struct FrameFacts: Sendable, Equatable {
 
 extension FrameFacts {
   /// The digest of straight RGBA8 pixels with RGB set to 0 where alpha is 0.
-  static func digest(rgba pixels: [UInt8]) -> String {
+  static func digest(of pixels: [UInt32]) -> String {
     var hash = SHA256()
     for start in stride(from: 0, to: pixels.count, by: digestStep) {
-      var visible = pixels[start..<min(start + digestStep, pixels.count)]
-      for pixel in stride(from: visible.startIndex, to: visible.endIndex - 3, by: 4)
-      where visible[pixel + 3] == 0 {
-        for channel in pixel..<pixel + 3 { visible[channel] = 0 }
-      }
-      hash.update(visible)
+      let visible = pixels[start..<min(start + digestStep, pixels.count)]
+        .map { $0.alpha == 0 ? 0 : $0 }
+      visible.withUnsafeBytes { hash.update($0) }
     }
     return hash.hexDigest()
   }
 
-  /// Bytes that are copied at a time.
-  private static let digestStep = 1 << 16
+  /// Pixels that are copied at a time.
+  private static let digestStep = 1 << 14
 }

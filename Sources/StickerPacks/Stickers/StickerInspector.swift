@@ -92,7 +92,6 @@ package struct StickerInspector: Sendable {
       ? FileContents(stream: STDIN_FILENO, named: path, limit: limits.fileBytes)
       : contents(of: path, links)
     var sticker = Sticker(path: path, byteCount: ByteCount(file.byteCount))
-    sticker.links = links
     guard let bytes = file.bytes else {
       sticker.fault = .exceedsLimit(
         .fileBytes, found: file.byteCount, allowed: limits.fileBytes)
@@ -136,20 +135,24 @@ package struct StickerInspector: Sendable {
   }
 
   /// Measures a file that is an icon when there is memory for it.
+  ///
+  /// - Returns: what rules about files judge, and the icon.
   package func inspectIcon(
     _ file: PackSource.File, within budget: MemoryBudget
-  ) async -> Result<Sticker, FileFault> {
+  ) async -> Result<(Sticker, Icon), FileFault> {
     let size = FileContents.byteCount(of: file.path, file.links)
     return await budget.files.holding(min(size, limits.fileBytes)) {
       do throws(FileFault) {
         let (sticker, image) = try read(file.path, file.links)
-        guard let image else { return .success(sticker) }
+        guard let image else {
+          return .success((sticker, Icon(path: file.path, image: sticker.image, facts: nil)))
+        }
         return await budget.canvases.holding(min(image.workingBytes, limits.workingBytes)) {
           var sticker = sticker
           var facts: IconFacts?
           drawFrames(of: image, into: &sticker) { facts = IconFacts($0) }
-          sticker.icon = sticker.fault == nil ? facts : nil
-          return .success(sticker)
+          if sticker.fault != nil { facts = nil }
+          return .success((sticker, Icon(path: file.path, image: sticker.image, facts: facts)))
         }
       } catch {
         return .failure(error)
@@ -198,7 +201,7 @@ package struct StickerInspector: Sendable {
         } else {
           analyzer.skip(clear: frame.alpha.clear, opaque: frame.alpha.opaque)
         }
-        if digestsFrames { digests.append(FrameFacts.digest(rgba: frame.pixels)) }
+        if digestsFrames { digests.append(FrameFacts.digest(of: frame.pixels)) }
       }
       sticker.pixels = PixelFacts(
         frames: analyzer.frames.enumerated().map { index, frame in

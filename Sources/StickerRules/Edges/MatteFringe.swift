@@ -1,6 +1,7 @@
 package import StickerAnalysis
 import StickerBase
 import StickerPacks
+import StickerPixels
 
 /// Flags edges that carry the color of the background that the art once stood on.
 struct MatteFringe: StickerRule {

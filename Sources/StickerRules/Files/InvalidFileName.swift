@@ -17,7 +17,7 @@ struct InvalidFileName: PackRule {
     if let problem = pack.path.lastComponent.flatMap(problem) {
       report(Finding.Draft("The folder's name \(problem).", help: "Rename it.", path: pack.path))
     }
-    for path in (pack.files + pack.sequenceFrames + pack.icons).map(\.path) {
+    for path in pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path) {
       // What lies above the pack is not the pack's fault, and its own name is told once.
       guard let problem = path.relative(to: pack.path).components.lazy.compactMap(problem).first
       else { continue }

@@ -17,7 +17,7 @@ struct IconAlphaChannel: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (icon, slots) in IconSet.all(of: pack).flatMap(\.images) {
-      guard let facts = icon.icon, facts.isOpaque, icon.image?.colorType.hasAlphaSamples == true
+      guard let facts = icon.facts, facts.isOpaque, icon.image?.colorType.hasAlphaSamples == true
       else { continue }
       let isForStore = slots.contains(where: \.isForStore)
       report(
@@ -26,7 +26,7 @@ struct IconAlphaChannel: PackRule {
             ? "The store's icon has an alpha channel: App Store Connect answers ITMS-90717."
             : "This icon is opaque and has an alpha channel.",
           help: "Export it as PNG without alpha.", severity: isForStore ? .error : nil,
-          sticker: icon))
+          path: icon.path))
     }
   }
 }

@@ -16,14 +16,14 @@ struct RoundIconCorners: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (icon, slots) in IconSet.all(of: pack).flatMap(\.images) {
-      guard let facts = icon.icon, facts.hasRoundCorners else { continue }
+      guard let facts = icon.facts, facts.hasRoundCorners else { continue }
       let isRefused = !facts.isOpaque && slots.contains(where: \.isForStore)
       report(
         Finding.Draft(
           "The corners of this icon are cut off round"
             + (isRefused ? ": App Store Connect answers ITMS-90717." : "."),
           help: "Export it with square corners; the system rounds them.",
-          severity: facts.isOpaque ? .warning : nil, sticker: icon))
+          severity: facts.isOpaque ? .warning : nil, path: icon.path))
     }
   }
 }

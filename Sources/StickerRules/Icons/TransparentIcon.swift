@@ -16,12 +16,12 @@ struct TransparentIcon: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (icon, slots) in IconSet.all(of: pack).flatMap(\.images) {
       // Round corners are told by another rule, if they are all that is clear.
-      guard let facts = icon.icon, !facts.isOpaque, !facts.hasRoundCorners else { continue }
+      guard let facts = icon.facts, !facts.isOpaque, !facts.hasRoundCorners else { continue }
       let code = slots.contains(where: \.isForStore) ? ": App Store Connect answers ITMS-90717" : ""
       report(
         Finding.Draft(
           "This icon has transparent pixels\(code).",
-          help: "Put the art on an opaque background.", sticker: icon))
+          help: "Put the art on an opaque background.", path: icon.path))
     }
   }
 }

@@ -26,7 +26,7 @@ struct UnsuitedIconFormat: PackRule {
             : "This icon is \(image.format.indefinite): App Store Connect answers "
               + "\(slots.first?.missingCode ?? "ITMS-90649").",
           help: "Export it as PNG with 8-bit RGB colors.", severity: isPNG ? .warning : nil,
-          sticker: icon))
+          path: icon.path))
     }
   }
 }

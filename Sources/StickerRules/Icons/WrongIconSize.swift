@@ -28,7 +28,7 @@ struct WrongIconSize: PackRule {
               + "\(slot.width) × \(slot.height) px: App Store Connect answers \(slot.missingCode).",
             help: "Export it at \(slot.width) × \(slot.height) px.",
             measured: Quantity(image.width, .pixels), limit: Quantity(slot.width, .pixels),
-            sticker: icon))
+            path: icon.path))
       }
     }
   }

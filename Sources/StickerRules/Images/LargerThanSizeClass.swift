@@ -19,12 +19,12 @@ struct LargerThanSizeClass: PackRule {
     guard let chosen = pack.sizeClass, chosen.origin != .inferred else { return }
     let limit = chosen.sizeClass
     for sticker in pack.stickers {
-      guard let image = sticker.image, let side = sticker.longerSide, side > limit.side,
+      guard let size = sticker.size, let side = sticker.longerSide, side > limit.side,
         profile.sides.contains(side)
       else { continue }
       report(
         Finding.Draft(
-          "This sticker is \(image.width) × \(image.height) px. The pack's size is "
+          "This sticker is \(size.width) × \(size.height) px. The pack's size is "
             + "\(limit.name), \(limit.side) px.",
           help: "Export it at \(limit.side) px, or choose a larger size for the pack.",
           measured: Quantity(side, .pixels), limit: Quantity(limit.side, .pixels),

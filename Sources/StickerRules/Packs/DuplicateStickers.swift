@@ -13,7 +13,7 @@ struct DuplicateStickers: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    var firsts: [String: Sticker] = [:]
+    var firsts: [String: StickerSummary] = [:]
     for sticker in pack.stickers {
       guard let digest = sticker.digest else { continue }
       guard let first = firsts[digest] else {

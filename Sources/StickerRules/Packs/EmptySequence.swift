@@ -14,7 +14,7 @@ struct EmptySequence: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let filled = Set(pack.sequenceFrames.map(\.path.parent) + pack.oddFiles.map(\.path.parent))
+    let filled = Set(pack.sequenceFrames.map(\.parent) + pack.oddFiles.map(\.path.parent))
     let named = Set(pack.emptyFolders)
     for sequence in pack.sequences where !filled.contains(sequence) && !named.contains(sequence) {
       report(

@@ -52,7 +52,7 @@ struct LookAlikeStickers: PackRule {
   }
 
   /// Whether two stickers look alike and, if so, whether every pixel is the same.
-  private static func compare(_ a: Sticker, _ b: Sticker) -> Bool? {
+  private static func compare(_ a: StickerSummary, _ b: StickerSummary) -> Bool? {
     guard let one = a.look, let other = b.look, one.frames.count == other.frames.count,
       one.isAnimated == other.isAnimated,
       a.digest == nil || a.digest != b.digest
@@ -68,6 +68,6 @@ struct LookAlikeStickers: PackRule {
   }
 }
 
-extension Sticker {
+extension StickerSummary {
   fileprivate var weight: Int { look?.frames.first?.weight ?? 0 }
 }

@@ -29,8 +29,8 @@ struct MixedStickerSizes: PackRule {
   /// The stickers of another size than the pack is made for or, where nobody says which that is, of
   /// the size that fewest have.
   private func oddOnes(
-    _ groups: [(size: SizeClass, stickers: [Sticker])], _ wanted: PackSizeClass?
-  ) -> [Sticker] {
+    _ groups: [(size: SizeClass, stickers: [StickerSummary])], _ wanted: PackSizeClass?
+  ) -> [StickerSummary] {
     if let wanted, wanted.origin != .inferred {
       return groups.filter { $0.size != wanted.sizeClass }.flatMap(\.stickers)
     }

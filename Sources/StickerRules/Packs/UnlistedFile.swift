@@ -14,7 +14,7 @@ struct UnlistedFile: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let images = (pack.files + pack.sequenceFrames + pack.icons).map(\.path)
+    let images = pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
     let held = Set(images + images.map(\.parent) + pack.sequences)
     let byFolder = Dictionary(grouping: held, by: \.parent)
     for folder in pack.catalogFolders {

@@ -1,5 +1,6 @@
 package import StickerAnalysis
 import StickerPacks
+package import StickerPixels
 
 /// Where the art of all frames together is on the canvas.
 package struct ArtBounds {

@@ -1,5 +1,6 @@
 import StickerAnalysis
 import StickerPacks
+import StickerPixels
 
 /// How the art meets one side of the canvas.
 enum BorderContact {

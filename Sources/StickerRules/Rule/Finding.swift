@@ -128,14 +128,14 @@ extension Finding {
     package var line: Int?
     /// The severity, when it is not the rule's.
     package var severity: Severity?
-    /// The sticker of a pack that it is about; `nil` for what was checked itself.
-    package var sticker: Sticker?
-    /// The path, when it is neither the sticker's nor the pack's.
+    /// The path, when it is not that of what was checked.
     package var path: FilePath?
 
+    /// - Parameter sticker: the one of a pack that it is about.
     package init(
       _ message: String, help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil,
-      frame: Int? = nil, line: Int? = nil, severity: Severity? = nil, sticker: Sticker? = nil,
+      frame: Int? = nil, line: Int? = nil, severity: Severity? = nil,
+      sticker: StickerSummary? = nil,
       path: FilePath? = nil
     ) {
       self.message = message
@@ -145,8 +145,7 @@ extension Finding {
       self.frame = frame
       self.line = line
       self.severity = severity
-      self.sticker = sticker
-      self.path = path
+      self.path = path ?? sticker?.path
     }
   }
 }

@@ -32,7 +32,7 @@ struct WrittenFile {
   /// Shows what the rules say of the file on standard error; what fails a check ends the run.
   func check() async throws {
     let configuration = configuration
-    let report = await Linter(today: today()).lint(PackLoader([path])) { _ in configuration }
+    let report = await Linter(today: today()).lint(FoundPacks([path])) { _ in configuration }
     guard !report.findings.isEmpty || !report.errors.isEmpty else { return }
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),

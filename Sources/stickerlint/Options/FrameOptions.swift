@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 import StickerPacks
 import SystemPackage
@@ -17,7 +18,7 @@ struct FrameOptions: ParsableArguments {
   var strict = false
 
   /// Says what is to be known of the frames; with `--strict`, warnings end the run.
-  func report(_ remarks: [SequenceRemark]) throws {
+  func report(_ remarks: [Remark]) throws {
     for remark in remarks { Console.error.say(remark) }
     if strict, remarks.contains(where: \.isWarning) {
       throw Stop(.findings, [.sentence("nothing was written, because of --strict")])

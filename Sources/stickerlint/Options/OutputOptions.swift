@@ -50,7 +50,7 @@ struct OutputOptions: ParsableArguments {
     let kept = Set(needed.map(\.place))
     var seen: Set<FilePath> = []
     for path in report.map(\.path) where path != "-" && !path.starts(with: "/dev") {
-      let isRead = PackLoader.reads(path) && isThere(path)
+      let isRead = FoundPacks.reads(path) && isThere(path)
       guard !isRead, !kept.contains(path.place) else {
         throw ValidationError("--report would replace \(path.display), which this run needs.")
       }

@@ -6,7 +6,7 @@ import SystemPackage
 
 /// What the paths of a command line come to: the packs in them, and what holds for each.
 struct Selection {
-  let found: PackLoader
+  let found: FoundPacks
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget
 
@@ -29,7 +29,7 @@ struct Selection {
     let named = try Self.configurations(of: paths.map { ($0, nil) }, &search)
     let selection = FileSelection(
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
-    found = PackLoader(
+    found = FoundPacks(
       paths, standardInput: standardInput, limits: { named[$0]?.treeLimits ?? .standard },
       filter: selection)
     try Self.stop(at: found.configurationErrors)

@@ -60,7 +60,7 @@ extension Console {
 
   func warn(_ sentence: String) { say("warning: \(sentence)") }
 
-  func say(_ remark: SequenceRemark) {
+  func say(_ remark: Remark) {
     if remark.isWarning { warn(remark.text) } else { say(remark.text) }
   }
 

@@ -5,27 +5,20 @@ public struct Box: Sendable, Hashable {
   public var right: Int
   public var bottom: Int
 
-  public init(left: Int, top: Int, right: Int, bottom: Int) {
+  @inlinable public init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
     self.right = right
     self.bottom = bottom
   }
 
-  public var width: Int { right - left + 1 }
-  public var height: Int { bottom - top + 1 }
+  @inlinable public var width: Int { right - left + 1 }
+  @inlinable public var height: Int { bottom - top + 1 }
 
   /// The smallest rectangle that holds both.
-  public func union(_ other: Box) -> Box {
+  @inlinable public func union(_ other: Box) -> Box {
     Box(
       left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
       bottom: max(bottom, other.bottom))
-  }
-}
-
-extension Box? {
-  mutating func add(left: Int, right: Int, y: Int) {
-    let row = Box(left: left, top: y, right: right, bottom: y)
-    self = self?.union(row) ?? row
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import StickerKit
 @testable import StickerPacks
 
-@Suite struct PackLoaderTests {
+@Suite struct FoundPacksTests {
   private static let png = TestPNG.still(1, 1).bytes
 
   /// What a folder with these files is found to hold: pack name → file names.
@@ -16,7 +16,7 @@ import Testing
     let folder = try TemporaryFolder()
     for (name, bytes) in files { try folder.write(bytes, to: name) }
     let place = FilePath(folder.url.appending(path: path).path)
-    let loader = PackLoader([place])
+    let loader = FoundPacks([place])
     #expect(!loader.packs.contains { !$0.faults.isEmpty })
     return Dictionary(
       uniqueKeysWithValues: loader.packs.map { pack in
@@ -101,7 +101,7 @@ import Testing
     let folder = try TemporaryFolder()
     for name in ["e\u{301}.png", "\u{E9}.png"] { try folder.write(Self.png, to: name) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    let loader = PackLoader([FilePath(folder.url.path)])
+    let loader = FoundPacks([FilePath(folder.url.path)])
     #expect(loader.packs.map { $0.files.count } == [names.count])
   }
 
@@ -116,7 +116,7 @@ import Testing
       try FileManager.default.createSymbolicLink(
         atPath: folder.url.appending(path: link).path, withDestinationPath: target)
     }
-    let loader = PackLoader([FilePath(folder.url.path)])
+    let loader = FoundPacks([FilePath(folder.url.path)])
     #expect(loader.packs.map { $0.files.count } == [1])
     #expect(
       loader.packs[0].oddFiles.map { $0.path.lastComponent?.string } == ["b.png", "c.png", "loop"])
@@ -127,7 +127,7 @@ import Testing
     try folder.write(Self.png, to: "a.png")
     let link = folder.url.appending(path: "b.png").path
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.png")
-    let report = await Linter().lint(PackLoader([FilePath(link)]))
+    let report = await Linter().lint(FoundPacks([FilePath(link)]))
     #expect(report.packs.map(\.stickerCount) == [1])
     #expect(!report.findings.contains { $0.ruleID == "special-file" })
   }
@@ -136,7 +136,7 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(Self.png, to: "a.png")
     let path = FilePath(folder.url.path)
-    let loader = PackLoader([path, path.appending("a.png"), path.appending(".")])
+    let loader = FoundPacks([path, path.appending("a.png"), path.appending(".")])
     #expect(loader.packs.map { $0.files.count } == [1])
   }
 
@@ -144,7 +144,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = FilePath(folder.url.path).appending("pipe.png")
     #expect(path.withPlatformString { mkfifo($0, 0o600) } == 0)
-    let report = await Linter().lint(PackLoader([path]))
+    let report = await Linter().lint(FoundPacks([path]))
     #expect(report.findings.map(\.message) == ["This is a FIFO, not a file, and was not read."])
   }
 
@@ -157,7 +157,7 @@ import Testing
     }
     var limits = TreeLimits()
     limits.contentsBytes = 2 * list.count
-    let loader = PackLoader([FilePath(folder.url.path)], limits: { [limits] _ in limits })
+    let loader = FoundPacks([FilePath(folder.url.path)], limits: { [limits] _ in limits })
     let reached = loader.packs.flatMap(\.limitsReached)
     #expect(reached.map(\.limit) == [.contentsBytes])
     #expect(reached.map(\.found) == [3 * list.count])

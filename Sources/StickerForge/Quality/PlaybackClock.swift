@@ -1,5 +1,5 @@
 /// Which frame of an animation shows when.
-struct Clock: Sendable {
+struct PlaybackClock: Sendable {
   /// When the time of each frame is over, in ms from the start.
   private var ends: [Double] = []
 
@@ -28,7 +28,7 @@ struct Clock: Sendable {
   }
 
   /// For each frame of another clock the frame of this one that shows in its middle.
-  func frames(on other: Clock) -> [Int] {
+  func frames(on other: PlaybackClock) -> [Int] {
     // Without time there is only the order.
     guard other.duration > 0, duration > 0 else {
       return other.ends.indices.map { min($0, ends.count - 1) }

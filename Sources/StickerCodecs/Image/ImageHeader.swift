@@ -1,7 +1,7 @@
 /// What one image file says of itself, whatever its format, read without decoding a pixel.
 ///
 /// ``ImageFile/probe(_:limits:)`` finds it out.
-public struct Image: Sendable, Equatable {
+public struct ImageHeader: Sendable, Equatable {
   /// The container, by content.
   public let format: ImageFormat
   /// Canvas size as stored, in px. Orientation is not applied; for GIF it is the logical screen.
@@ -40,7 +40,7 @@ public struct Image: Sendable, Equatable {
   }
 }
 
-extension Image {
+extension ImageHeader {
   /// What would be said of an APNG of whole 8-bit RGBA frames that is yet to be made.
   ///
   /// - Parameters:
@@ -48,8 +48,8 @@ extension Image {
   ///   - loopCount: plays; 0 means for ever.
   public static func animation(
     width: Int, height: Int, frames: [FrameHeader], loopCount: Int
-  ) -> Image {
-    Image(
+  ) -> ImageHeader {
+    ImageHeader(
       format: .apng, width: width, height: height, bitDepth: 8, colorType: .rgba,
       isInterlaced: false, metadata: Metadata(), frames: frames, loopCount: loopCount,
       hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
@@ -59,8 +59,8 @@ extension Image {
   public var decodedBytes: Int { frames.count * width * height * 4 }
 
   /// The same facts without the list of frames, which can be long.
-  public var withoutFrames: Image {
-    Image(
+  public var withoutFrames: ImageHeader {
+    ImageHeader(
       format: format, width: width, height: height, bitDepth: bitDepth, colorType: colorType,
       isInterlaced: isInterlaced, metadata: metadata, frames: [], loopCount: loopCount,
       hasHiddenDefaultImage: hasHiddenDefaultImage, trailingByteCount: trailingByteCount,

@@ -1,0 +1,91 @@
+import StickerBase
+import SystemPackage
+
+/// The packs found so far, each once, and what lies beside them.
+struct PackCollector {
+  private var packs: [PackSource] = []
+  /// The folders that somebody named.
+  var named = NamedFolders()
+  /// The folders that have a `stickerpack.yml`.
+  var manifests: [FilePath] = []
+  private var indices: [FilePath: Int] = [:]
+  private var seenFiles: Set<FileIdentity> = []
+  /// What is not opened or not looked into, with the reason.
+  private var passedOver: [Exclusion] = []
+  /// The names of files in a folder that are no images.
+  private var otherNames: [FilePath: [String]] = [:]
+
+  /// The pack of a folder, which becomes one with this.
+  subscript(folder: FilePath) -> PackSource {
+    get { indices[folder].map { packs[$0] } ?? PackSource(path: folder) }
+    _modify {
+      let index = indices[folder] ?? packs.count
+      if index == packs.count {
+        packs.append(PackSource(path: folder, root: named.root(of: folder)))
+        indices[folder] = index
+      }
+      yield &packs[index]
+    }
+  }
+
+  /// Adds a file to a pack, unless it came up before by whatever path.
+  mutating func include(_ file: PackSource.File, in pack: FilePath) {
+    guard isNew(file.path) else { return }
+    self[pack].files.append(file)
+  }
+
+  /// Adds something that has an image's name and is no file.
+  mutating func addOddFile(_ path: FilePath, _ kind: FileKind, in pack: FilePath) {
+    guard isNew(path) else { return }
+    self[pack].oddFiles.append(OddFile(path: path, kind: kind))
+    passOver(path, isFolder: false, "it is \(kind), which is not opened")
+  }
+
+  /// Remembers something that is not looked at.
+  mutating func passOver(_ path: FilePath, isFolder: Bool, _ reason: String) {
+    passedOver.append(Exclusion(path: path, isFolder: isFolder, reason: reason))
+  }
+
+  /// Remembers a file that is no image.
+  mutating func addOther(_ name: FilePath.Component, in folder: FilePath) {
+    otherNames[folder, default: []].append(name.string.printable)
+  }
+
+  /// Changes each pack.
+  mutating func forEach(_ change: (inout PackSource) -> Void) {
+    for index in packs.indices { change(&packs[index]) }
+  }
+
+  /// The packs as they were found.
+  var all: [PackSource] { packs }
+
+  /// The packs that hold anything, in the order of their paths, and so their files.
+  func sorted() -> [PackSource] {
+    packs.filter { !$0.isEmpty }.map { pack in
+      var pack = pack
+      pack.files.sort { naturallyPrecedes($0.path, $1.path) }
+      pack.catalogFolders.sort { naturallyPrecedes($0.path, $1.path) }
+      pack.foldersWithoutContents.sort(by: naturallyPrecedes)
+      return pack
+    }.sorted { naturallyPrecedes($0.path, $1.path) }
+  }
+
+  /// What is not meant as a sticker, in the order of paths.
+  var others: [Exclusion] {
+    let files = otherNames.map { folder, names in
+      let more = names.count > 3 ? " and \((names.count - 3).grouped) more" : ""
+      return Exclusion(
+        path: folder, isFolder: true,
+        reason: "no \(names.count == 1 ? "image" : "images"): "
+          + names.prefix(3).joined(separator: ", ") + more)
+    }
+    return (passedOver + files).sorted { naturallyPrecedes($0.path, $1.path) }
+  }
+
+  /// Whether this is the first time that a name in a folder comes up, by whatever path.
+  private mutating func isNew(_ path: FilePath) -> Bool {
+    guard var identity = try? FileIdentity(path.parent) else { return true }
+    identity.name = path.lastComponent
+    return seenFiles.insert(identity).inserted
+  }
+}

@@ -1,0 +1,55 @@
+package import StickerBase
+package import StickerCodecs
+package import SystemPackage
+
+/// What rules about packs see of a sticker, once rules about single stickers have judged it. It does
+/// not grow with its frames.
+package struct StickerSummary: Sendable {
+  /// Where the file or the `.stickersequence` is.
+  package var path: FilePath
+  package var byteCount: ByteCount
+  /// Width and height of the canvas in px; `nil` when the structure could not be read.
+  package var size: Size?
+  /// What it looks like; `nil` when it could not be decoded or shows nothing.
+  package var look: StickerLook?
+  /// Whether it is a `.stickersequence`, and ``byteCount`` an estimate.
+  package var isSequence: Bool
+  /// SHA-256 of the file, known when another file of the run has the same size.
+  package var digest: String?
+
+  package struct Size: Sendable, Equatable {
+    package var width: Int
+    package var height: Int
+
+    package var longerSide: Int { max(width, height) }
+  }
+
+  package init(_ sticker: Sticker) {
+    path = sticker.path
+    byteCount = sticker.byteCount
+    size = sticker.image.map { Size(width: $0.width, height: $0.height) }
+    look = sticker.look
+    isSequence = sticker.sequence != nil
+  }
+
+  /// The file's name for messages; see ``SystemPackage/FilePath/display``.
+  package var name: String { path.displayedName }
+
+  /// The longer side of the canvas in px.
+  package var longerSide: Int? { size?.longerSide }
+}
+
+/// An image of a `.stickersiconset`.
+package struct Icon: Sendable {
+  package var path: FilePath
+  /// What the file says of itself; `nil` when its structure could not be read.
+  package var image: ImageHeader?
+  /// What its pixels say; `nil` when they could not all be decoded.
+  package var facts: IconFacts?
+
+  package init(path: FilePath, image: ImageHeader?, facts: IconFacts?) {
+    self.path = path
+    self.image = image?.withoutFrames
+    self.facts = facts
+  }
+}

@@ -1,26 +1,28 @@
 internal import CDeflate
 
-/// Deflates with libdeflate; its memory is used again and again. For one thread at a time.
+/// Deflates with libdeflate, whose memory is used again and again, or with our own search where that
+/// memory cannot be had. For one thread at a time.
 final class Deflater {
-  private let compressor: OpaquePointer
+  private let compressor: OpaquePointer?
   private var output: [UInt8] = []
 
   /// - Parameter level: 1 (fast) to 12 (small).
-  init(level: Int) {
-    guard let compressor = cdeflate_make(CInt(level)) else { fatalError("out of memory") }
-    self.compressor = compressor
-  }
+  init(level: Int) { compressor = cdeflate_make(CInt(level)) }
 
   deinit { cdeflate_free(compressor) }
 
+  private static let own = OptimalDeflater(period: 4, rounds: 1, depth: 8)
+
   /// The zlib stream (RFC 1950) of the first `count` bytes.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
+    guard compressor != nil else { return Self.own.compress(bytes, count: count) }
     let size = size(bytes, count: count)
     return Array(output[..<size])
   }
 
   /// How long that stream is, in bytes.
   func size(_ bytes: [UInt8], count: Int) -> Int {
+    guard let compressor else { return Self.own.compress(bytes, count: count).count }
     let capacity = cdeflate_bound(count)
     if output.count < capacity { output = [UInt8](repeating: 0, count: capacity) }
     return output.withUnsafeMutableBufferPointer { output in

@@ -21,19 +21,35 @@ import Testing
     #expect(messages(LowFrameRate.self, .animated(delay)).count == count)
   }
 
+  /// A number that is beside its limit is never said to be the same.
+  @Test func numbersBesideLimitsAreSaidExactly() {
+    #expect(
+      messages(LowFrameRate.self, .animated(125.1)) == [
+        "This animation runs at 7.9 frames a second, below 8."
+      ])
+    #expect(
+      messages(LowFrameRate.self, .animated(1500)) == [
+        "Half of the frames of this animation stay for 1.5 s or longer; up to 125 ms is fine."
+      ])
+  }
+
   @Test func onePauseDoesNotMakeAnAnimationSlow() {
     let sticker = Sticker.made(format: .apng, delays: [2000] + Array(repeating: 66, count: 5))
     #expect(messages(LowFrameRate.self, sticker).isEmpty)
   }
 
   @Test(
-    arguments: [(11, []), (10.9, ["10 of 10 frames last 10.9 ms; Messages plays that as 100 ms."])]
+    arguments: [
+      (11, []), (10.9, ["10 of 10 frames last 10.9 ms; Messages plays less than 11 ms as 100 ms."]),
+    ]
       as [(Double, [String])])
   func delaysBelowTheMinimumAreFlagged(_ delay: Double, _ expected: [String]) {
     #expect(messages(ShortFrameDelay.self, .animated(delay)) == expected)
   }
 
-  @Test(arguments: [(30_000, []), (83_000, ["Frame 1 stays for 83 s."])] as [(Double, [String])])
+  @Test(
+    arguments: [(30_000, []), (83_000, ["Frame 1 stays for 83 s; up to 30 s is fine."])]
+      as [(Double, [String])])
   func delaysThatSeemToStopAreNoted(_ delay: Double, _ expected: [String]) {
     #expect(messages(LongFrameDelay.self, .animated(delay)) == expected)
   }

@@ -20,12 +20,12 @@ import Testing
       ),
       (
         #"{"info":{"writer":1},"frames":[],"stickers":[{"file":"a"}]}"#,
-        ["The key 'writer' at line 1, column 10 means nothing there (and 2 more)."]
+        ["The key 'writer' at line 1, column 10 and 2 more mean nothing there."]
       ),
       // A key that was probably misprinted is told before others.
       (
         #"{"xyz":1,"sticker":[]}"#,
-        ["The key 'sticker' at line 1, column 10 means nothing there (and 1 more)."]
+        ["The key 'sticker' at line 1, column 10 and 1 more mean nothing there."]
       ),
     ] as [(String, [String])])
   func keysAreKnown(_ json: String, _ expected: [String]) {

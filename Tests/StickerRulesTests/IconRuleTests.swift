@@ -104,7 +104,7 @@ import Testing
     })
     #expect(
       messages(WrongIconSize.self, pack) == [
-        "This icon is 143 × 100 px, 67x50 @2x ipad takes 134 × 100 px: App Store Connect answers "
+        "This icon is 143 × 100 px, but 67x50 @2x ipad takes 134 × 100 px: App Store Connect answers "
           + "ITMS-90649."
       ])
   }

@@ -55,7 +55,7 @@ import Testing
   @Test func labelsDiffer() {
     let pack = Self.pack(["A": "A star", "B": "A heart", "C": "A star", "D": nil, "E": nil])
     #expect(
-      messages(DuplicateLabel.self, pack) == ["The label 'A star' is that of 'A', too."])
+      messages(DuplicateLabel.self, pack) == ["The label 'A star' is also that of 'A'."])
   }
 
   @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
       messages(
         MissingLocalizedLabel.self, Self.pack(labels, tables, without: ["es.lproj", "Base.lproj"]))
         == [
-          "There is no label of 'B' in fr.",
+          "There is no label for 'B' in fr.",
           "There is no 'P.strings' in this language; 'de', 'fr' have one.",
         ])
   }

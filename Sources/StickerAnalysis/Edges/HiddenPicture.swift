@@ -6,8 +6,11 @@ public struct HiddenFacts: Sendable, Equatable {
   public var coloredShare: Double
   /// The largest standard deviation of a channel under alpha 0, in levels.
   public var deviation: Double
-  /// Whether more than 64 different colors are there.
+  /// Whether more than ``manyColors`` different colors are there.
   public var hasManyColors: Bool
+
+  /// A picture has more colors than this; a flat color, even one that was compressed, has fewer.
+  public static let manyColors = 64
 }
 
 extension HiddenFacts {
@@ -21,7 +24,7 @@ extension HiddenFacts {
     var colors: Set<UInt32> = []
     var sampled = 0
     var last: UInt32?
-    // Every so many pixels are enough for a deviation and for 64 colors.
+    // Every so many pixels are enough for a deviation and for so many colors.
     for index in stride(from: 0, to: raster.count, by: max(1, raster.count / 40_000))
     where raster.alpha[index] == 0 {
       let word = UInt32(littleEndian: raster.pixels[index])
@@ -30,10 +33,10 @@ extension HiddenFacts {
       sums &+= levels
       squares &+= levels &* levels
       sampled += 1
-      if word != last, colors.count <= 64 { colors.insert(word) }
+      if word != last, colors.count <= Self.manyColors { colors.insert(word) }
       last = word
     }
-    hasManyColors = colors.count > 64
+    hasManyColors = colors.count > Self.manyColors
     let count = Double(max(1, sampled))
     deviation =
       (0..<3).map { channel in

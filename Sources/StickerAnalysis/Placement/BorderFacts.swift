@@ -2,15 +2,19 @@ public import StickerPixels
 
 /// What lies along the border of the canvas.
 public struct BorderFacts: Sendable, Equatable {
-  /// The color of an opaque border, if it has one: 95 % of the outer 2 px are opaque and 90 % of
-  /// them within 12 levels of their median. 12 levels is what JPEG at quality 75 strays.
+  /// The color of an opaque border ``width`` px wide, if it has one, as ``UniformFrame`` says.
   public var uniformColor: Color?
-  /// Share of the outermost pixels whose alpha is 1…40, 0…1.
+  /// Share of the outermost pixels whose alpha is ``haze``, 0…1.
   public var hazeShare = 0.0
   /// The median alpha of those.
   public var hazeAlpha = 0
   /// Left, top, right, bottom.
   public var sides: [BorderSide] = []
+
+  /// px of the border that are looked at for one color.
+  public static let width = 2
+  /// Alpha that is hardly seen.
+  public static let haze = 1...40
 }
 
 /// How the art meets one side of the canvas.
@@ -38,10 +42,10 @@ extension BorderFacts {
       let line = BorderLine(edge, inset: 0, of: raster)
       for index in 0..<line.count { alphas.add(raster.alpha[line.start + index * line.step]) }
     }
-    let haze = alphas.count(in: 1...40)
+    let haze = alphas.count(in: Self.haze)
     hazeShare = Double(haze) / Double(max(1, alphas.total))
     hazeAlpha = haze == 0 ? 0 : alphas.value(atRank: alphas.count(in: 0...0) + haze / 2)
-    let width = min(2, raster.width, raster.height)
+    let width = min(Self.width, raster.width, raster.height)
     uniformColor = raster.uniformColor(
       ofFrame: Box(left: 0, top: 0, right: raster.width - 1, bottom: raster.height - 1),
       width: width)

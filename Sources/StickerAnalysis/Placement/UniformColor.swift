@@ -1,11 +1,25 @@
 public import StickerPixels
 
-/// How far a color may stray from the median and still count as the same, in levels.
-let uniformTolerance = 12
+/// When a frame of pixels counts as opaque and of one color.
+public enum UniformFrame {
+  /// Of 100 pixels, how many are opaque (alpha 250 or more) at least.
+  public static let leastOpaque = 95
+  /// Of 100 opaque pixels, how many are within ``tolerance`` of their median at least.
+  public static let leastAlike = 90
+  /// In levels: what JPEG at quality 75 strays.
+  public static let tolerance = 12
+}
+
+/// When a rectangle counts as an opaque box.
+public enum InnerBox {
+  /// Of 1000 pixels, how many are solid (alpha 240 or more) at least: rounded tiles and everything
+  /// freely drawn have fewer.
+  public static let leastSolid = 985
+}
 
 extension Raster {
-  /// The color of a frame `width` px wide along the inside of a box, if it is opaque (alpha 250 or
-  /// more on 95 % of it) and of one color (90 % within ``uniformTolerance`` of the median).
+  /// The color of a frame `width` px wide along the inside of a box, if it is opaque and of one
+  /// color.
   func uniformColor(ofFrame box: Box, width: Int) -> Color? {
     let frame = PixelFrame(box, width: width)
     var channels = [Histogram(), Histogram(), Histogram()]
@@ -18,14 +32,14 @@ extension Raster {
       channels[1].add(color.green)
       channels[2].add(color.blue)
     }
-    guard total > 0, channels[0].total * 100 >= total * 95 else { return nil }
+    guard total > 0, channels[0].total * 100 >= total * UniformFrame.leastOpaque else { return nil }
     let median = Color(
       UInt8(channels[0].median), UInt8(channels[1].median), UInt8(channels[2].median))
     var alike = 0
     frame.visit { x, y in
-      if alpha(x, y) >= 250, color(x, y).isWithin(uniformTolerance, of: median) { alike += 1 }
+      if alpha(x, y) >= 250, color(x, y).isWithin(UniformFrame.tolerance, of: median) { alike += 1 }
     }
-    return alike * 100 >= channels[0].total * 90 ? median : nil
+    return alike * 100 >= channels[0].total * UniformFrame.leastAlike ? median : nil
   }
 
   /// A color inside an opaque box that is alone on a clear canvas, if the box has one color along its
@@ -41,8 +55,7 @@ extension Raster {
     for y in box.top...box.bottom {
       let row = alpha + y &* width
       for x in box.left...box.right where row[x] < 240 { thin &+= 1 }
-      // Rounded tiles and everything freely drawn end here.
-      if thin * 1000 > area * 15 { return nil }
+      if thin * 1000 > area * (1000 - InnerBox.leastSolid) { return nil }
     }
     let inside = Box(
       left: box.left + 1, top: box.top + 1, right: box.right - 1, bottom: box.bottom - 1)

@@ -35,9 +35,3 @@ package struct ProblemList {
 
   private static let shown = 10
 }
-
-/// `a, b and c`.
-package func listed(_ words: [String]) -> String {
-  guard words.count > 1, let last = words.last else { return words.first ?? "" }
-  return words.dropLast().joined(separator: ", ") + " and " + last
-}

@@ -14,16 +14,20 @@ package func hundredths(_ number: Double) -> String {
     ? "\(Int(rounded))" : "\(rounded)"
 }
 
-/// `1 sticker`, `3 stickers`, `2 entries`.
-package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
-  "\(count.grouped) \(count == 1 ? noun : plural ?? noun + "s")"
-}
-
-extension String {
-  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+/// As ``tenths(_:)``, but never the same as a limit that the number is not: `30.1` beside 30.
+package func tenths(_ number: Double, beside limit: Double) -> String {
+  let text = tenths(number)
+  guard number != limit, text == tenths(limit) else { return text }
+  return tenths((number * 10).rounded(number > limit ? .up : .down) / 10)
 }
 
 /// `48 %`, whole percent.
 package func percent(_ share: Double) -> String { "\(wholePercent(share)) %" }
+
+/// As ``percent(_:)``, but never the same as a limit that the share is not: `60.1 %` beside 60 %.
+package func percent(_ share: Double, beside limit: Double) -> String {
+  guard share != limit, wholePercent(share) == wholePercent(limit) else { return percent(share) }
+  return tenths(share * 100, beside: limit * 100) + " %"
+}
 
 package func wholePercent(_ share: Double) -> Int { Int((share * 100).rounded()) }

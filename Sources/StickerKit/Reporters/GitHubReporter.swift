@@ -41,7 +41,7 @@ struct GitHubReporter: Reporter {
     }
     let more = counted(rest.count, "more finding")
     output.write(
-      "::notice title=stickerlint::\(more) \(rest.count == 1 ? "is" : "are") in the log\n")
+      "::notice title=stickerlint::\(more) \(agreeing(rest.count, "is", "are")) in the log\n")
   }
 
   /// The escapes of actions/toolkit, packages/core/src/command.ts.

@@ -64,7 +64,7 @@ struct HumanReporter: Reporter {
       line +=
         pack.iconCount == 0
         ? "no stickers"
-        : "\(counted(pack.iconCount, "icon")) look\(pack.iconCount == 1 ? "s" : "") good"
+        : "\(counted(pack.iconCount, "icon")) \(agreeing(pack.iconCount, "looks", "look")) good"
     } else if pack.stickerCount == 1 {
       line += pack.largest.map { "\(pack.shown($0.path)) looks good" } ?? "the sticker looks good"
     } else {
@@ -112,8 +112,7 @@ struct HumanReporter: Reporter {
 
   private func heading(_ group: FindingGroup, _ pack: PackReport) -> String {
     let shown = group.paths.prefix(Self.shownNames).map { pack.shown($0) }
-    guard group.paths.count > shown.count else { return shown.joined(separator: ", ") }
-    return shown.joined(separator: ", ") + " and \((group.paths.count - shown.count).grouped) more"
+    return shown.joined(separator: ", ") + andMore(group.paths.count - shown.count)
   }
 
   private func writeSummary(_ report: Report, to output: inout some TextOutputStream) {

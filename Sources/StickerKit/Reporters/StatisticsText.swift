@@ -35,7 +35,7 @@ struct StatisticsText {
     var seen: Set<FilePath> = []
     let all = findings.filter { seen.insert($0.0.path).inserted }.map(\.1)
     let names = all.count > 3 ? all.prefix(2) : all[...]
-    let more = all.count > names.count ? " and \((all.count - names.count).grouped) more" : ""
+    let more = andMore(all.count - names.count)
     var lines = wrap(names.joined(separator: ", ") + more, width: width)
     guard let excess = excess(findings.map(\.0)) else { return lines }
     let words = "\(excess) too much\(findings.count > 1 ? " in all" : "")"

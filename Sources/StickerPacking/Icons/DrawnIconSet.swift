@@ -1,7 +1,7 @@
 package import StickerBase
 import StickerCodecs
 import StickerKit
-package import StickerPacks
+import StickerPacks
 package import SystemPackage
 
 /// A `.stickersiconset` in memory, as Xcode writes it.

@@ -60,9 +60,12 @@ package struct CatalogFolder: Sendable, Equatable {
   /// The file a finding about this folder's list is about.
   package var contentsPath: FilePath { Self.contentsPath(in: path) }
 
+  /// Bytes of a name that every file system can have.
+  package static let longestName = 255
+
   /// One component of a path, as every file system can have it.
   private static func isPlainName(_ name: String) -> Bool {
-    !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
+    !name.isEmpty && name != "." && name != ".." && name.utf8.count <= longestName
       && name.isShownAsWritten && !name.contains("/") && !name.contains("\\")
   }
 }

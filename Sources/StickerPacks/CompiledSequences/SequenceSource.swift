@@ -35,7 +35,7 @@ package struct SequenceSource: Sendable {
 
 extension SequenceTiming {
   /// What Xcode writes for a new sequence.
-  static let standardRate = 15.0
+  package static let standardRate = 15.0
 
   /// How long each of so many frames shows; as Xcode's default has it where nothing sensible is
   /// written.

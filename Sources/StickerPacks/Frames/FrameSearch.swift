@@ -145,7 +145,7 @@ package struct FrameSearch {
       }
     }
     if !others.isEmpty {
-      let more = others.count > 3 ? " and \((others.count - 3).grouped) more" : ""
+      let more = andMore(others.count - 3)
       let names = others.prefix(3).joined(separator: ", ")
       list.remarks.append(.note("no images, left out: \(names)\(more)"))
     }

@@ -69,14 +69,13 @@ extension SequenceFault: CustomStringConvertible {
       "a canvas of \(size) is too large: the limit is \(allowed.grouped) px, and \(side.grouped) px "
         + "a side; make the images smaller (--size)"
     case .tooMuchMemory(let frames, let size, let needed, let allowed):
-      "\(counted(frames, "frame")) of \(size) \(frames == 1 ? "takes" : "take") "
-        + "\(ByteCount(needed)) of memory, the limit is "
-        + "\(ByteCount(allowed)); make the images smaller, or --limit "
-        + "memory-bytes=\(Self.megabytes(needed))"
+      "\(counted(frames, "frame")) of \(size) \(agreeing(frames, "takes", "take")) "
+        + "\(ByteCount(needed)) of memory, the limit is \(ByteCount(allowed)); "
+        + "make the images smaller, or --limit memory-bytes=\(Self.megabytes(needed))"
     case .tooMuchTemporary(let frames, let size, let needed, let allowed):
-      "\(counted(frames, "frame")) of \(size) take \(ByteCount(needed)) of a temporary file, the limit "
-        + "is \(ByteCount(allowed)); use fewer or smaller ones, or --limit "
-        + "temporary-bytes=\(Self.megabytes(needed))"
+      "\(counted(frames, "frame")) of \(size) \(agreeing(frames, "takes", "take")) "
+        + "\(ByteCount(needed)) of a temporary file, the limit is \(ByteCount(allowed)); "
+        + "use fewer or smaller ones, or --limit temporary-bytes=\(Self.megabytes(needed))"
     case .noRoom(let folder, let needed, let left):
       "the frames take \(ByteCount(needed)) of a temporary file, and \(folder.printable) has room for "
         + "\(ByteCount(left)); make room, or let TMPDIR name another folder"

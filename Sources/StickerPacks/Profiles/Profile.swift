@@ -27,6 +27,8 @@ package struct Profile: Sendable, Equatable {
   package var maximumDelay: Double
   /// Memory for all frames of an animation, decoded.
   package var maximumDecodedBytes: ByteCount
+  /// The longest label, in Unicode scalars.
+  package var maximumLabelLength: Int
 }
 
 /// A size that a platform lays stickers out in.
@@ -44,7 +46,9 @@ extension Profile {
   ///
   /// Sizes at 3x from WWDC16 session 204 and the MSSticker documentation; 512,000 bytes is the
   /// limit that Xcode names when it compiles a pack; delays below 11 ms play as 100 ms; 32 MiB, 8
-  /// and 30 frames a second are advice from WWDC17's "use short loops or lower frame rates".
+  /// and 30 frames a second are advice from WWDC17's "use short loops or lower frame rates"; 150 is
+  /// what MSSticker's localizedDescription takes. Nobody names a margin or a longest delay: 12,000
+  /// bytes are 2 % of the limit, and 30 s are longer than anybody waits for a frame.
   package static let messages = Profile(
     id: "imessage", name: "Messages",
     maximumBytes: ByteCount(512_000), cautionMargin: ByteCount(12_000),
@@ -55,12 +59,15 @@ extension Profile {
     ],
     sides: 300...618, frameRates: 8...30, minimumDelay: 11, shortDelayPlaysAs: 100,
     maximumDelay: 30_000,
-    maximumDecodedBytes: ByteCount(32 << 20))
+    maximumDecodedBytes: ByteCount(32 << 20), maximumLabelLength: 150)
 
   /// Above this a file is at risk although it is allowed.
   package var cautionBytes: ByteCount {
     ByteCount(max(0, maximumBytes.bytes - cautionMargin.bytes))
   }
+
+  /// The sides of all classes: `300, 408 or 618 px`.
+  package var sizesText: String { listed(sizeClasses.map { "\($0.side)" }, "or") + " px" }
 
   /// The smallest class that shows a sticker of this longer side (px) without shrinking it.
   package func sizeClass(holding side: Int) -> SizeClass? {

@@ -73,11 +73,10 @@ struct PackCollector {
   /// What is not meant as a sticker, in the order of paths.
   var others: [Exclusion] {
     let files = otherNames.map { folder, names in
-      let more = names.count > 3 ? " and \((names.count - 3).grouped) more" : ""
       return Exclusion(
         path: folder, isFolder: true,
-        reason: "no \(names.count == 1 ? "image" : "images"): "
-          + names.prefix(3).joined(separator: ", ") + more)
+        reason: "no \(agreeing(names.count, "image", "images")): "
+          + names.prefix(3).joined(separator: ", ") + andMore(names.count - 3))
     }
     return (passedOver + files).sorted { naturallyPrecedes($0.path, $1.path) }
   }

@@ -1,3 +1,4 @@
+import StickerBase
 import SystemPackage
 
 /// A sticker of a catalog with what VoiceOver reads for it.
@@ -23,6 +24,5 @@ package struct LabeledSticker {
 
 /// `'Wave'`, `'Wave', 'Spin'`, `'Wave', 'Spin' and 3 more`.
 package func listing(_ names: [String]) -> String {
-  let shown = names.prefix(2).map { "'\($0.excerpt)'" }.joined(separator: ", ")
-  return names.count > 2 ? "\(shown) and \((names.count - 2).grouped) more" : shown
+  names.prefix(2).map { "'\($0.excerpt)'" }.joined(separator: ", ") + andMore(names.count - 2)
 }

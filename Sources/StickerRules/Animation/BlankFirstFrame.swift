@@ -1,3 +1,4 @@
+import StickerAnalysis
 import StickerPacks
 
 /// Flags stickers whose first picture is empty.
@@ -7,7 +8,7 @@ struct BlankFirstFrame: StickerRule {
     summary: "The first frame is empty.",
     why: "While a sticker is peeled, and in previews, only its first frame shows.",
     howToFix: "Start the animation with a frame that shows the sticker.",
-    limit: { _ in "2 % of what the other frames show" },
+    limit: { _ in MotionFacts.blankLimit },
     source: .sticker)
 
   init(profile: Profile) {}
@@ -16,15 +17,19 @@ struct BlankFirstFrame: StickerRule {
     guard let pixels = sticker.pixels, let first = pixels.frames.first,
       first.isBlank || pixels.motion?.blankFrames.first == 0
     else { return }
-    report(
-      Finding.Draft(
-        sticker.isAnimated
-          ? "The first frame is \(first.isBlank ? "" : "almost ")empty, and it is all that shows "
-            + "while peeling."
-          : "The picture is empty: every pixel is transparent.",
-        help: sticker.isAnimated
-          ? "Start with a frame that shows the sticker."
-          : "Export it again with its layers visible.",
-        frame: 0))
+    report(sticker.isAnimated ? .blankFirstFrame(isEmpty: first.isBlank) : .blankPicture)
   }
+}
+
+extension Finding.Draft {
+  fileprivate static func blankFirstFrame(isEmpty: Bool) -> Self {
+    Self(
+      "The first frame is \(isEmpty ? "" : "almost ")empty, and it is all that shows while the "
+        + "sticker is peeled.",
+      help: "Start with a frame that shows the sticker.", frame: 0)
+  }
+
+  fileprivate static let blankPicture = Self(
+    "The picture is empty: every pixel is transparent.",
+    help: "Export it again with its layers visible.", frame: 0)
 }

@@ -1,3 +1,5 @@
+import StickerAnalysis
+import StickerBase
 import StickerPacks
 
 /// Flags animations that are empty for a frame.
@@ -5,9 +7,9 @@ struct BlankFrame: StickerRule {
   static let metadata = RuleMetadata(
     id: "blank-frame", group: .animation, severity: .warning,
     summary: "A frame after the first is empty.",
-    why: "The sticker blinks away; mostly the export has lost a picture.",
+    why: "The sticker vanishes for a moment; usually the export lost a picture.",
     howToFix: "Remove the frame, or export it again.",
-    limit: { _ in "2 % of what the other frames show" },
+    limit: { _ in MotionFacts.blankLimit },
     // 2 of 115 clean animations, one of which means it.
     source: .guidelines)
 
@@ -17,13 +19,18 @@ struct BlankFrame: StickerRule {
     guard let motion = sticker.pixels?.motion else { return }
     let blank = motion.blankFrames.filter { $0 > 0 }
     guard let first = blank.first else { return }
-    report(
-      Finding.Draft(
-        blank.count == 1
-          ? "Frame \(first + 1) of \(motion.frames.count) is empty: the sticker blinks away."
-          : "\(blank.count) of \(motion.frames.count) frames are empty, frame \(first + 1) first: "
-            + "the sticker blinks away.",
-        help: "Remove \(blank.count == 1 ? "it" : "them"), or export again.",
-        measured: Quantity(blank.count, .frames), limit: Quantity(0, .frames), frame: first))
+    report(.blank(blank.count, of: motion.frames.count, first: first))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func blank(_ count: Int, of total: Int, first: Int) -> Self {
+    Self(
+      (count == 1
+        ? "Frame \(first + 1) of \(total) is empty"
+        : "\(count) of \(total) frames are empty, the first is frame \(first + 1)")
+        + ": the sticker vanishes for a moment.",
+      help: "Remove \(agreeing(count, "it", "them")), or export again.",
+      measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first)
   }
 }

@@ -6,7 +6,7 @@ import StickerPacks
 struct DuplicateFrames: StickerRule {
   static let metadata = RuleMetadata(
     id: "duplicate-frames", group: .animation, severity: .note,
-    summary: "Frames show exactly the same as the frame before.",
+    summary: "Frames look exactly like the frame before.",
     why: "They cost bytes and memory; a longer delay shows the same.",
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
     limit: { _ in "every pixel the same" },
@@ -19,11 +19,16 @@ struct DuplicateFrames: StickerRule {
       let first = motion.frames.firstIndex(where: \.isRepeated)
     else { return }
     let count = motion.frames.count { $0.isRepeated }
-    report(
-      Finding.Draft(
-        "\(count) of \(counted(motion.frames.count, "frame")) \(count == 1 ? "shows" : "show") the "
-          + "same as the one before, frame \(first + 1) first.",
-        help: "Merge them into one frame with a longer delay.",
-        measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first))
+    report(.duplicates(count, of: motion.frames.count, first: first))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func duplicates(_ count: Int, of total: Int, first: Int) -> Self {
+    Self(
+      "\(count) of \(counted(total, "frame")) \(agreeing(count, "looks", "look")) exactly like the one "
+        + "before; the first is frame \(first + 1).",
+      help: "Merge them into one frame with a longer delay.",
+      measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first)
   }
 }

@@ -5,9 +5,9 @@ struct FiniteLoop: StickerRule {
   static let metadata = RuleMetadata(
     id: "finite-loop", group: .animation, severity: .note,
     summary: "The animation is written to stop after some plays.",
-    why: "Messages ignores the loop count and repeats for ever; other apps stop.",
+    why: "Messages ignores the loop count and repeats forever; other apps stop.",
     howToFix: "Export with endless looping (loop count 0), and make the last frame meet the first.",
-    limit: { _ in "0, for ever" },
+    limit: { _ in "0, which is forever" },
     source: .sessionOnAnimation)
 
   let profile: Profile
@@ -15,10 +15,15 @@ struct FiniteLoop: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let plays = sticker.image?.loopCount, plays > 0
     else { return }
-    report(
-      Finding.Draft(
-        "The loop count is \(plays.grouped). \(profile.name) ignores it and never stops.",
-        help: "Export it with endless looping.",
-        measured: Quantity(plays, .plays), limit: Quantity(0, .plays)))
+    report(.stops(after: plays, profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func stops(after plays: Int, _ profile: Profile) -> Self {
+    Self(
+      "The loop count is \(plays.grouped). \(profile.name) ignores it and never stops.",
+      help: "Export it with endless looping.",
+      measured: Quantity(plays, .plays), limit: Quantity(0, .plays))
   }
 }

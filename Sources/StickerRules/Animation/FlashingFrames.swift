@@ -6,14 +6,14 @@ import StickerPacks
 struct FlashingFrames: StickerRule {
   static let metadata = RuleMetadata(
     id: "flashing-frames", group: .animation, severity: .warning,
-    summary: "A large part of the picture flashes more than three times a second.",
-    why: "It can cause seizures in people with photosensitive epilepsy, and it loops for ever.",
+    summary: "A large part of the picture flashes more than \(most) times a second.",
+    why: "It can cause seizures in people with photosensitive epilepsy, and it loops forever.",
     howToFix: "Slow the flashing down, or soften its contrast.",
     limit: { _ in "\(most) flashes a second on \(percent(leastArea)) of the canvas" },
     source: .accessibility)
 
   // WCAG 2.2, 2.3.1: three general flashes within one second, on a quarter of the field of view.
-  private static let most = 3
+  fileprivate static let most = 3
   private static let leastArea = 0.25
 
   let profile: Profile
@@ -28,13 +28,7 @@ struct FlashingFrames: StickerRule {
     // A flash is a pair of opposite changes.
     let rate = Double(turns.count) / 2 / seconds
     guard rate > Double(Self.most) else { return }
-    report(
-      Finding.Draft(
-        "A large part of the picture flashes \(tenths(rate)) times a second, from frame "
-          + "\(first + 1) on; \(Self.most) are safe.",
-        help: "Slow the flashing down, or soften its contrast.",
-        measured: Quantity(Int(rate.rounded(.up)), .count), limit: Quantity(Self.most, .count),
-        frame: first))
+    report(.flashing(rate, from: first))
   }
 
   /// The frames in which a large part turns from getting darker to lighter, or the other way.
@@ -50,5 +44,17 @@ struct FlashingFrames: StickerRule {
       }
     }
     return turns
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func flashing(_ rate: Double, from first: Int) -> Self {
+    let most = FlashingFrames.most
+    return Self(
+      "A large part of the picture flashes \(tenths(rate, beside: Double(most))) times a second, "
+        + "from frame \(first + 1) on; up to \(most) is safe.",
+      help: "Slow the flashing down, or soften its contrast.",
+      measured: Quantity(Int(rate.rounded(.up)), .count), limit: Quantity(most, .count),
+      frame: first)
   }
 }

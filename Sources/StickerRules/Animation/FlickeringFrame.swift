@@ -7,13 +7,13 @@ struct FlickeringFrame: StickerRule {
   static let metadata = RuleMetadata(
     id: "flickering-frame", group: .animation, severity: .warning,
     summary: "For one frame, much more or less of the art shows than before and after.",
-    why: "The sticker flickers; mostly a frame was exported at another size or without a layer.",
+    why: "The sticker flickers; usually a frame was exported at another size or without a layer.",
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in "\(percent(most)) of the usual area" },
     source: .guidelines)
 
   /// 2 of 115 clean animations are above.
-  private static let most = 0.25
+  fileprivate static let most = 0.25
 
   init(profile: Profile) {}
 
@@ -23,12 +23,19 @@ struct FlickeringFrame: StickerRule {
     guard usual > 0 else { return }
     let pops = motion.pops { abs($0.area - $1.area) / usual }
     guard let worst = pops.worst(above: Self.most) else { return }
-    let more = worst.count > 1 ? " (and \(worst.count - 1) more)" : ""
-    report(
-      Finding.Draft(
-        "The art flickers in frame \(worst.frame + 1) of \(motion.frames.count)\(more): its area "
-          + "changes by \(percent(worst.size)) and back.",
-        help: "Export that frame like its neighbors.",
-        measured: .percent(worst.size), limit: .percent(Self.most), frame: worst.frame))
+    report(.flickering(worst.frame, of: motion.frames.count, by: worst.size, more: worst.count - 1))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func flickering(
+    _ frame: Int, of total: Int, by size: Double, more: Int
+  ) -> Self {
+    let most = FlickeringFrame.most
+    return Self(
+      "The art flickers in frame \(frame + 1) of \(total)\(andMore(more)): its area changes by "
+        + "\(percent(size, beside: most)) and back; up to \(percent(most)) is fine.",
+      help: "Export that frame like its neighbors.",
+      measured: .percent(size), limit: .percent(most), frame: frame)
   }
 }

@@ -5,7 +5,7 @@ import StickerPacks
 struct HeavyAnimation: StickerRule {
   static let metadata = RuleMetadata(
     id: "heavy-animation", group: .animation, severity: .warning,
-    summary: "The decoded frames take much memory.",
+    summary: "The decoded frames take a lot of memory.",
     why: "Messages keeps every frame decoded; heavy stickers stutter and are dropped first.",
     howToFix: "Use fewer frames or a smaller canvas.",
     limit: { "\($0.maximumDecodedBytes): frames × width × height × 4 bytes" },
@@ -21,11 +21,18 @@ struct HeavyAnimation: StickerRule {
     guard sticker.isAnimated, sticker.fault == nil, let image = sticker.image else { return }
     let bytes = ByteCount(image.decodedBytes)
     guard bytes > profile.maximumDecodedBytes else { return }
-    report(
-      Finding.Draft(
-        "\(counted(image.frames.count, "frame")) of \(image.width) × \(image.height) px take "
-          + "\(bytes) of memory, more than \(profile.maximumDecodedBytes).",
-        help: "Use fewer frames or a smaller canvas.",
-        measured: Quantity(bytes), limit: Quantity(profile.maximumDecodedBytes)))
+    report(.heavy(image.frames.count, image.width, image.height, bytes, profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func heavy(
+    _ frames: Int, _ width: Int, _ height: Int, _ bytes: ByteCount, _ profile: Profile
+  ) -> Self {
+    Self(
+      "\(counted(frames, "frame")) of \(width) × \(height) px \(agreeing(frames, "takes", "take")) "
+        + "\(bytes) of memory, more than \(profile.maximumDecodedBytes).",
+      help: "Use fewer frames or a smaller canvas.",
+      measured: Quantity(bytes), limit: Quantity(profile.maximumDecodedBytes))
   }
 }

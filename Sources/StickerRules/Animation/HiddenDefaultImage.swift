@@ -13,9 +13,12 @@ struct HiddenDefaultImage: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.fault == nil, sticker.image?.hasHiddenDefaultImage == true else { return }
-    report(
-      Finding.Draft(
-        "The default image is not a frame: only apps without APNG show it.",
-        help: "Export it so that the first frame is the default image."))
+    report(.hiddenDefaultImage)
   }
+}
+
+extension Finding.Draft {
+  fileprivate static let hiddenDefaultImage = Self(
+    "The default image is not a frame: only apps without APNG show it.",
+    help: "Export it so that the first frame is the default image.")
 }

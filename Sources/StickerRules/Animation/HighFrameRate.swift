@@ -6,28 +6,34 @@ struct HighFrameRate: StickerRule {
   static let metadata = RuleMetadata(
     id: "high-frame-rate", group: .animation, severity: .warning,
     summary: "The animation has more frames a second than Messages plays well.",
-    why: "It costs memory and sending time, and older systems play it slowed down.",
-    howToFix: "Export at 15 to 30 frames a second.",
-    limit: { "\(tenths($0.frameRates.upperBound)) frames a second" },
+    why: "It costs memory and time to send, and older systems play it slower.",
+    howToFix: "Export at \(tenths(SequenceTiming.standardRate)) to "
+      + "\(tenths(Profile.messages.maximumFrameRate)) frames a second.",
+    limit: { "\(tenths($0.maximumFrameRate)) frames a second" },
     options: [
       .framesPerSecond(
         "maximum", \.maximumFrameRate, 1...1000, "The most frames a second that pass.")
     ],
     source: .sessionOnAnimation)
 
+  /// In ms: 33 ms is how 30 frames a second are written in whole ms.
+  private static let tolerance = 0.5
+
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    // Half a millisecond of tolerance: 33 ms is how 30 frames a second are written in whole ms.
     guard let delay = sticker.typicalDelay(profile),
-      delay < 1000 / profile.frameRates.upperBound - 0.5
+      delay < 1000 / profile.maximumFrameRate - Self.tolerance
     else { return }
-    report(
-      Finding.Draft(
-        "This animation runs at \(tenths(1000 / delay)) frames a second, above "
-          + "\(tenths(profile.frameRates.upperBound)).",
-        help: "Export it at no more than \(tenths(profile.frameRates.upperBound)) frames a second.",
-        measured: Quantity(1000 / delay, .framesPerSecond),
-        limit: Quantity(profile.frameRates.upperBound, .framesPerSecond)))
+    report(.fast(1000 / delay, profile.maximumFrameRate))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func fast(_ rate: Double, _ most: Double) -> Self {
+    Self(
+      "This animation runs at \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
+      help: "Export it at no more than \(tenths(most)) frames a second.",
+      measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))
   }
 }

@@ -7,8 +7,9 @@ struct LongFrameDelay: StickerRule {
   static let metadata = RuleMetadata(
     id: "long-frame-delay", group: .animation, severity: .note,
     summary: "A frame stays for so long that nobody sees the next one.",
-    why: "Mostly a delay was written in the wrong unit; people take the sticker for a still one.",
-    howToFix: "Write the delay that you mean, in seconds or hundredths as the format counts.",
+    why: "Usually a delay was written in the wrong unit; people take the sticker for a still.",
+    howToFix:
+      "Write the delay that you want, in the unit of the format: GIF counts hundredths of a second.",
     limit: { "\(tenths($0.maximumDelay / 1000)) s" },
     source: .sessionOnAnimation)
 
@@ -22,11 +23,17 @@ struct LongFrameDelay: StickerRule {
     guard let longest = delays.max(), longest > profile.maximumDelay,
       let frame = delays.firstIndex(of: longest)
     else { return }
-    report(
-      Finding.Draft(
-        "Frame \(frame + 1) stays for \(tenths(longest / 1000)) s.",
-        help: "Write the delay that you mean; a frame of a loop rarely stays for more than 5 s.",
-        measured: Quantity(longest, .milliseconds),
-        limit: Quantity(profile.maximumDelay, .milliseconds), frame: frame))
+    report(.long(longest, frame: frame, profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func long(_ delay: Double, frame: Int, _ profile: Profile) -> Self {
+    let (seconds, most) = (delay / 1000, profile.maximumDelay / 1000)
+    return Self(
+      "Frame \(frame + 1) stays for \(tenths(seconds, beside: most)) s; up to \(tenths(most)) s is fine.",
+      help: "Write the delay that you want, in the unit of the format.",
+      measured: Quantity(delay, .milliseconds),
+      limit: Quantity(profile.maximumDelay, .milliseconds), frame: frame)
   }
 }

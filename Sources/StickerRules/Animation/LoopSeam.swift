@@ -7,13 +7,15 @@ struct LoopSeam: StickerRule {
   static let metadata = RuleMetadata(
     id: "loop-seam", group: .animation, severity: .note,
     summary: "The step from the last frame to the first is the largest of all.",
-    why: "Messages repeats for ever: the sticker jumps at the end of every round.",
+    why: "Messages repeats it forever: the sticker jumps at the end of every round.",
     howToFix: "Make the last frame lead back to the first, or play the frames back and forth.",
-    limit: { _ in "\(percent(least)) of the art, and 1.15 times the largest step inside" },
+    limit: { _ in
+      "\(percent(least)) of the art, and \(hundredths(leastRatio)) times the largest step in between"
+    },
     source: .guidelines)
 
   // 1 of 115 clean animations; loops cut at 60 % are found in 76 %.
-  private static let least = 0.05
+  fileprivate static let least = 0.05
   private static let leastRatio = 1.15
 
   let profile: Profile
@@ -24,12 +26,16 @@ struct LoopSeam: StickerRule {
     else { return }
     let inside = motion.frames.map(\.change).max() ?? 0
     guard motion.seam > Self.least, motion.seam > Self.leastRatio * inside else { return }
-    report(
-      Finding.Draft(
-        "The loop does not close: the last frame differs from the first by "
-          + "\(percent(motion.seam)), the largest step inside is \(percent(inside)).",
-        help: "Make the last frame lead back to the first.",
-        measured: .percent(motion.seam), limit: .percent(Self.least),
-        frame: motion.frames.count - 1))
+    report(.seam(motion.seam, inside: inside, last: motion.frames.count - 1))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func seam(_ seam: Double, inside: Double, last: Int) -> Self {
+    Self(
+      "The loop does not close: the last frame differs from the first by "
+        + "\(percent(seam, beside: inside)), the largest step in between is \(percent(inside)).",
+      help: "Make the last frame lead back to the first.",
+      measured: .percent(seam), limit: .percent(LoopSeam.least), frame: last)
   }
 }

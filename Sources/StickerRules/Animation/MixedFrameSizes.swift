@@ -16,10 +16,17 @@ struct MixedFrameSizes: StickerRule {
     guard let sequence = sticker.sequence, let image = sticker.image,
       let frame = sequence.oddFrame, let size = sequence.oddSize
     else { return }
-    report(
-      Finding.Draft(
-        "Frame \(frame + 1) is \(size.width.grouped) × \(size.height.grouped) px, the first one "
-          + "\(image.width.grouped) × \(image.height.grouped) px.",
-        help: "Export all frames in one size.", frame: frame))
+    report(.mixed(frame, size, first: (image.width, image.height)))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func mixed(
+    _ frame: Int, _ size: SequenceFacts.Size, first: (width: Int, height: Int)
+  ) -> Self {
+    Self(
+      "Frame \(frame + 1) is \(size.width.grouped) × \(size.height.grouped) px, the first one "
+        + "\(first.width.grouped) × \(first.height.grouped) px.",
+      help: "Export all frames in one size.", frame: frame)
   }
 }

@@ -1,12 +1,20 @@
 import StickerAnalysis
+import StickerBase
 
 extension MotionFacts {
-  /// Frames whose area is below 2 % of what others show.
+  /// A frame whose area is below this share of what others show is blank.
+  private static let blankShare = 0.02
+  /// How much larger a pop is than the steps around it, at least.
+  private static let leastPop = 1.5
+
+  static let blankLimit = "\(percent(blankShare)) of what the other frames show"
+
+  /// Frames that show nothing, or almost nothing.
   var blankFrames: [Int] {
     let areas = frames.map(\.area)
     guard let largest = areas.max(), largest > 0 else { return [] }
     let usual = max(median(areas), largest / 2)
-    return areas.indices.filter { areas[$0] < usual * 0.02 }
+    return areas.indices.filter { areas[$0] < usual * Self.blankShare }
   }
 
   /// How much one frame differs from both its neighbors although they are alike: the smaller of both
@@ -30,7 +38,7 @@ extension MotionFacts {
       let around =
         count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
       let pop = min(into, out)
-      return pop > 1.5 * around ? (index, pop - over) : nil
+      return pop > Self.leastPop * around ? (index, pop - over) : nil
     }
   }
 

@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 
 /// Flags sequences that will probably be larger than the platform accepts.
@@ -6,7 +7,7 @@ struct SequenceTooLarge: StickerRule {
     id: "sequence-too-large", group: .animation, severity: .warning,
     summary: "The animation that Xcode makes of a sequence is probably too large.",
     why:
-      "Xcode makes one APNG of the frames, and the limit is on that: it only warns, and Messages "
+      "Xcode makes one APNG of the frames, and the limit applies to that: it only warns, and Messages "
       + "sends a blank image.",
     howToFix:
       "Let 'stickerlint assemble FOLDER -o NEW.png --fit' make a sticker of it, or use fewer frames, "
@@ -20,14 +21,19 @@ struct SequenceTooLarge: StickerRule {
     guard let sequence = sticker.sequence, let estimate = sequence.estimatedBytes,
       let count = sticker.image?.frames.count, estimate > profile.maximumBytes
     else { return }
-    let basis =
-      sequence.estimatedFrames < count
-      ? " (judged by \(sequence.estimatedFrames) of \(count.grouped) frames)" : ""
-    report(
-      Finding.Draft(
-        "Compiled, this sequence takes about \(estimate)\(basis). "
-          + "\(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
-        help: "Let 'stickerlint assemble --fit' make a sticker of it, or use fewer frames.",
-        measured: Quantity(estimate), limit: Quantity(profile.maximumBytes)))
+    report(.large(estimate, judgedBy: sequence.estimatedFrames, of: count, profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func large(
+    _ estimate: ByteCount, judgedBy judged: Int, of count: Int, _ profile: Profile
+  ) -> Self {
+    let basis = judged < count ? " (judged by \(judged) of \(count.grouped) frames)" : ""
+    return Self(
+      "Compiled, this sequence takes about \(estimate)\(basis). "
+        + "\(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
+      help: "Let 'stickerlint assemble --fit' make a sticker of it, or use fewer frames.",
+      measured: Quantity(estimate), limit: Quantity(profile.maximumBytes))
   }
 }

@@ -6,8 +6,11 @@ struct ShortFrameDelay: StickerRule {
   static let metadata = RuleMetadata(
     id: "short-frame-delay", group: .animation, severity: .warning,
     summary: "A frame's delay is too short to be played as written.",
-    why: "Messages plays delays below 11 ms as 100 ms, so the animation runs slower than drawn.",
-    howToFix: "Write the delay that you mean; 1/30 s is the shortest that plays well.",
+    why: "Messages plays delays below \(tenths(Profile.messages.minimumDelay)) ms as "
+      + "\(tenths(Profile.messages.shortDelayPlaysAs)) ms, so the animation runs slower than drawn.",
+    howToFix:
+      "Write the delay that you want; 1/\(tenths(Profile.messages.maximumFrameRate)) s is the "
+      + "shortest that plays well.",
     limit: {
       "\(tenths($0.minimumDelay)) ms; shorter ones play as \(tenths($0.shortDelayPlaysAs)) ms"
     },
@@ -21,17 +24,24 @@ struct ShortFrameDelay: StickerRule {
     let delays = frames.map { $0.delay?.milliseconds ?? profile.minimumDelay }
     let short = delays.indices.filter { delays[$0] < profile.minimumDelay }
     guard let first = short.first else { return }
-    let values = short.map { delays[$0] }
-    let (least, most) = (values.min() ?? 0, values.max() ?? 0)
-    let written = least == most ? tenths(least) : "\(tenths(least)) to \(tenths(most))"
-    let advised = tenths((1000 / profile.frameRates.upperBound).rounded(.down))
-    report(
-      Finding.Draft(
-        "\(short.count) of \(counted(frames.count, "frame")) last\(short.count == 1 ? "s" : "") "
-          + "\(written) ms; \(profile.name) plays that as "
-          + "\(tenths(profile.shortDelayPlaysAs)) ms.",
-        help: "Write the delay you mean, \(advised) ms or more.",
-        measured: Quantity(delays[first], .milliseconds),
-        limit: Quantity(profile.minimumDelay, .milliseconds), frame: first))
+    report(.short(short.map { delays[$0] }, of: frames.count, first: first, profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func short(
+    _ delays: [Double], of total: Int, first: Int, _ profile: Profile
+  ) -> Self {
+    let least = profile.minimumDelay
+    let bounds = Set([delays.min(), delays.max()].compactMap(\.self)).sorted()
+    let written = bounds.map { tenths($0, beside: least) }.joined(separator: " to ")
+    let advised = tenths((1000 / profile.maximumFrameRate).rounded(.down))
+    return Self(
+      "\(delays.count) of \(counted(total, "frame")) \(agreeing(delays.count, "lasts", "last")) "
+        + "\(written) ms; \(profile.name) plays less than \(tenths(least)) ms as "
+        + "\(tenths(profile.shortDelayPlaysAs)) ms.",
+      help: "Write the delay that you want, \(advised) ms or more.",
+      measured: Quantity(delays[0], .milliseconds), limit: Quantity(least, .milliseconds),
+      frame: first)
   }
 }

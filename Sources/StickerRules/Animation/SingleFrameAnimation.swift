@@ -1,10 +1,11 @@
+import StickerCodecs
 import StickerPacks
 
-/// Notes animation formats that hold one frame only.
+/// Notes animation formats that hold only one frame.
 struct SingleFrameAnimation: StickerRule {
   static let metadata = RuleMetadata(
     id: "single-frame-animation", group: .animation, severity: .note,
-    summary: "An animation has one frame only.",
+    summary: "An animation has only one frame.",
     why: "It does not move; often the export lost the other frames.",
     howToFix: "Export all frames, or save a still picture as PNG.",
     source: .guidelines)
@@ -15,12 +16,21 @@ struct SingleFrameAnimation: StickerRule {
     guard let image = sticker.image, sticker.fault == nil, image.format.canAnimate,
       image.frames.count == 1
     else { return }
-    report(
-      Finding.Draft(
-        "This \(sticker.sequence == nil ? image.format.name : "sequence") has one frame only and does "
-          + "not move.",
-        help: sticker.sequence == nil
-          ? "Export all frames, or save it as PNG." : "Add the other frames, or make it a sticker.",
-        measured: Quantity(1, .frames), limit: Quantity(2, .frames)))
+    report(sticker.sequence == nil ? .single(image.format) : .singleInSequence)
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func single(_ format: ImageFormat) -> Self {
+    single(format.name, help: "Export all frames, or save it as PNG.")
+  }
+
+  fileprivate static let singleInSequence = single(
+    "sequence", help: "Add the other frames, or make it a sticker.")
+
+  private static func single(_ what: String, help: String) -> Self {
+    Self(
+      "This \(what) has only one frame and does not move.", help: help,
+      measured: Quantity(1, .frames), limit: Quantity(2, .frames))
   }
 }

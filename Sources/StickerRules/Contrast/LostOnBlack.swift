@@ -6,18 +6,27 @@ struct LostOnBlack: StickerRule {
     id: "lost-on-black", group: .contrast, severity: .warning,
     summary: "The edge of the sticker cannot be seen on black.",
     why: "In dark mode the sticker loses its shape.",
-    howToFix: "Give the art a light outline: 8 px at 512 px is what other platforms advise.",
+    howToFix: "Give the art a light outline; other platforms advise \(stroke) px at \(canvas) px.",
     limit: { _ in LostOutline.limit },
     source: .sessionOnStickers)
+
+  // WhatsApp, guidelines for sticker makers.
+  fileprivate static let stroke = 8
+  fileprivate static let canvas = 512
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.lostOutline(on: [.black]), let side = sticker.longerSide
     else { return }
-    let stroke = max(2, (side * 8 + 256) / 512)
-    report(
-      Finding.Draft(
-        worst, "On black", help: "Give it a light outline of about \(stroke) px."))
+    report(.lostOnBlack(worst, side: side))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func lostOnBlack(_ worst: WorstFrame<LostOutline>, side: Int) -> Self {
+    let (stroke, canvas) = (LostOnBlack.stroke, LostOnBlack.canvas)
+    let scaled = max(2, (side * stroke + canvas / 2) / canvas)
+    return .lost(worst, "On black", help: "Give it a light outline of about \(scaled) px.")
   }
 }

@@ -8,9 +8,10 @@ struct LostOnBubbles: StickerRule {
     id: "lost-on-bubbles", group: .contrast, severity: .note,
     summary: "The edge of the sticker cannot be seen on a bubble.",
     why: "Peeled onto a blue, green or gray bubble, the sticker loses its shape.",
-    howToFix: "Give the art an outline, light or dark, that no bubble has.",
+    howToFix: "Give the art a light or dark outline in a color that no bubble has.",
     limit: { _ in
-      "\(percent(LostOutline.most)) of the outline; a warning when 70 % of the area is lost, too"
+      "\(percent(LostOutline.most)) of the outline; a warning when more than "
+        + "\(percent(LostOutline.mostArea)) of the area is lost, too"
     },
     source: .sessionOnStickers)
 
@@ -24,10 +25,15 @@ struct LostOnBubbles: StickerRule {
     if sticker.lostOutline(on: [.white]) == nil { bubbles.append(.grayBubble) }
     if sticker.lostOutline(on: [.black]) == nil { bubbles.append(.grayBubbleInDarkMode) }
     guard let worst = sticker.lostOutline(on: bubbles) else { return }
-    report(
-      Finding.Draft(
-        worst, "On a \(worst.problem.facts.background.words)",
-        help: "Give it an outline in another color."))
+    report(.lostOnBubble(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func lostOnBubble(_ worst: WorstFrame<LostOutline>) -> Self {
+    .lost(
+      worst, "On a \(worst.problem.facts.background.words)",
+      help: "Give it an outline in another color.")
   }
 }
 

@@ -14,7 +14,12 @@ struct LostOnWhite: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.lostOutline(on: [.white]) else { return }
-    report(
-      Finding.Draft(worst, "On white", help: "Give it a dark or colored outline, or a shadow."))
+    report(.lostOnWhite(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func lostOnWhite(_ worst: WorstFrame<LostOutline>) -> Self {
+    .lost(worst, "On white", help: "Give it a dark or colored outline, or a shadow.")
   }
 }

@@ -6,24 +6,27 @@ import StickerPacks
 struct LostOutline {
   var facts: ContrastFacts
   var severity: Severity
+  /// How much of the outline may be lost on the background without a word.
+  var allowed: Double
 
   // Of clean pictures, 0 to 5 % lose more than this on a color, truly so: a chart of black lines,
   // a pale hand. Every picture drawn in the background's color does.
   static let most = 0.7
   static let notable = 0.5
   /// Losing that much of the area, too, is one step worse.
-  private static let mostArea = 0.7
+  static let mostArea = 0.7
 
   init?(_ facts: ContrastFacts) {
     let isPlain = facts.background == .white || facts.background == .black
     let isMostlyLost = facts.lostOutline > Self.most
-    guard isMostlyLost || isPlain && facts.lostOutline > Self.notable else { return nil }
+    allowed = isPlain ? Self.notable : Self.most
+    guard facts.lostOutline > allowed else { return nil }
     self.facts = facts
     severity =
       isMostlyLost && (isPlain || facts.lostArea > Self.mostArea) ? .warning : .note
   }
 
-  static let limit = "\(percent(most)) of the outline; a note from \(percent(notable)) on"
+  static let limit = "\(percent(most)) of the outline; a note above \(percent(notable))"
 }
 
 extension FrameAnalysis {
@@ -48,14 +51,15 @@ extension Sticker {
 
 extension Finding.Draft {
   /// - Parameter place: `On white`.
-  init(_ worst: WorstFrame<LostOutline>, _ place: String, help: String) {
+  static func lost(_ worst: WorstFrame<LostOutline>, _ place: String, help: String) -> Self {
     let lost = worst.problem
-    self.init(
-      "\(place) (\(lost.facts.background.color.hexadecimal)), \(percent(lost.facts.lostOutline)) of "
-        + "the outline cannot be seen\(worst.note).",
-      help: help, measured: .percent(lost.facts.lostOutline),
-      limit: .percent(
-        lost.facts.lostOutline > LostOutline.most ? LostOutline.most : LostOutline.notable),
+    let share = lost.facts.lostOutline
+    return Self(
+      "\(place) (\(lost.facts.background.color.hexadecimal)), "
+        + "\(percent(share, beside: lost.allowed)) of the outline cannot be seen\(worst.note); "
+        + "up to \(percent(lost.allowed)) is fine.",
+      help: help, measured: .percent(share),
+      limit: .percent(share > LostOutline.most ? LostOutline.most : LostOutline.notable),
       frame: worst.index, severity: lost.severity)
   }
 }

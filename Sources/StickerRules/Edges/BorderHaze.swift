@@ -8,12 +8,15 @@ struct BorderHaze: StickerRule {
     id: "border-haze", group: .edges, severity: .warning,
     summary: "The border of the canvas is not quite clear.",
     why: "A veil over the whole canvas shows as a faint box on photos and dark chats.",
-    howToFix: "Clear the background fully, or cut alpha below a small level to 0.",
-    limit: { _ in "\(percent(most)) of the outermost pixels of alpha 1 to 40" },
+    howToFix: "Clear the background fully, or set low alpha values to 0.",
+    limit: { _ in
+      "\(percent(most)) of the outermost pixels with an alpha of \(BorderFacts.haze.lowerBound) to "
+        + "\(BorderFacts.haze.upperBound)"
+    },
     source: .sessionOnStickers)
 
   /// 0 of 707 clean pictures; every veil is above.
-  private static let most = 0.25
+  fileprivate static let most = 0.25
 
   static let checksSequenceFrames = true
 
@@ -24,12 +27,19 @@ struct BorderHaze: StickerRule {
       frame.border.hazeShare > Self.most ? (frame.border, frame.border.hazeShare) : nil
     }
     guard let worst else { return }
-    let (share, alpha) = (worst.problem.hazeShare, worst.problem.hazeAlpha)
-    report(
-      Finding.Draft(
-        "A veil lies over the canvas: \(percent(share)) of its border have an alpha of about "
-          + "\(alpha) of 255, not 0\(worst.note).",
-        help: "Clear the background fully.",
-        measured: .percent(share), limit: .percent(Self.most), frame: worst.index))
+    let share = worst.problem.hazeShare
+    report(.haze(share, alpha: worst.problem.hazeAlpha, on: worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func haze(_ share: Double, alpha: Int, on worst: WorstFrame<BorderFacts>)
+    -> Self
+  {
+    Self(
+      "A veil lies over the canvas: \(percent(share, beside: BorderHaze.most)) of its border has an "
+        + "alpha of about \(alpha) of 255\(worst.note); up to \(percent(BorderHaze.most)) is fine.",
+      help: "Clear the background fully.",
+      measured: .percent(share), limit: .percent(BorderHaze.most), frame: worst.index)
   }
 }

@@ -7,23 +7,30 @@ struct HardGIFEdges: StickerRule {
   static let metadata = RuleMetadata(
     id: "hard-gif-edges", group: .edges, severity: .warning,
     summary: "GIF transparency is all or nothing, so curved edges are jagged.",
-    why: "On a photo or a dark bubble the edges show steps and remains of the old background.",
-    howToFix: "Export as PNG, or as APNG when it moves: both have soft edges.",
-    limit: { _ in "30 % of the slanted edges; pixel art is left alone" },
+    why: "On a photo or a dark bubble, the edges show steps and traces of the old background.",
+    howToFix: "Export as PNG, or as APNG if it moves: both have soft edges.",
+    limit: { _ in
+      "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art is left alone"
+    },
     source: .sessionOnStickers)
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.image?.format == .gif, let worst = sticker.worstFrame(\.hardEdges) else { return }
-    let share = worst.problem.hardShare
-    report(
-      Finding.Draft(
-        "The edges of this GIF are jagged: \(percent(share)) of the slanted ones are steps"
-          + "\(worst.note).",
-        help: sticker.isAnimated ? "Export it as APNG." : "Export it as PNG.",
-        measured: .percent(share), limit: .percent(HardnessFacts.leastNotable),
-        frame: worst.index))
+    report(.hardEdges(worst.problem.hardShare, isAnimated: sticker.isAnimated, worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func hardEdges(
+    _ share: Double, isAnimated: Bool, _ worst: WorstFrame<HardnessFacts>
+  ) -> Self {
+    Self(
+      "Jagged edges: \(percent(share, beside: HardnessFacts.leastNotable)) of the slanted ones are "
+        + "steps\(worst.note); under \(percent(HardnessFacts.leastNotable)) is fine.",
+      help: "Export it as \(isAnimated ? "APNG" : "PNG").",
+      measured: .percent(share), limit: .percent(HardnessFacts.leastNotable), frame: worst.index)
   }
 }
 

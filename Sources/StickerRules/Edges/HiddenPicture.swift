@@ -6,15 +6,18 @@ import StickerPacks
 struct HiddenPicture: StickerRule {
   static let metadata = RuleMetadata(
     id: "hidden-picture", group: .edges, severity: .warning,
-    summary: "A picture is left in the file where it is fully transparent.",
+    summary: "A picture is left in the file under fully transparent pixels.",
     why:
-      "The removed background is still in the file: anybody can bring it back, and it costs bytes.",
+      "The removed background is still in the file: anyone can bring it back, and it costs bytes.",
     howToFix: "Export so that transparent pixels lose their color.",
-    limit: { _ in "under 5 % of the canvas: more than 64 colors that stray by 8 levels" },
+    limit: { _ in
+      "\(percent(leastArea)) of the canvas, with more than \(HiddenFacts.manyColors) colors that "
+        + "deviate by more than \(tenths(leastDeviation)) levels"
+    },
     source: .pngSpecification)
 
   // 0 of 707 clean pictures; a flat color under alpha 0 costs and tells nothing.
-  private static let leastArea = 0.05
+  fileprivate static let leastArea = 0.05
   private static let leastDeviation = 8.0
 
   static let checksSequenceFrames = true
@@ -29,11 +32,17 @@ struct HiddenPicture: StickerRule {
       return (hidden.clearShare * hidden.coloredShare, hidden.coloredShare)
     }
     guard let worst else { return }
-    report(
-      Finding.Draft(
-        "A picture is hidden under \(percent(worst.problem)) of the canvas where it is fully "
-          + "transparent\(worst.note).",
-        help: "Export it so that transparent pixels lose their color.",
-        measured: .percent(worst.problem), limit: .percent(Self.leastArea), frame: worst.index))
+    report(.hidden(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func hidden(_ worst: WorstFrame<Double>) -> Self {
+    Self(
+      "A picture is hidden under fully transparent pixels, \(percent(worst.problem)) of the "
+        + "canvas\(worst.note).",
+      help: "Export it so that transparent pixels lose their color.",
+      measured: .percent(worst.problem), limit: .percent(HiddenPicture.leastArea),
+      frame: worst.index)
   }
 }

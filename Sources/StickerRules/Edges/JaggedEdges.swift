@@ -7,15 +7,15 @@ struct JaggedEdges: StickerRule {
   static let metadata = RuleMetadata(
     id: "jagged-edges", group: .edges, severity: .warning,
     summary: "The edges go from solid to clear in one step, without half-transparent pixels.",
-    why: "On a photo or a dark bubble curved edges show steps.",
+    why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
-      "\(percent(many)) of the slanted edges; a note from \(percent(HardnessFacts.leastNotable)) on"
+      "\(percent(many)) of the slanted edges; a note from \(percent(HardnessFacts.leastNotable)) up"
     },
     source: .sessionOnStickers)
 
   /// Every 1-bit conversion is above, and no clean picture of 675: 0.47 at most.
-  private static let many = 0.6
+  fileprivate static let many = 0.6
 
   static let checksSequenceFrames = true
 
@@ -25,18 +25,20 @@ struct JaggedEdges: StickerRule {
     guard let image = sticker.image, image.format != .gif,
       let worst = sticker.worstFrame(\.hardEdges)
     else { return }
-    let share = worst.problem.hardShare
-    let isBad = share >= Self.many
-    report(
-      Finding.Draft(
-        isBad
-          ? "The edges are jagged: \(percent(share)) of the slanted ones are steps from solid to "
-            + "clear\(worst.note)."
-          : "The edges have few shades: \(percent(share)) of the slanted ones are steps from solid "
-            + "to clear\(worst.note).",
-        help: "Export it with 8-bit alpha and antialiasing.",
-        measured: .percent(share),
-        limit: .percent(isBad ? Self.many : HardnessFacts.leastNotable), frame: worst.index,
-        severity: isBad ? nil : .note))
+    report(.jagged(worst.problem.hardShare, worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func jagged(_ share: Double, _ worst: WorstFrame<HardnessFacts>) -> Self {
+    let isBad = share >= JaggedEdges.many
+    return Self(
+      "The edges \(isBad ? "are jagged" : "have few shades"): "
+        + "\(percent(share, beside: HardnessFacts.leastNotable)) of the slanted ones are steps from "
+        + "solid to clear\(worst.note); under \(percent(HardnessFacts.leastNotable)) is fine.",
+      help: "Export it with 8-bit alpha and antialiasing.",
+      measured: .percent(share),
+      limit: .percent(isBad ? JaggedEdges.many : HardnessFacts.leastNotable), frame: worst.index,
+      severity: isBad ? nil : .note)
   }
 }

@@ -11,7 +11,7 @@ struct MatteFringe: StickerRule {
     why: "On any other background the sticker has a halo of that color.",
     howToFix: "Export from the layered source onto transparency, with the matte set to none.",
     limit: { _ in
-      "an error of \(strongError) of 255 levels; a note from \(leastError) on"
+      "an error of \(strongError) of 255 levels; a note from \(leastError) up"
     },
     source: .sessionOnStickers)
 
@@ -22,7 +22,7 @@ struct MatteFringe: StickerRule {
   fileprivate static let leastFit = 0.6
   fileprivate static let leastStrength = 0.3
   fileprivate static let leastError = 8
-  private static let strongError = 16
+  fileprivate static let strongError = 16
   /// More than all of a matte is a thin drawn outline or a shadow; so is a share that does not grow
   /// with transparency.
   fileprivate static let mostStrength = 1.25
@@ -35,20 +35,28 @@ struct MatteFringe: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.worstFrame({ frame in frame.fringe.map { ($0, $0.error) } })
     else { return }
+    report(.fringe(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func fringe(_ worst: WorstFrame<MatteFacts>) -> Self {
     let matte = worst.problem
-    let isMild = matte.edge == .soft && matte.error < Double(Self.strongError)
-    let place = matte.edge == .hard ? "The outermost ring of pixels carries" : "The edges carry"
-    report(
-      Finding.Draft(
-        "\(place) \(percent(matte.strength)) of an old \(matte.color.named) background"
-          + "\(matte.halo): \(matte.strayed.grouped) of \(matte.pixels.grouped) edge "
-          + "pixels\(worst.note).",
-        help: matte.edge == .hard
-          ? "Export it from the source onto transparency, matte none, as PNG or APNG."
-          : "Export it from the source onto transparency, matte none.",
-        measured: Quantity(Int(matte.error.rounded()), .levels),
-        limit: Quantity(isMild ? Self.leastError : Self.strongError, .levels), frame: worst.index,
-        severity: isMild ? .note : nil))
+    let isHard = matte.edge == .hard
+    let isMild = !isHard && matte.error < Double(MatteFringe.strongError)
+    let error = Int(matte.error.rounded())
+    return Self(
+      "\(isHard ? "The outermost ring of pixels carries" : "The edges carry") "
+        + "\(percent(matte.strength)) of an old \(matte.color.named) background\(matte.halo): "
+        + "\(matte.strayed.grouped) of \(matte.pixels.grouped) edge pixels"
+        + (isHard
+          ? "\(worst.note)."
+          : ", \(error) levels off\(worst.note); under \(MatteFringe.leastError) is fine."),
+      help: "Export it from the source onto transparency, matte none"
+        + (isHard ? ", as PNG or APNG." : "."),
+      measured: Quantity(error, .levels),
+      limit: Quantity(isMild ? MatteFringe.leastError : MatteFringe.strongError, .levels),
+      frame: worst.index, severity: isMild ? .note : nil)
   }
 }
 

@@ -1,5 +1,6 @@
 import StickerAnalysis
 import StickerPacks
+import StickerPixels
 
 /// Flags stickers without a single transparent pixel.
 struct MissingTransparency: StickerRule {
@@ -17,11 +18,18 @@ struct MissingTransparency: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, let pixels = sticker.pixels, !pixels.hasTransparency
     else { return }
-    let cause = image.format == .jpeg ? "JPEG has no transparency" : "No pixel is transparent"
-    let color = pixels.frames.first?.analysis.border.uniformColor.map { " \($0.named)" } ?? ""
     report(
-      Finding.Draft(
-        "\(cause): it shows as a\(color) box.",
-        help: "Export it as \(sticker.isAnimated ? "APNG" : "PNG") with a transparent background."))
+      .opaque(
+        color: pixels.frames.first?.analysis.border.uniformColor, isJPEG: image.format == .jpeg,
+        isAnimated: sticker.isAnimated))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func opaque(color: Color?, isJPEG: Bool, isAnimated: Bool) -> Self {
+    Self(
+      "\(isJPEG ? "JPEG is always opaque" : "Every pixel is opaque"): it shows as a box"
+        + "\(color.map { " in \($0.named)" } ?? "").",
+      help: "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background.")
   }
 }

@@ -1,5 +1,6 @@
 import StickerAnalysis
 import StickerPacks
+import StickerPixels
 
 /// Flags pictures with a few transparent pixels whose border is opaque and of one color.
 struct OpaqueBox: StickerRule {
@@ -8,7 +9,10 @@ struct OpaqueBox: StickerRule {
     summary: "The border of the canvas is opaque and of one color.",
     why: "Peeled onto a bubble or a photo, the sticker shows as a box of that color.",
     howToFix: "Remove the background in the source and export again.",
-    limit: { _ in "95 % of the outer 2 px opaque, 90 % of them within 12 levels of one color" },
+    limit: { _ in
+      "\(UniformFrame.leastOpaque) % of the outer \(BorderFacts.width) px opaque, "
+        + "\(UniformFrame.leastAlike) % of them within \(UniformFrame.tolerance) levels of one color"
+    },
     source: .sessionOnStickers)
 
   static let checksSequenceFrames = true
@@ -19,10 +23,15 @@ struct OpaqueBox: StickerRule {
     guard sticker.pixels?.hasTransparency == true else { return }
     let worst = sticker.worstFrame { frame in frame.border.uniformColor.map { ($0, 0) } }
     guard let worst else { return }
-    report(
-      Finding.Draft(
-        "An opaque \(worst.problem.named) background reaches the border: the sticker shows as a "
-          + "box\(worst.note).",
-        help: "Remove the background in the source and export again.", frame: worst.index))
+    report(.box(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func box(_ worst: WorstFrame<Color>) -> Self {
+    Self(
+      "An opaque \(worst.problem.named) background reaches the border: the sticker shows as a box"
+        + "\(worst.note).",
+      help: "Remove the background in the source and export again.", frame: worst.index)
   }
 }

@@ -1,15 +1,20 @@
 import StickerAnalysis
+import StickerBase
 import StickerPacks
+import StickerPixels
 
 /// Notes opaque rectangles that stand alone on a clear canvas.
 struct OpaqueInnerBox: StickerRule {
   static let metadata = RuleMetadata(
     id: "opaque-inner-box", group: .edges, severity: .note,
     summary: "The art stands in an opaque rectangle inside a clear margin.",
-    why: "Peeled onto a bubble or a photo, the rectangle shows; for a drawn tile that is meant.",
+    why:
+      "Peeled onto a bubble or a photo, the rectangle shows; with a drawn tile, that is intended.",
     howToFix: "Remove the background of the art in the source and export again.",
     // 6 of 707 clean pictures have one: drawn square tiles. Hence a note.
-    limit: { _ in "98.5 % of the rectangle opaque, its edge of one color" },
+    limit: { _ in
+      "\(tenths(Double(InnerBox.leastSolid) / 10)) % of the rectangle opaque, its edge of one color"
+    },
     source: .sessionOnStickers)
 
   init(profile: Profile) {}
@@ -19,9 +24,14 @@ struct OpaqueInnerBox: StickerRule {
       frame.isBox ? nil : frame.innerBox.map { ($0, 0) }
     }
     guard let worst else { return }
-    report(
-      Finding.Draft(
-        "The art stands in an opaque \(worst.problem.named) rectangle\(worst.note).",
-        help: "Remove that background, unless it is a drawn tile.", frame: worst.index))
+    report(.rectangle(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func rectangle(_ worst: WorstFrame<Color>) -> Self {
+    Self(
+      "The art stands in an opaque \(worst.problem.named) rectangle\(worst.note).",
+      help: "Remove that background, unless it is a drawn tile.", frame: worst.index)
   }
 }

@@ -9,7 +9,9 @@ struct PremultipliedColors: StickerRule {
     summary: "The colors are multiplied by alpha, which PNG does not store.",
     why: "Half-transparent edges are darkened twice: the sticker has a dark fringe.",
     howToFix: "Export with straight (unassociated) alpha.",
-    limit: { _ in "90 % of the bright edge pixels no lighter than their alpha" },
+    limit: { _ in
+      "\(percent(FrameAnalysis.leastBounded)) of the bright edge pixels no lighter than their alpha"
+    },
     source: .pngSpecification)
 
   static let checksSequenceFrames = true
@@ -21,24 +23,35 @@ struct PremultipliedColors: StickerRule {
       frame.isPremultiplied ? frame.edges.premultiplication.map { ($0, $0.boundedShare) } : nil
     }
     guard let worst else { return }
-    report(
-      Finding.Draft(
-        "The colors are premultiplied, which leaves a dark fringe: \(percent(worst.problem.boundedShare)) "
-          + "of the bright edge pixels are no lighter than their alpha\(worst.note).",
-        help: "Export it with straight alpha.",
-        measured: .percent(worst.problem.boundedShare), limit: .percent(FrameAnalysis.leastBounded),
-        frame: worst.index))
+    report(.premultiplied(worst.problem.boundedShare, worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func premultiplied(
+    _ share: Double, _ worst: WorstFrame<PremultiplicationFacts>
+  ) -> Self {
+    let least = FrameAnalysis.leastBounded
+    return Self(
+      "The colors are premultiplied, which leaves a dark fringe: \(percent(share, beside: least)) of "
+        + "the bright edge pixels are no lighter than their alpha\(worst.note); "
+        + "under \(percent(least)) is fine.",
+      help: "Export it with straight alpha.",
+      measured: .percent(share), limit: .percent(least), frame: worst.index)
   }
 }
 
 extension FrameAnalysis {
   // 0 of 707 clean pictures, and none with a white or gray matte.
   fileprivate static let leastBounded = 0.9
+  /// How much of a black matte it looks like: all, or a little less or more.
+  private static let blackMatte = 0.6...1.25
+  private static let leastFit = 0.5
 
   /// Whether the edges are as black as premultiplied colors are, and as if on a black matte.
   package var isPremultiplied: Bool {
     guard !hidesEdges, let facts = edges.premultiplication else { return false }
-    return facts.boundedShare >= Self.leastBounded && (0.6...1.25).contains(facts.strength)
-      && facts.fit >= 0.5
+    return facts.boundedShare >= Self.leastBounded && Self.blackMatte.contains(facts.strength)
+      && facts.fit >= Self.leastFit
   }
 }

@@ -7,16 +7,16 @@ struct StraySpecks: StickerRule {
   static let metadata = RuleMetadata(
     id: "stray-specks", group: .edges, severity: .warning,
     summary: "Tiny or nearly invisible specks lie beside the art.",
-    why: "They show as dirt, and the sticker is placed and cut by bounds that include them.",
-    howToFix: "Erase them in the source, or clear everything of little alpha.",
+    why: "They look like dirt, and the sticker is placed and cut by bounds that include them.",
+    howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "\(many) specks, or bounds widened by \(percent(mostGrowth)); a note from 1 speck on"
+      "\(many) specks, or bounds widened by more than \(percent(mostGrowth)); a note for fewer"
     },
     source: .guidelines)
 
   // 2 of 707 clean pictures have any, both truly so.
-  private static let many = 5
-  private static let mostGrowth = 0.02
+  fileprivate static let many = 5
+  fileprivate static let mostGrowth = 0.02
   /// In animations, art that fades or sparkles is faint and small for some frames, in a clean one of
   /// seven for four; dirt stays.
   private static let lasting = 0.75
@@ -30,25 +30,24 @@ struct StraySpecks: StickerRule {
       return (specks, specks.growth + Double(specks.count) / 1e6)
     }
     guard let worst else { return }
-    let specks = worst.problem
-    let isBad = specks.count >= Self.many || specks.growth > Self.mostGrowth
-    report(
-      Finding.Draft(
-        Self.message(specks) + "\(worst.note).",
-        help: "Erase \(specks.count == 1 ? "it" : "them") in the source.",
-        measured: Quantity(specks.count, .count), limit: Quantity(0, .count), frame: worst.index,
-        severity: isBad ? nil : .note))
+    report(.specks(worst.problem, worst))
   }
+}
 
-  private static func message(_ specks: SpeckFacts) -> String {
-    let many = specks.count != 1
-    let what =
-      specks.count == 0
-      ? "Invisible pixels (\(specks.area.grouped) px, alpha up to \(specks.strongestAlpha)) lie"
-      : "\(counted(specks.count, "speck")) (\(specks.area.grouped) px, alpha up to "
-        + "\(specks.strongestAlpha)) \(many ? "lie" : "lies")"
-    guard wholePercent(specks.growth) > 0 else { return "\(what) beside the art" }
-    return "\(what) beside the art and \(many ? "widen" : "widens") its bounds by "
-      + percent(specks.growth)
+extension Finding.Draft {
+  fileprivate static func specks(_ specks: SpeckFacts, _ worst: WorstFrame<SpeckFacts>) -> Self {
+    let (count, growth) = (specks.count, specks.growth)
+    let isBad = count >= StraySpecks.many || growth > StraySpecks.mostGrowth
+    let extent = "(\(specks.area.grouped) px, alpha up to \(specks.strongestAlpha))"
+    var message =
+      (count == 0 ? "Invisible pixels" : counted(count, "speck"))
+      + " \(extent) \(agreeing(count, "lies", "lie")) beside the art"
+    if wholePercent(growth) > 0 {
+      message += " and \(agreeing(count, "widens", "widen")) its bounds by \(percent(growth))"
+    }
+    return Self(
+      "\(message)\(worst.note).", help: "Erase \(agreeing(count, "it", "them")) in the source.",
+      measured: Quantity(count, .count), limit: Quantity(0, .count), frame: worst.index,
+      severity: isBad ? nil : .note)
   }
 }

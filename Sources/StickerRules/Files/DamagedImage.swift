@@ -4,7 +4,7 @@ import StickerPacks
 struct DamagedImage: StickerRule {
   static let metadata = RuleMetadata(
     id: "damaged-image", group: .files, severity: .error,
-    summary: "The picture can be decoded, but its data break the format.",
+    summary: "The picture can be decoded, but the file breaks the rules of its format.",
     why: "Strict decoders refuse such a file, and others show different pictures.",
     howToFix: "Open the file in an image editor and export it again.",
     source: .imageFormats)
@@ -13,7 +13,6 @@ struct DamagedImage: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    reportDefects(
-      of: sticker, .serious, lead: "The picture shows, but", help: "Export it again.", report)
+    reportDefects(of: sticker, .serious, lead: "The picture shows, but", report)
   }
 }

@@ -1,18 +1,18 @@
 import StickerCodecs
 import StickerPacks
 
-/// Flags files whose name says something else than their content.
+/// Flags files whose name says something other than their content.
 struct ExtensionMismatch: StickerRule {
   static let metadata = RuleMetadata(
     id: "extension-mismatch", group: .files, severity: .error,
-    summary: "The file name's extension does not fit the content.",
-    why: "Messages decides by the extension how to show a sticker; an APNG must be called .png.",
+    summary: "The file name's extension does not match the content.",
+    why: "Messages decides by the extension how to show a sticker; an APNG must end in .png.",
     howToFix: "Rename the file; its content can stay as it is.",
     limit: { profile in
       ImageFormat.allCases.map { format in
         let names = (profile.extensions[format] ?? []).map { ".\($0)" }
         return "\(format.name) \(names.joined(separator: " or "))"
-      }.joined(separator: ", ") + ", HEIC .heic or .heif, of sequences also .heics"
+      }.joined(separator: ", ") + ", HEIC .heic or .heif, sequences also .heics"
     },
     source: .sticker)
   static let checksSequenceFrames = true
@@ -24,14 +24,7 @@ struct ExtensionMismatch: StickerRule {
     guard let (content, allowed) = content(of: sticker), let wanted = allowed.first,
       !allowed.contains(sticker.fileExtension)
     else { return }
-    let named =
-      sticker.fileExtension.isEmpty
-      ? "its name has no extension" : "its name ends in .\(sticker.fileExtension.printable)"
-    let stem = sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0)
-    report(
-      Finding.Draft(
-        "This file is \(content), but \(named).",
-        help: "Rename it to \(String(stem).printable).\(wanted)."))
+    report(.mismatch(sticker, content: content, wanted: wanted))
   }
 
   /// What the content is called, and the extensions that fit it.
@@ -44,6 +37,18 @@ struct ExtensionMismatch: StickerRule {
   }
 }
 
+extension Finding.Draft {
+  /// - Parameter content: what it is called, with its article.
+  fileprivate static func mismatch(_ sticker: Sticker, content: String, wanted: String) -> Self {
+    let written = sticker.fileExtension.printable
+    let stem = sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0)
+    return Self(
+      "This file is \(content), but its name "
+        + (written.isEmpty ? "has no extension." : "ends in .\(written)."),
+      help: "Rename it to \(String(stem).printable).\(wanted).")
+  }
+}
+
 extension HEIFPicture {
   /// The best one first; a sequence may hold a picture for those that show one only.
   fileprivate var extensions: [String] {
@@ -53,5 +58,5 @@ extension HEIFPicture {
 
 extension ImageFormat {
   /// `a PNG`, `an APNG`.
-  fileprivate var indefiniteName: String { (self == .apng ? "an " : "a ") + name }
+  var indefiniteName: String { (self == .apng ? "an " : "a ") + name }
 }

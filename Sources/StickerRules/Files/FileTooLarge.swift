@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 
 /// Flags files that are larger than the platform accepts.
@@ -7,11 +8,11 @@ struct FileTooLarge: StickerRule {
     summary: "The file is larger than Messages accepts.",
     why: "Xcode only warns. Messages shows the sticker in the picker but sends a blank image.",
     howToFix:
-      "Let 'stickerlint assemble FILE -o NEW.png --fit' make it smaller, or export fewer frames, "
-      + "fewer colors or a smaller canvas.",
+      "Let 'stickerlint assemble FILE -o NEW.png --fit' make it smaller, or export it with "
+      + "fewer frames, fewer colors or a smaller canvas.",
     limit: {
-      "\($0.maximumBytes), that is \($0.maximumBytes.bytes.grouped) bytes, inclusive; Finder, which "
-        + "counts 1,000 bytes for 1 KB, calls it \(($0.maximumBytes.bytes + 500) / 1000) KB"
+      "\($0.maximumBytes) (\($0.maximumBytes.bytes.grouped) bytes), inclusive; Finder, which counts "
+        + "1,000 bytes as 1 KB, shows \(($0.maximumBytes.bytes + 500) / 1000) KB"
     },
     options: [
       .bytes("maximum", \.maximumBytes, 1...1 << 30, "The largest file that passes.")
@@ -24,13 +25,19 @@ struct FileTooLarge: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.byteCount > profile.maximumBytes else { return }
-    report(
-      Finding.Draft(
-        "This sticker is \(sticker.byteCount). \(profile.authority(\.maximumBytes)) allows "
-          + "\(profile.maximumBytes).",
-        help: sticker.isAnimated
-          ? "Let 'stickerlint assemble --fit' make it smaller, or export fewer frames."
-          : "Export fewer colors (an 8-bit palette with alpha) or a smaller canvas.",
-        measured: Quantity(sticker.byteCount), limit: Quantity(profile.maximumBytes)))
+    report(.tooLarge(sticker.byteCount, isAnimated: sticker.isAnimated, profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func tooLarge(_ count: ByteCount, isAnimated: Bool, _ profile: Profile) -> Self
+  {
+    Self(
+      "This sticker is \(count). \(profile.authority(\.maximumBytes)) allows "
+        + "\(profile.maximumBytes).",
+      help: isAnimated
+        ? "Let 'stickerlint assemble --fit' make it smaller, or export fewer frames."
+        : "Export fewer colors (an 8-bit palette with alpha) or a smaller canvas.",
+      measured: Quantity(count), limit: Quantity(profile.maximumBytes))
   }
 }

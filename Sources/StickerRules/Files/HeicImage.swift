@@ -5,9 +5,9 @@ import StickerPacks
 struct HeicImage: StickerRule {
   static let metadata = RuleMetadata(
     id: "heic-image", group: .files, severity: .note,
-    summary: "The content is HEIC, whose pixels were not looked into.",
+    summary: "The content is HEIC, whose pixels are not checked.",
     why: "Only Apple's newer documentation names HEIC stickers; older systems do not show them.",
-    howToFix: "Export the sticker as PNG, or as APNG when it moves.",
+    howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     source: .sticker)
   static let checksSequenceFrames = true
   static let checksSequences = false
@@ -16,9 +16,14 @@ struct HeicImage: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard case .heic? = sticker.fault else { return }
-    report(
-      Finding.Draft(
-        "The content is HEIC, which older systems do not show in \(profile.name).",
-        help: "Export it as PNG, or as APNG when it moves."))
+    report(.heic(profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func heic(_ profile: Profile) -> Self {
+    Self(
+      "The content is HEIC, which older systems do not show in \(profile.name).",
+      help: "Export it as PNG, or as APNG if it moves.")
   }
 }

@@ -6,7 +6,7 @@ struct InvalidFileName: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-file-name", group: .files, severity: .error,
     summary:
-      "The name of a file or folder is not valid UTF-8 or holds control or invisible characters.",
+      "The name of a file or folder is not valid UTF-8, or contains control or invisible characters.",
     why: "Contents.json cannot name such a file, and logs show it as something else.",
     howToFix: "Rename it.",
     source: .assetCatalogs)
@@ -15,19 +15,25 @@ struct InvalidFileName: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     if let problem = pack.path.lastComponent.flatMap(problem) {
-      report(Finding.Draft("The folder's name \(problem).", help: "Rename it.", path: pack.path))
+      report(.invalid("The folder's name", problem, pack.path))
     }
     for path in pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path) {
       // What lies above the pack is not the pack's fault, and its own name is told once.
       guard let problem = path.relative(to: pack.path).components.lazy.compactMap(problem).first
       else { continue }
-      report(Finding.Draft("The name \(problem).", help: "Rename it.", path: path))
+      report(.invalid("The name", problem, path))
     }
   }
 
   private func problem(_ name: FilePath.Component) -> String? {
     guard name.kind == .regular else { return nil }
     guard String(validating: name) != nil else { return "is not valid UTF-8" }
-    return name.string.isShownAsWritten ? nil : "holds control or invisible characters"
+    return name.string.isShownAsWritten ? nil : "contains control or invisible characters"
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func invalid(_ name: String, _ problem: String, _ path: FilePath) -> Self {
+    Self("\(name) \(problem).", help: "Rename it.", path: path)
   }
 }

@@ -4,7 +4,7 @@ import StickerPacks
 struct IrregularStructure: StickerRule {
   static let metadata = RuleMetadata(
     id: "irregular-structure", group: .files, severity: .note,
-    summary: "Something that decoders pass over breaks the format.",
+    summary: "The file breaks the rules of its format in a way that decoders pass over.",
     why: "The picture shows, but tools that rewrite the file may stumble.",
     howToFix: "Export the file again, without metadata if there is a choice.",
     source: .imageFormats)
@@ -12,7 +12,6 @@ struct IrregularStructure: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    reportDefects(
-      of: sticker, .minor, lead: "Decoders pass over it, but", help: "Export it again.", report)
+    reportDefects(of: sticker, .minor, lead: "Decoders pass over it, but", report)
   }
 }

@@ -1,3 +1,4 @@
+import StickerBase
 import StickerCodecs
 import StickerPacks
 
@@ -5,9 +6,10 @@ import StickerPacks
 struct NearlyTooLarge: StickerRule {
   static let metadata = RuleMetadata(
     id: "nearly-too-large", group: .files, severity: .warning,
-    summary: "The file is so close to the limit that it may end above it.",
-    why: "Xcode re-encodes PNG and APNG when it compiles a pack, and the limit is on the result.",
-    howToFix: "Leave a margin: export fewer frames, fewer colors or a smaller canvas.",
+    summary: "The file is so close to the limit that it may end up above it.",
+    why:
+      "Xcode re-encodes PNG and APNG when it compiles a pack, and the limit applies to the result.",
+    howToFix: "Leave a margin: export with fewer frames, fewer colors or a smaller canvas.",
     limit: {
       "\($0.cautionBytes.bytes.grouped) bytes of the \($0.maximumBytes.bytes.grouped) allowed"
     },
@@ -30,13 +32,19 @@ struct NearlyTooLarge: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.byteCount > profile.cautionBytes, sticker.byteCount <= profile.maximumBytes
     else { return }
-    report(
-      Finding.Draft(
-        "This sticker has \(sticker.byteCount.bytes.grouped) bytes. "
-          + (isReencoded(sticker)
-            ? "Xcode's re-encoding may push it over \(profile.maximumBytes)."
-            : "\(profile.name) allows \(profile.maximumBytes.bytes.grouped)."),
-        help: "Leave a margin: at most \(profile.cautionBytes.bytes.grouped) bytes.",
-        measured: Quantity(sticker.byteCount), limit: Quantity(profile.cautionBytes)))
+    report(.nearlyTooLarge(sticker.byteCount, isReencoded: isReencoded(sticker), profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func nearlyTooLarge(
+    _ count: ByteCount, isReencoded: Bool, _ profile: Profile
+  ) -> Self {
+    Self(
+      "This sticker has \(count.bytes.grouped) bytes. \(profile.authority(\.maximumBytes)) allows "
+        + profile.maximumBytes.bytes.grouped
+        + (isReencoded ? ", and Xcode's re-encoding may exceed that." : "."),
+      help: "Leave a margin: at most \(profile.cautionBytes.bytes.grouped) bytes.",
+      measured: Quantity(count), limit: Quantity(profile.cautionBytes))
   }
 }

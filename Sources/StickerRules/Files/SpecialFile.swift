@@ -4,21 +4,26 @@ import StickerPacks
 struct SpecialFile: PackRule {
   static let metadata = RuleMetadata(
     id: "special-file", group: .files, severity: .error,
-    summary: "The name of an image leads to a link, FIFO, socket or device.",
+    summary: "What should be an image is a link, FIFO, socket or device.",
     why: "What it leads to is not in the pack, may be missing elsewhere, and is not checked.",
-    howToFix: "Put the image itself in place of the link.",
+    howToFix: "Put the image itself in its place.",
     source: .assetCatalogs)
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for odd in pack.oddFiles {
-      report(
-        Finding.Draft(
-          "This is \(odd.kind), not a file, and was not read.",
-          help: ImageName.hasImageExtension(odd.path)
-            ? "Put the image itself in its place." : "Put what it stands for in its place.",
-          path: odd.path))
+      report(.special(odd))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func special(_ odd: OddFile) -> Self {
+    Self(
+      "This is \(odd.kind), not a file, and was not read.",
+      help: ImageName.hasImageExtension(odd.path)
+        ? "Put the image itself in its place." : "Put what it stands for in its place.",
+      path: odd.path)
   }
 }

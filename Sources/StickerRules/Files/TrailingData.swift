@@ -6,7 +6,7 @@ struct TrailingData: StickerRule {
   static let metadata = RuleMetadata(
     id: "trailing-data", group: .files, severity: .warning,
     summary: "Bytes follow the end of the image.",
-    why: "They count towards the size limit, and may be something that should not be shipped.",
+    why: "They count toward the size limit, and may be something that should not be shipped.",
     howToFix: "Open the file in an image editor and export it again.",
     source: .imageFormats)
 
@@ -15,10 +15,15 @@ struct TrailingData: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.fault == nil, let count = sticker.image?.trailingByteCount, count > 0
     else { return }
-    report(
-      Finding.Draft(
-        "\(counted(count, "byte")) follow\(count == 1 ? "s" : "") the end of the image.",
-        help: "Export it again; what follows is not part of the picture.",
-        measured: Quantity(count, .bytes), limit: Quantity(0, .bytes)))
+    report(.trailing(count))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func trailing(_ count: Int) -> Self {
+    Self(
+      "\(counted(count, "byte")) \(agreeing(count, "follows", "follow")) the end of the image.",
+      help: "Export it again; what follows is not part of the picture.",
+      measured: Quantity(count, .bytes), limit: Quantity(0, .bytes))
   }
 }

@@ -9,7 +9,7 @@ struct UnreadableImage: StickerRule {
     summary: "The image cannot be decoded.",
     why: "Messages shows nothing, or half of the picture.",
     howToFix: "Export the file again; if it came by download or Git LFS, fetch it again.",
-    limit: { _ in "limits against oversized files: \(DecodeLimits.standard.summary)" },
+    limit: { _ in DecodeLimits.standard.summary },
     source: .imageFormats)
   static let checksSequenceFrames = true
 
@@ -20,31 +20,48 @@ struct UnreadableImage: StickerRule {
     switch fault {
     case .unrecognizedFormat(let name?):
       guard let ruin = Ruin(name) else { return }
-      report(Finding.Draft(ruin.message, help: ruin.help))
+      report(.ruined(ruin))
     // Its own rule speaks.
     case .heic: return
     case .truncated(let part, let expected, let found):
-      report(
-        Finding.Draft(
-          "This image is cut off: \(counted(expected - found, "byte")) of \(part) are missing.",
-          help: "Export it again, or fetch a complete copy."))
+      report(.cutOff(part, missing: expected - found))
     case .exceedsLimit(let limit, let found, let allowed):
       report(
-        Finding.Draft(
-          "This \(sticker.sequence == nil ? "image" : "sequence") is not decoded: \(fault).",
-          help: "No sticker needs this much; export it smaller.",
-          measured: Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit)))
+        .refused(
+          fault, isSequence: sticker.sequence != nil, Quantity(found, limit.unit),
+          limit: Quantity(allowed, limit.unit)))
     default:
-      report(
-        Finding.Draft(
-          "This image cannot be decoded: \(fault).",
-          help: "Export it again, or fetch a complete copy."))
+      report(.undecodable(fault))
     }
   }
 }
 
+extension Finding.Draft {
+  fileprivate static func ruined(_ ruin: Ruin) -> Self { Self(ruin.message, help: ruin.help) }
+
+  fileprivate static func cutOff(_ part: String, missing: Int) -> Self {
+    Self(
+      "This image is cut off: \(counted(missing, "byte")) of \(part) "
+        + "\(agreeing(missing, "is", "are")) missing.",
+      help: "Export it again, or fetch a complete copy.")
+  }
+
+  fileprivate static func refused(
+    _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity
+  ) -> Self {
+    Self(
+      "This \(isSequence ? "sequence" : "image") is not decoded: \(fault).",
+      help: "No sticker needs this much; export it smaller.", measured: measured, limit: limit)
+  }
+
+  fileprivate static func undecodable(_ fault: ImageFault) -> Self {
+    Self(
+      "This image cannot be decoded: \(fault).", help: "Export it again, or fetch a complete copy.")
+  }
+}
+
 extension DecodeLimits {
-  /// The limits in one line.
+  /// What no sticker comes near, in one line.
   fileprivate var summary: String {
     "\(ByteCount(fileBytes)) a file, \(side.grouped) px a side, \(frames.grouped) frames"
   }

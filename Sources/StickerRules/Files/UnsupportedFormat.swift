@@ -1,3 +1,4 @@
+import StickerBase
 import StickerCodecs
 import StickerPacks
 
@@ -5,20 +6,27 @@ import StickerPacks
 struct UnsupportedFormat: StickerRule {
   static let metadata = RuleMetadata(
     id: "unsupported-format", group: .files, severity: .error,
-    summary: "The content is a format that Messages does not show as a sticker.",
-    why: "Messages shows PNG, APNG, GIF and JPEG; anything else is refused whatever its name.",
-    howToFix: "Export the sticker as PNG, or as APNG when it moves.",
+    summary: "The content is in a format that Messages does not show as a sticker.",
+    why: "Messages shows \(shown); anything else is refused, whatever its name.",
+    howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     source: .sticker)
   static let checksSequenceFrames = true
   static let checksSequences = false
+
+  fileprivate static let shown = listed(ImageFormat.allCases.map(\.name))
 
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard case .unrecognizedFormat(let name?)? = sticker.fault, Ruin(name) == nil else { return }
-    report(
-      Finding.Draft(
-        "The content is \(name). \(profile.name) shows PNG, APNG, GIF and JPEG.",
-        help: "Export it as PNG, or as APNG when it moves."))
+    report(.unsupported(name, profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unsupported(_ name: String, _ profile: Profile) -> Self {
+    Self(
+      "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
+      help: "Export it as PNG, or as APNG if it moves.")
   }
 }

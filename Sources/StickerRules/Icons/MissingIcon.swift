@@ -1,12 +1,13 @@
+import StickerBase
 import StickerPacks
+import SystemPackage
 
 /// Flags icon sets without an image for a slot that the store asks for.
 struct MissingIcon: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-icon", group: .icons, severity: .error,
     summary: "An icon set has no image for a slot that App Store Connect asks for.",
-    why: "App Store Connect refuses the app: ITMS-90649, ITMS-90642 for 1024x768, ITMS-90704 for "
-      + "1024x1024.",
+    why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix: "Add the image in exactly the size of the slot.",
     limit: { _ in
       "\(IconSlot.all.count) slots; a warning for those of the app that holds the extension, which "
@@ -28,18 +29,23 @@ struct MissingIcon: PackRule {
       }
       for group in [missing.filter { !$0.isForHost }, missing.filter(\.isForHost)] {
         guard let first = group.first else { continue }
-        let more = group.count > 1 ? " and \(group.count - 1) more" : ""
-        let codes = Set(group.map(\.missingCode)).sorted().joined(separator: ", ")
-        report(
-          Finding.Draft(
-            "There is no icon \(first.name), \(first.width) × \(first.height) px\(more): "
-              + "App Store Connect answers \(codes).",
-            help: first.isForHost
-              ? "Add it, unless the app that holds the extension has icons of its own."
-              : "Add it in exactly this size.",
-            measured: Quantity(group.count, .count), limit: Quantity(0, .count),
-            severity: first.isForHost ? .warning : nil, path: set.folder.contentsPath))
+        report(.missing(group, first, at: set.folder.contentsPath))
       }
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func missing(_ slots: [IconSlot], _ first: IconSlot, at path: FilePath) -> Self
+  {
+    Self(
+      "There is no icon \(first.name), \(first.width) × \(first.height) px"
+        + "\(andMore(slots.count - 1)): App Store Connect answers "
+        + Set(slots.map(\.missingCode)).sorted().joined(separator: ", ") + ".",
+      help: first.isForHost
+        ? "Add it, unless the app that holds the extension has icons of its own."
+        : "Add it in exactly this size.",
+      measured: Quantity(slots.count, .count), limit: Quantity(0, .count),
+      severity: first.isForHost ? .warning : nil, path: path)
   }
 }

@@ -6,7 +6,7 @@ struct TransparentIcon: PackRule {
     id: "transparent-icon", group: .icons, severity: .error,
     summary: "An icon has transparent pixels.",
     why: "Icons are opaque: the system shows black or white instead, and App Store Connect refuses "
-      + "the 1024x1024 one, ITMS-90717.",
+      + "the \(IconSlot.storeSize) one, \(StoreAnswer.alpha).",
     howToFix: "Put the art on an opaque background and export without alpha.",
     limit: { _ in "every pixel opaque" },
     source: .messagesIcons)
@@ -17,11 +17,16 @@ struct TransparentIcon: PackRule {
     for (icon, slots) in IconSet.all(of: pack).flatMap(\.images) {
       // Round corners are told by another rule, if they are all that is clear.
       guard let facts = icon.facts, !facts.isOpaque, !facts.hasRoundCorners else { continue }
-      let code = slots.contains(where: \.isForStore) ? ": App Store Connect answers ITMS-90717" : ""
-      report(
-        Finding.Draft(
-          "This icon has transparent pixels\(code).",
-          help: "Put the art on an opaque background.", path: icon.path))
+      report(.transparent(icon, isForStore: slots.contains(where: \.isForStore)))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func transparent(_ icon: Icon, isForStore: Bool) -> Self {
+    Self(
+      "This icon has transparent pixels"
+        + (isForStore ? ": App Store Connect answers \(StoreAnswer.alpha)." : "."),
+      help: "Put the art on an opaque background.", path: icon.path)
   }
 }

@@ -1,4 +1,6 @@
+import StickerBase
 import StickerPacks
+import SystemPackage
 
 /// Flags entries of an icon set that fit no slot.
 struct UnknownIconSlot: PackRule {
@@ -6,7 +8,7 @@ struct UnknownIconSlot: PackRule {
     id: "unknown-icon-slot", group: .icons, severity: .error,
     summary: "An entry of an icon set has a size, scale, idiom or platform that fits no slot.",
     why: "Xcode drops such an entry without a word, and App Store Connect misses the icon: "
-      + "ITMS-90649.",
+      + "\(StoreAnswer.missing).",
     howToFix: "Write idiom and platform as Xcode does.",
     limit: { _ in IconSlot.all.map { $0.name }.joined(separator: ", ") },
     source: .messagesIcons)
@@ -17,17 +19,21 @@ struct UnknownIconSlot: PackRule {
     for set in IconSet.all(of: pack) {
       let lost = set.entries.filter { entry in !IconSlot.all.contains { $0.takes(entry) } }
       guard let first = lost.first else { continue }
-      let more = lost.count > 1 ? " (and \((lost.count - 1).grouped) more)" : ""
-      report(
-        Finding.Draft(
-          "The entry \(description(of: first)) fits no slot\(more): App Store Connect answers "
-            + "ITMS-90649.",
-          help: advice(for: first), measured: Quantity(lost.count, .count),
-          limit: Quantity(0, .count), path: set.folder.contentsPath))
+      report(.unknownSlot(first, more: lost.count - 1, at: set.folder.contentsPath))
     }
   }
+}
 
-  private func description(of entry: IconEntry) -> String {
+extension Finding.Draft {
+  fileprivate static func unknownSlot(_ entry: IconEntry, more: Int, at path: FilePath) -> Self {
+    Self(
+      "The entry \(description(of: entry))\(andMore(more)) \(agreeing(more + 1, "fits", "fit")) no slot: "
+        + "App Store Connect answers \(StoreAnswer.missing).",
+      help: advice(for: entry), measured: Quantity(more + 1, .count), limit: Quantity(0, .count),
+      path: path)
+  }
+
+  private static func description(of entry: IconEntry) -> String {
     let parts = [
       entry.size, entry.scale.map { "@\($0)" }, entry.idiom, entry.platform,
     ]
@@ -35,7 +41,7 @@ struct UnknownIconSlot: PackRule {
     return text.isEmpty ? "without a size" : text.excerpt
   }
 
-  private func advice(for entry: IconEntry) -> String {
+  private static func advice(for entry: IconEntry) -> String {
     guard let slot = IconSlot.all.first(where: { $0.isMeant(by: entry) }) else {
       return "Use a size and scale that Xcode has a slot for."
     }

@@ -5,8 +5,8 @@ import StickerPacks
 struct UnsuitedIconFormat: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-icon-format", group: .icons, severity: .error,
-    summary: "An icon is no PNG, or has no RGB colors.",
-    why: "Xcode takes icons as PNG with RGB colors, and leaves others out: ITMS-90649.",
+    summary: "An icon is not a PNG, or its colors are not RGB.",
+    why: "Xcode takes icons as PNG with RGB colors, and leaves others out: \(StoreAnswer.missing).",
     howToFix: "Export the icon as PNG with 8-bit RGB colors.",
     limit: { _ in "PNG; a warning for PNGs in gray" },
     source: .messagesIcons)
@@ -19,19 +19,25 @@ struct UnsuitedIconFormat: PackRule {
       let isGray = image.colorType == .grayscale || image.colorType == .grayscaleAlpha
       let isPNG = image.format == .png
       guard !isPNG || isGray else { continue }
-      report(
-        Finding.Draft(
-          isPNG
-            ? "This icon is stored in gray, not in RGB."
-            : "This icon is \(image.format.indefinite): App Store Connect answers "
-              + "\(slots.first?.missingCode ?? "ITMS-90649").",
-          help: "Export it as PNG with 8-bit RGB colors.", severity: isPNG ? .warning : nil,
-          path: icon.path))
+      report(isPNG ? .gray(icon) : .notPNG(icon, image.format, slots.first?.missingCode))
     }
   }
 }
 
-extension ImageFormat {
-  /// With its article: `an APNG`, `a GIF`.
-  fileprivate var indefinite: String { (self == .apng ? "an " : "a ") + name }
+extension Finding.Draft {
+  fileprivate static func gray(_ icon: Icon) -> Self {
+    unsuited(icon, "stored in gray, not in RGB.", severity: .warning)
+  }
+
+  fileprivate static func notPNG(_ icon: Icon, _ format: ImageFormat, _ code: String?) -> Self {
+    unsuited(
+      icon,
+      "\(format.indefiniteName): App Store Connect answers \(code ?? StoreAnswer.missing).")
+  }
+
+  private static func unsuited(_ icon: Icon, _ what: String, severity: Severity? = nil) -> Self {
+    Self(
+      "This icon is \(what)", help: "Export it as PNG with 8-bit RGB colors.", severity: severity,
+      path: icon.path)
+  }
 }

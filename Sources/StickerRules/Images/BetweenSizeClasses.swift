@@ -1,13 +1,13 @@
 import StickerPacks
 
-/// Notes stickers whose size is allowed but none that Messages lays out in.
+/// Notes stickers whose size is allowed, but is not one that Messages lays out in.
 struct BetweenSizeClasses: StickerRule {
   static let metadata = RuleMetadata(
     id: "between-size-classes", group: .images, severity: .note,
-    summary: "The longer side is none of the sizes that Messages uses.",
+    summary: "The longer side is not one of the sizes that Messages uses.",
     why: "The sticker is shown smaller than its neighbors, or shrunk.",
-    howToFix: "Export at 3x in one of the sizes: 300, 408 or 618 px square.",
-    limit: { profile in profile.sizeClasses.map { "\($0.side)" }.joined(separator: ", ") + " px" },
+    howToFix: "Export in one of those sizes: \(Profile.messages.sizesText) square.",
+    limit: { $0.sizesText },
     source: .guidelines)
 
   let profile: Profile
@@ -18,11 +18,17 @@ struct BetweenSizeClasses: StickerRule {
       !profile.sizeClasses.contains(where: { $0.side == side }),
       let next = profile.sizeClass(holding: side)
     else { return }
-    report(
-      Finding.Draft(
-        "This sticker is \(image.width) × \(image.height) px, between the sizes of "
-          + "\(profile.name).",
-        help: "The next size up is \(next.name), \(next.side) px.",
-        measured: Quantity(side, .pixels), limit: Quantity(next.side, .pixels)))
+    report(.between(image.width, image.height, Quantity(side, .pixels), next, profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func between(
+    _ width: Int, _ height: Int, _ measured: Quantity, _ next: SizeClass, _ profile: Profile
+  ) -> Self {
+    Self(
+      "This sticker is \(width) × \(height) px. \(profile.name) uses \(profile.sizesText).",
+      help: "The next size up is \(next.name), \(next.side) px.",
+      measured: measured, limit: Quantity(next.side, .pixels))
   }
 }

@@ -22,13 +22,18 @@ struct LargerThanSizeClass: PackRule {
       guard let size = sticker.size, let side = sticker.longerSide, side > limit.side,
         profile.sides.contains(side)
       else { continue }
-      report(
-        Finding.Draft(
-          "This sticker is \(size.width) × \(size.height) px. The pack's size is "
-            + "\(limit.name), \(limit.side) px.",
-          help: "Export it at \(limit.side) px, or choose a larger size for the pack.",
-          measured: Quantity(side, .pixels), limit: Quantity(limit.side, .pixels),
-          sticker: sticker))
+      report(.larger(sticker, size.width, size.height, Quantity(side, .pixels), limit))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func larger(
+    _ sticker: StickerSummary, _ width: Int, _ height: Int, _ measured: Quantity, _ size: SizeClass
+  ) -> Self {
+    Self(
+      "This sticker is \(width) × \(height) px. The pack's size is \(size.name), \(size.side) px.",
+      help: "Export it at \(size.side) px, or choose a larger size for the pack.",
+      measured: measured, limit: Quantity(size.side, .pixels), sticker: sticker)
   }
 }

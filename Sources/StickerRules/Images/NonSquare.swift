@@ -15,10 +15,15 @@ struct NonSquare: StickerRule {
     guard let image = sticker.image, image.width != image.height,
       profile.sides.contains(image.width), profile.sides.contains(image.height)
     else { return }
-    let side = max(image.width, image.height)
-    report(
-      Finding.Draft(
-        "This sticker is \(image.width) × \(image.height) px, not square.",
-        help: "Put the art on a \(side) × \(side) px canvas."))
+    report(.nonSquare(image.width, image.height))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func nonSquare(_ width: Int, _ height: Int) -> Self {
+    let side = max(width, height)
+    return Self(
+      "This sticker is \(width) × \(height) px, not square.",
+      help: "Put the art on a \(side) × \(side) px canvas.")
   }
 }

@@ -1,3 +1,4 @@
+import StickerBase
 import StickerCodecs
 import StickerPacks
 
@@ -7,13 +8,16 @@ struct UnusualDimensions: StickerRule {
     id: "unusual-dimensions", group: .images, severity: .warning,
     summary: "A side is shorter or longer than Messages recommends.",
     why: "Larger stickers are shown shrunk; smaller ones stay small, and look soft when enlarged.",
-    howToFix: "Export at 3x in one of the sizes: 300, 408 or 618 px square.",
-    limit: { "\($0.sides.lowerBound) to \($0.sides.upperBound) px a side" },
+    howToFix: "Export at \(scale)x: \(Profile.messages.sizesText) square.",
+    limit: { "\($0.minimumSide) to \($0.maximumSide) px a side" },
     options: [
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
       .pixels("maximum", \.maximumSide, 1...65_535, "The longest side that passes, in px."),
     ],
     source: .sticker)
+
+  /// Stickers are drawn at 3x (WWDC16, session 204).
+  fileprivate static let scale = 3
 
   let profile: Profile
 
@@ -21,19 +25,27 @@ struct UnusualDimensions: StickerRule {
     guard let image = sticker.image, sticker.fault?.isLimitOfSize != true else { return }
     let sides = [image.width, image.height]
     guard let odd = sides.first(where: { !profile.sides.contains($0) }) else { return }
-    let longer = max(image.width, image.height)
-    let classAt3x = profile.sizeClasses.first { $0.side == longer * 3 }
-    let sizes = profile.sizeClasses.map { "\($0.side)" }.joined(separator: ", ")
     report(
-      Finding.Draft(
-        "This sticker is \(image.width.grouped) × \(image.height.grouped) px. "
-          + "\(profile.authority(\.sides)) wants \(profile.sides.lowerBound) to \(profile.sides.upperBound) px a side.",
-        help: classAt3x.map { "Export at 3x: \(longer) pt is \($0.side) px (\($0.name))." }
-          ?? "Export at 3x in one of the sizes \(sizes) px.",
-        measured: Quantity(odd, .pixels),
+      .unusual(
+        image.width, image.height, Quantity(odd, .pixels),
         limit: Quantity(
-          odd < profile.sides.lowerBound ? profile.sides.lowerBound : profile.sides.upperBound,
-          .pixels)))
+          odd < profile.minimumSide ? profile.minimumSide : profile.maximumSide, .pixels),
+        profile))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unusual(
+    _ width: Int, _ height: Int, _ measured: Quantity, limit: Quantity, _ profile: Profile
+  ) -> Self {
+    let (longer, scale) = (max(width, height), UnusualDimensions.scale)
+    let scaled = profile.sizeClasses.first { $0.side == longer * scale }
+    return Self(
+      "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
+        + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.",
+      help: "Export at \(scale)x: "
+        + (scaled.map { "\(longer) pt is \($0.side) px (\($0.name))." } ?? "\(profile.sizesText)."),
+      measured: measured, limit: limit)
   }
 }
 

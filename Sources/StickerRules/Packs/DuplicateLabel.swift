@@ -5,7 +5,7 @@ struct DuplicateLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "duplicate-label", group: .packs, severity: .warning,
     summary: "Two stickers have the same label.",
-    why: "Who hears the label cannot tell the stickers apart; mostly it was copied.",
+    why: "People who hear the label cannot tell the stickers apart; usually it was copied.",
     howToFix: "Say what is different about each of them.",
     source: .assetCatalogs)
 
@@ -19,12 +19,19 @@ struct DuplicateLabel: PackRule {
         firsts[label] = sticker
         continue
       }
-      report(
-        Finding.Draft(
-          "The label '\(label.excerpt)' is that of '\(first.name.excerpt)', too.",
-          help: "Say what is different about each of them.",
-          line: sticker.folder.contents.places["accessibility-label"]?.line,
-          path: sticker.folder.contentsPath))
+      report(.duplicate(label, first, sticker))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func duplicate(
+    _ label: String, _ first: LabeledSticker, _ sticker: LabeledSticker
+  ) -> Self {
+    Self(
+      "The label '\(label.excerpt)' is also that of '\(first.name.excerpt)'.",
+      help: "Say what is different about each of them.",
+      line: sticker.folder.contents.places["accessibility-label"]?.line,
+      path: sticker.folder.contentsPath)
   }
 }

@@ -6,7 +6,7 @@ struct DuplicateStickers: PackRule {
   static let metadata = RuleMetadata(
     id: "duplicate-stickers", group: .packs, severity: .warning,
     summary: "Two files of the pack are identical.",
-    why: "People see the same sticker twice; mostly one was meant to be another drawing.",
+    why: "People see the same sticker twice; usually one was meant to be another drawing.",
     howToFix: "Replace or remove one of them.",
     source: .guidelines)
 
@@ -20,10 +20,16 @@ struct DuplicateStickers: PackRule {
         firsts[digest] = sticker
         continue
       }
-      report(
-        Finding.Draft(
-          "This file is identical to \(first.path.relative(to: pack.path).display.printable).",
-          help: "Replace or remove one of them.", sticker: sticker))
+      report(.duplicate(sticker, first.path.relative(to: pack.path)))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func duplicate(_ sticker: StickerSummary, _ first: FilePath) -> Self {
+    Self(
+      "This file is identical to \(first.display.printable).",
+      help: "Replace or remove one of them.",
+      sticker: sticker)
   }
 }

@@ -1,11 +1,14 @@
+import StickerBase
+import StickerCodecs
 import StickerPacks
+import SystemPackage
 
 /// Flags packs without stickers.
 struct EmptyPack: PackRule {
   static let metadata = RuleMetadata(
     id: "empty-pack", group: .packs, severity: .error,
     summary: "There is no sticker in the folder.",
-    why: "An empty pack cannot be submitted; mostly the path is wrong.",
+    why: "An empty pack cannot be submitted; usually the path is wrong.",
     howToFix: "Name the folder that holds the images.",
     source: .assetCatalogs)
 
@@ -17,11 +20,16 @@ struct EmptyPack: PackRule {
       pack.isWholeCatalog && pack.stickerCount == 0 && pack.oddFiles.isEmpty && pack.faults.isEmpty
     if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
     for folder in folders {
-      report(
-        Finding.Draft(
-          "There is no PNG, APNG, GIF or JPEG in this folder.",
-          help: "Name the folder that holds the images.",
-          measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder))
+      report(.empty(folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func empty(_ folder: FilePath) -> Self {
+    Self(
+      "There is no \(listed(ImageFormat.allCases.map(\.name), "or")) in this folder.",
+      help: "Name the folder that holds the images.",
+      measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder)
   }
 }

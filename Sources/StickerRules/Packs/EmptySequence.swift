@@ -5,9 +5,9 @@ import SystemPackage
 struct EmptySequence: PackRule {
   static let metadata = RuleMetadata(
     id: "empty-sequence", group: .packs, severity: .error,
-    summary: "A .stickersequence holds no frame.",
-    why: "Xcode makes one animated sticker of the frames, and has nothing to make it of.",
-    howToFix: "Put the frames into the folder, or take the folder out of the pack.",
+    summary: "A .stickersequence holds no frames.",
+    why: "Xcode makes one animated sticker from the frames, and here it has none.",
+    howToFix: "Put the frames into the folder, or remove the folder from the pack.",
     limit: { _ in "at least one frame" },
     source: .assetCatalogs)
 
@@ -17,11 +17,16 @@ struct EmptySequence: PackRule {
     let filled = Set(pack.sequenceFrames.map(\.parent) + pack.oddFiles.map(\.path.parent))
     let named = Set(pack.emptyFolders)
     for sequence in pack.sequences where !filled.contains(sequence) && !named.contains(sequence) {
-      report(
-        Finding.Draft(
-          "There is no frame in this sequence.",
-          help: "Put the frames into the folder, or take the folder out of the pack.",
-          measured: Quantity(0, .frames), limit: Quantity(1, .frames), path: sequence))
+      report(.empty(sequence))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func empty(_ sequence: FilePath) -> Self {
+    Self(
+      "There are no frames in this sequence.",
+      help: "Put the frames into the folder, or remove the folder from the pack.",
+      measured: Quantity(0, .frames), limit: Quantity(1, .frames), path: sequence)
   }
 }

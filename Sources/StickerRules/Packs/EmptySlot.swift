@@ -6,8 +6,8 @@ struct EmptySlot: PackRule {
   static let metadata = RuleMetadata(
     id: "empty-slot", group: .packs, severity: .warning,
     summary: "A sticker, or an entry in a list of stickers or frames, has no file.",
-    why: "Xcode leaves the place empty: a picture that was to be there is not.",
-    howToFix: "Put the file in, or take the entry out.",
+    why: "Xcode leaves the place empty: the picture that should be there is missing.",
+    howToFix: "Put the file in, or remove the entry.",
     source: .assetCatalogs)
 
   init(profile: Profile) {}
@@ -21,18 +21,23 @@ struct EmptySlot: PackRule {
       guard !contents.means("filename"), kind != .sequence || !contents.listedNames.isEmpty else {
         continue
       }
-      let message =
-        switch kind {
-        case .sticker: "It names no file: this sticker has no picture."
-        default:
-          "\(counted(count, "entry", "entries")) of its list name\(count == 1 ? "s" : "") no file."
-        }
-      report(
-        Finding.Draft(
-          message,
-          help: "Put the file in, or take the \(kind == .sticker ? "sticker" : "entry") out.",
-          measured: Quantity(count, .count), limit: Quantity(0, .count),
-          path: folder.contentsPath))
+      report(kind == .sticker ? .withoutPicture(folder) : .emptyEntries(count, folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func withoutPicture(_ folder: CatalogFolder) -> Self {
+    Self(
+      "It names no file: this sticker has no picture.",
+      help: "Put the file in, or remove the sticker.",
+      measured: Quantity(1, .count), limit: Quantity(0, .count), path: folder.contentsPath)
+  }
+
+  fileprivate static func emptyEntries(_ count: Int, _ folder: CatalogFolder) -> Self {
+    Self(
+      "\(counted(count, "entry", "entries")) of its list \(agreeing(count, "names", "name")) no file.",
+      help: "Put the file in, or remove the entry.",
+      measured: Quantity(count, .count), limit: Quantity(0, .count), path: folder.contentsPath)
   }
 }

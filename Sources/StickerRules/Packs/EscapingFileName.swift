@@ -8,7 +8,8 @@ struct EscapingFileName: PackRule {
     why: "Such a name can reach files outside the pack; Xcode never writes one.",
     howToFix: "List files by their bare names, and keep them in the folder.",
     limit: { _ in
-      "1 to 255 bytes of UTF-8, without / \\ and control or invisible characters, not . or .."
+      "1 to \(CatalogFolder.longestName) bytes of UTF-8 without / or \\ and without control or "
+        + "invisible characters, not . or .."
     },
     source: .assetCatalogs)
 
@@ -17,15 +18,22 @@ struct EscapingFileName: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders {
       guard let first = folder.escapingNames.first else { continue }
-      report(
-        Finding.Draft(
-          first.isEmpty
-            ? "It lists a file whose name is empty."
-            : "It lists '\(first.excerpt)', which is no name of a file in this folder.",
-          help: first.isEmpty
-            ? "Leave 'filename' out for an empty slot."
-            : "List files by their bare names, and keep them in the folder.",
-          path: folder.contentsPath))
+      report(first.isEmpty ? .emptyName(folder) : .escaping(first, folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func emptyName(_ folder: CatalogFolder) -> Self {
+    Self(
+      "It lists a file whose name is empty.", help: "Leave 'filename' out for an empty slot.",
+      path: folder.contentsPath)
+  }
+
+  fileprivate static func escaping(_ name: String, _ folder: CatalogFolder) -> Self {
+    Self(
+      "It lists '\(name.excerpt)', which is not the name of a file in this folder.",
+      help: "List files by their bare names, and keep them in the folder.",
+      path: folder.contentsPath)
   }
 }

@@ -17,12 +17,7 @@ struct FileNameLabel: PackRule {
       guard let label = sticker.label?.lowercased(),
         let name = names(of: sticker).first(where: { $0.lowercased() == label })
       else { continue }
-      report(
-        Finding.Draft(
-          "The label '\(name.excerpt)' is only the name of the file.",
-          help: "Say what the sticker shows.",
-          line: sticker.folder.contents.places["accessibility-label"]?.line,
-          path: sticker.folder.contentsPath))
+      report(.fileName(name, sticker))
     }
   }
 
@@ -33,5 +28,15 @@ struct FileNameLabel: PackRule {
       names += [file, FilePath.Component(file)?.stem ?? file]
     }
     return names
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func fileName(_ name: String, _ sticker: LabeledSticker) -> Self {
+    Self(
+      "The label '\(name.excerpt)' is only the name of the file.",
+      help: "Say what the sticker shows.",
+      line: sticker.folder.contents.places["accessibility-label"]?.line,
+      path: sticker.folder.contentsPath)
   }
 }

@@ -1,13 +1,14 @@
 import StickerBase
 import StickerPacks
 
-/// Flags sequences whose duration is no time.
+/// Flags sequences that say no time, or none that can be played.
 struct InvalidDuration: PackRule {
   static let metadata = RuleMetadata(
     id: "invalid-duration", group: .packs, severity: .error,
     summary: "The duration of a sequence is missing, zero or less.",
-    why: "Nothing can play at such a speed; Xcode takes another, or refuses the sequence.",
-    howToFix: "Write frames a second when duration-type is fps, or seconds for one play.",
+    why: "Nothing can play at such a speed; Xcode picks another, or refuses the sequence.",
+    howToFix:
+      "Write frames a second if the duration-type is fps, or seconds for one play if it is fixed.",
     limit: { _ in "more than 0" },
     source: .assetCatalogs)
 
@@ -21,12 +22,17 @@ struct InvalidDuration: PackRule {
       let isMissing =
         duration == nil && contents.timing.durationType != nil && !contents.means("duration")
       guard isMissing || duration.map({ $0 <= 0 }) == true else { continue }
-      report(
-        Finding.Draft(
-          duration.map { "The duration is \(tenths($0)): nothing plays at that speed." }
-            ?? "There is no duration.",
-          help: "Xcode's own is 15 with the duration-type fps.",
-          line: contents.places["duration"]?.line, path: folder.contentsPath))
+      report(.invalid(duration, folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func invalid(_ duration: Double?, _ folder: CatalogFolder) -> Self {
+    Self(
+      duration.map { "The duration is \(tenths($0, beside: 0)); it must be more than 0." }
+        ?? "There is no duration.",
+      help: "Xcode's own is \(tenths(SequenceTiming.standardRate)) with the duration-type fps.",
+      line: folder.contents.places["duration"]?.line, path: folder.contentsPath)
   }
 }

@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerBase
 import StickerPacks
 import SystemPackage
 
@@ -7,10 +8,10 @@ struct LookAlikeStickers: PackRule {
   static let metadata = RuleMetadata(
     id: "look-alike-stickers", group: .packs, severity: .note,
     summary: "Two stickers of the pack look the same.",
-    why: "People see one sticker twice; mostly it was exported again under another name.",
+    why: "People see one sticker twice; usually it was exported again under another name.",
     howToFix: "Keep one of them.",
     limit: { _ in
-      "a mean difference of 5 of 255 levels; a warning when every pixel is the same"
+      "a mean difference of \(tenths(mostColor)) of 255 levels; a warning if every pixel is the same"
     },
     source: .guidelines)
 
@@ -41,13 +42,7 @@ struct LookAlikeStickers: PackRule {
     }
     for (index, twin) in twins.sorted(by: { $0.key < $1.key }) {
       let name = pack.stickers[twin.index].path.relative(to: pack.path).display.printable
-      report(
-        Finding.Draft(
-          twin.isSame
-            ? "This sticker shows exactly the same as \(name)."
-            : "This sticker looks the same as \(name).",
-          help: "Keep one of them.", severity: twin.isSame ? .warning : nil,
-          sticker: pack.stickers[index]))
+      report(.twin(pack.stickers[index], of: name, isSame: twin.isSame))
     }
   }
 
@@ -65,6 +60,16 @@ struct LookAlikeStickers: PackRule {
         && difference.alpha <= mostAlpha
     }
     return isAlike ? false : nil
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func twin(_ sticker: StickerSummary, of name: String, isSame: Bool) -> Self {
+    Self(
+      isSame
+        ? "This sticker shows exactly the same picture as \(name)."
+        : "This sticker looks the same as \(name).",
+      help: "Keep one of them.", severity: isSame ? .warning : nil, sticker: sticker)
   }
 }
 

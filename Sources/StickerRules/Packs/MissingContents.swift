@@ -1,11 +1,12 @@
 import StickerPacks
+import SystemPackage
 
 /// Flags folders of a catalog that nothing describes.
 struct MissingContents: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-contents", group: .packs, severity: .error,
     summary: "A folder of the catalog has no Contents.json.",
-    why: "Xcode builds the pack from these files: what is in such a folder is not built.",
+    why: "Xcode builds the pack from these files: what is in such a folder is left out.",
     howToFix: "Let Xcode write the file, or restore the one that was lost.",
     source: .assetCatalogs)
 
@@ -13,10 +14,15 @@ struct MissingContents: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.foldersWithoutContents {
-      report(
-        Finding.Draft(
-          "There is no Contents.json in this folder.",
-          help: "Let Xcode write it, or restore the one that was lost.", path: folder))
+      report(.withoutContents(folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func withoutContents(_ folder: FilePath) -> Self {
+    Self(
+      "There is no Contents.json in this folder.",
+      help: "Let Xcode write it, or restore the one that was lost.", path: folder)
   }
 }

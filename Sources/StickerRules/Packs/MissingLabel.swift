@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 
 /// Flags stickers of a catalog without a label.
@@ -23,15 +24,30 @@ struct MissingLabel: PackRule {
         && !stickers[index].folder.contents.means("accessibility-label")
     }.map { stickers[$0] }
     guard let first = silent.first else { return }
-    let isOne = stickers.count == 1
     report(
-      Finding.Draft(
-        isOne
-          ? "This sticker has no label: VoiceOver reads its file's name, \(listing([first.name]))."
-          : "\(silent.count.grouped) of \(stickers.count.grouped) stickers \(silent.count == 1 ? "has" : "have") no "
-            + "label: VoiceOver reads file names such as \(listing([first.name])).",
-        help: "Say what the sticker shows as its accessibility-label.",
-        measured: Quantity(silent.count, .stickers), limit: Quantity(0, .stickers),
-        path: isOne || silent.count == 1 ? first.folder.contentsPath : nil))
+      stickers.count == 1 ? .unlabeled(first) : .unlabeled(silent.count, of: stickers.count, first))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unlabeled(_ sticker: LabeledSticker) -> Self {
+    unlabeled(
+      "This sticker has no label: VoiceOver reads its file's name, \(listing([sticker.name])).", 1,
+      sticker)
+  }
+
+  fileprivate static func unlabeled(
+    _ count: Int, of total: Int, _ first: LabeledSticker
+  ) -> Self {
+    unlabeled(
+      "\(count.grouped) of \(total.grouped) stickers \(agreeing(count, "has", "have")) no label: "
+        + "VoiceOver reads file names such as \(listing([first.name])).", count, first)
+  }
+
+  private static func unlabeled(_ message: String, _ count: Int, _ first: LabeledSticker) -> Self {
+    Self(
+      message, help: "Say what the sticker shows as its accessibility-label.",
+      measured: Quantity(count, .stickers), limit: Quantity(0, .stickers),
+      path: count == 1 ? first.folder.contentsPath : nil)
   }
 }

@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 
 /// Flags names in a `Contents.json` that nothing in the folder has.
@@ -7,7 +8,7 @@ struct MissingListedFile: PackRule {
     summary: "A Contents.json lists a file that is not in its folder.",
     why:
       "Xcode builds the pack without it, or not at all; often a file was renamed or not committed.",
-    howToFix: "Put the file back, or take its name out of the list.",
+    howToFix: "Put the file back, or remove its name from the list.",
     source: .assetCatalogs)
 
   init(profile: Profile) {}
@@ -15,13 +16,15 @@ struct MissingListedFile: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders {
       guard let first = folder.missingNames.first else { continue }
-      let more = folder.missingNames.count - 1
-      report(
-        Finding.Draft(
-          "It lists '\(first.excerpt)'\(more > 0 ? " and \(more.grouped) more" : ""), "
-            + "which \(more > 0 ? "are" : "is") not there.",
-          help: "Put the file back, or take its name out of the list.",
-          path: folder.contentsPath))
+      report(.missing(first, more: folder.missingNames.count - 1, folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func missing(_ name: String, more: Int, _ folder: CatalogFolder) -> Self {
+    Self(
+      "It lists '\(name.excerpt)'\(andMore(more)), which \(agreeing(more + 1, "is", "are")) not there.",
+      help: "Put the file back, or remove its name from the list.", path: folder.contentsPath)
   }
 }

@@ -1,10 +1,12 @@
+import StickerBase
 import StickerPacks
+import SystemPackage
 
 /// Flags stickers without a label in one of the languages that a pack has.
 struct MissingLocalizedLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-localized-label", group: .packs, severity: .warning,
-    summary: "A language lacks the labels of some stickers, or of all.",
+    summary: "A language has no labels for some of the stickers, or for all.",
     why: "VoiceOver reads another language there, or the file's name.",
     howToFix: "Add the missing labels to the language's .strings file.",
     source: .strings)
@@ -18,20 +20,28 @@ struct MissingLocalizedLabel: PackRule {
       let labeled = keys.labeled(in: table)
       let missing = keys.stickers.indices.filter { !labeled.contains($0) }.map { keys.stickers[$0] }
       guard !missing.isEmpty else { continue }
-      report(
-        Finding.Draft(
-          "There is no label of \(listing(missing.map(\.name))) in \(table.language.excerpt).",
-          help: "Add \(missing.count == 1 ? "it" : "them") to this file.",
-          measured: Quantity(missing.count, .stickers), limit: Quantity(0, .stickers),
-          path: table.path))
+      report(.unlabeled(missing.map(\.name), in: table))
     }
     guard !tables.isEmpty else { return }
     for folder in pack.localizations.foldersWithout where folder.stem != "Base" {
-      report(
-        Finding.Draft(
-          "There is no '\(pack.name.excerpt).strings' in this language; "
-            + "\(listing(tables.map(\.language))) \(tables.count == 1 ? "has" : "have") one.",
-          help: "Translate the labels, or take the language out.", path: folder))
+      report(.withoutTable(pack.name, others: tables.map(\.language), folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unlabeled(_ names: [String], in table: StringsTable) -> Self {
+    Self(
+      "There is no label for \(listing(names)) in \(table.language.excerpt).",
+      help: "Add \(agreeing(names.count, "it", "them")) to this file.",
+      measured: Quantity(names.count, .stickers), limit: Quantity(0, .stickers), path: table.path)
+  }
+
+  fileprivate static func withoutTable(_ pack: String, others: [String], _ folder: FilePath) -> Self
+  {
+    Self(
+      "There is no '\(pack.excerpt).strings' in this language; \(listing(others)) "
+        + "\(agreeing(others.count, "has", "have")) one.",
+      help: "Translate the labels, or remove the language.", path: folder)
   }
 }

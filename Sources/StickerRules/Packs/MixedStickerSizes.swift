@@ -16,14 +16,7 @@ struct MixedStickerSizes: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let groups = profile.stickersBySize(pack.stickers)
     guard groups.count > 1 else { return }
-    let counts = groups.map { "\($0.stickers.count) \($0.size.name)" }.joined(separator: ", ")
-    let odd = oddOnes(groups, pack.sizeClass)
-    let names = odd.prefix(3).map(\.name.printable).joined(separator: ", ")
-    report(
-      Finding.Draft(
-        "This pack mixes sizes: \(counts).",
-        help: "Export all in one size; look at \(names)\(odd.count > 3 ? " and others" : "").",
-        measured: Quantity(groups.count, .count), limit: Quantity(1, .count)))
+    report(.mixed(groups, odd: oddOnes(groups, pack.sizeClass)))
   }
 
   /// The stickers of another size than the pack is made for or, where nobody says which that is, of
@@ -35,5 +28,18 @@ struct MixedStickerSizes: PackRule {
       return groups.filter { $0.size != wanted.sizeClass }.flatMap(\.stickers)
     }
     return groups.map(\.stickers).min { $0.count < $1.count } ?? []
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func mixed(
+    _ groups: [(size: SizeClass, stickers: [StickerSummary])], odd: [StickerSummary]
+  ) -> Self {
+    let counts = groups.map { "\($0.stickers.count) \($0.size.name)" }.joined(separator: ", ")
+    let names = odd.prefix(3).map(\.name.printable).joined(separator: ", ")
+    return Self(
+      "This pack mixes sizes: \(counts).",
+      help: "Export all in one size; look at \(names)\(odd.count > 3 ? " and others" : "").",
+      measured: Quantity(groups.count, .count), limit: Quantity(1, .count))
   }
 }

@@ -7,8 +7,8 @@ struct RepeatedListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "repeated-listed-file", group: .packs, severity: .error,
     summary: "A Contents.json lists a file more than once.",
-    why: "People see the same sticker twice, or an animation that repeats a frame by accident.",
-    howToFix: "List every file once; draw a frame that is to last longer as a file of its own.",
+    why: "People see the same sticker more than once.",
+    howToFix: "List every file once.",
     limit: { _ in "once" },
     source: .assetCatalogs)
 
@@ -19,14 +19,19 @@ struct RepeatedListedFile: PackRule {
     for folder in pack.folders(.pack) + pack.folders(.sticker) {
       guard let first = folder.repeatedNames.first else { continue }
       let count = folder.contents.listedNames.count { $0 == first }
-      let more = folder.repeatedNames.count - 1
-      report(
-        Finding.Draft(
-          "It lists '\(first.excerpt)' \(count.grouped) times"
-            + (more > 0 ? ", and \(counted(more, "other name")) repeatedly." : "."),
-          help: "List every file once.",
-          measured: Quantity(count, .count), limit: Quantity(1, .count),
-          path: folder.contentsPath))
+      report(.repeated(first, count, more: folder.repeatedNames.count - 1, folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func repeated(
+    _ name: String, _ count: Int, more: Int, _ folder: CatalogFolder
+  ) -> Self {
+    Self(
+      "It lists '\(name.excerpt)' \(count.grouped) times"
+        + (more > 0 ? ", and repeats \(counted(more, "other name"))." : "."),
+      help: "List every file once.",
+      measured: Quantity(count, .count), limit: Quantity(1, .count), path: folder.contentsPath)
   }
 }

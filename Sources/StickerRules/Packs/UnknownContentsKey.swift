@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 
 /// Flags keys of a `Contents.json` that mean nothing where they stand.
@@ -5,9 +6,9 @@ struct UnknownContentsKey: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-contents-key", group: .packs, severity: .warning,
     summary: "A Contents.json has a key that Xcode does not know.",
-    why: "Xcode passes over it, and what it was to say is not said; Apple's own samples misprint "
-      + "two of them.",
-    howToFix: "Correct the key, or take it out.",
+    why:
+      "Xcode passes over it, so that what it should say is lost; Apple's own samples misspell two.",
+    howToFix: "Correct the key, or remove it.",
     source: .assetCatalogs)
 
   init(profile: Profile) {}
@@ -16,12 +17,19 @@ struct UnknownContentsKey: PackRule {
     for folder in pack.catalogFolders {
       let keys = folder.contents.unknownKeys
       guard let key = keys.first else { continue }
-      let more = keys.count > 1 ? " (and \((keys.count - 1).grouped) more)" : ""
-      report(
-        Finding.Draft(
-          "The key '\(key.name.excerpt)' at \(key.place) means nothing there\(more).",
-          help: key.meant.map { "Did you mean '\($0)'?" } ?? "Take it out.",
-          line: key.place.line, path: folder.contentsPath))
+      report(.unknown(key, more: keys.count - 1, folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unknown(
+    _ key: UnknownKeys.Key, more: Int, _ folder: CatalogFolder
+  ) -> Self {
+    Self(
+      "The key '\(key.name.excerpt)' at \(key.place)\(andMore(more)) "
+        + "\(agreeing(more + 1, "means", "mean")) nothing there.",
+      help: key.meant.map { "Did you mean '\($0)'?" } ?? "Remove it.",
+      line: key.place.line, path: folder.contentsPath)
   }
 }

@@ -5,13 +5,13 @@ import StickerPacks
 struct UnknownDurationType: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-duration-type", group: .packs, severity: .error,
-    summary: "The duration-type of a sequence is missing, or none that Xcode knows.",
-    why: "Xcode plays the frames at another speed than was meant, or refuses the sequence.",
-    howToFix: "Write fps, and frames a second as the duration, or fixed, and seconds for a play.",
-    limit: { _ in Self.known.joined(separator: ", ") },
+    summary: "The duration-type of a sequence is missing or unknown to Xcode.",
+    why: "Xcode plays the frames at the wrong speed, or refuses the sequence.",
+    howToFix: "Write fps with frames a second as the duration, or fixed with seconds for one play.",
+    limit: { _ in listed(known, "or") },
     source: .assetCatalogs)
 
-  private static let known = ["fps", "fixed"]
+  fileprivate static let known = ["fps", "fixed"]
 
   init(profile: Profile) {}
 
@@ -20,21 +20,28 @@ struct UnknownDurationType: PackRule {
       let contents = folder.contents
       let written = contents.timing.durationType
       guard !(written.map(Self.known.contains) ?? contents.means("duration-type")) else { continue }
-      report(
-        Finding.Draft(
-          written.map { "The duration-type '\($0.excerpt)' is neither fps nor fixed." }
-            ?? "There is no duration-type.",
-          help: written.flatMap { nearest(to: $0, among: Self.known) }.map {
-            "Did you mean '\($0)'?"
-          }
-            ?? "Write 'fps' for frames a second, 'fixed' for seconds a play.",
-          line: contents.places["duration-type"]?.line, path: folder.contentsPath))
+      report(.unknown(written, folder))
     }
   }
 }
 
+extension Finding.Draft {
+  fileprivate static func unknown(_ type: String?, _ folder: CatalogFolder) -> Self {
+    let (known, line) = (UnknownDurationType.known, folder.contents.places["duration-type"]?.line)
+    let advice = "Write 'fps' for frames a second, 'fixed' for seconds a play."
+    guard let type else {
+      return Self(
+        "There is no duration-type.", help: advice, line: line, path: folder.contentsPath)
+    }
+    return Self(
+      "The duration-type '\(type.excerpt)' is neither \(known.joined(separator: " nor ")).",
+      help: nearest(to: type, among: known).map { "Did you mean '\($0)'?" } ?? advice,
+      line: line, path: folder.contentsPath)
+  }
+}
+
 extension PackContents {
-  /// Whether a key that is not there was probably meant by one that is misprinted, which is another
+  /// Whether a key that is not there was probably meant by one that is misspelled, which is another
   /// rule's finding.
   func means(_ key: String) -> Bool { unknownKeys.meant.contains(key) }
 }

@@ -2,14 +2,14 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags packs whose `grid-size` is missing or none that Xcode knows.
+/// Flags packs whose `grid-size` is missing or unknown to Xcode.
 struct UnknownGridSize: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-grid-size", group: .packs, severity: .error,
-    summary: "The grid-size in Contents.json is missing, or none that Xcode knows.",
+    summary: "The grid-size in Contents.json is missing or unknown to Xcode.",
     why: "Xcode falls back to another size, or refuses the pack.",
-    howToFix: "Write small, regular or large.",
-    limit: { profile in profile.sizeClasses.map(\.name).joined(separator: ", ") },
+    howToFix: "Write \(Profile.messages.gridSizes).",
+    limit: { $0.gridSizes },
     source: .assetCatalogs)
 
   let profile: Profile
@@ -19,22 +19,37 @@ struct UnknownGridSize: PackRule {
     guard let contents = pack.contents, contents.fault == nil,
       CatalogFolder.Kind(pack.path) == .pack
     else { return }
-    let names = profile.sizeClasses.map(\.name)
-    let list = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
     if let written = contents.gridSize {
-      guard !names.contains(written) else { return }
-      report(
-        Finding.Draft(
-          "The grid-size '\(written.excerpt)' is not \(list).",
-          help: nearest(to: written, among: names).map { "Did you mean '\($0)'?" }
-            ?? "For the size between small and large, write 'regular'.",
-          line: contents.places["grid-size"]?.line, path: pack.path.appending("Contents.json")))
+      guard !profile.sizeClasses.contains(where: { $0.name == written }) else { return }
+      report(.unknown(written, profile, pack, contents))
     } else if !contents.means("grid-size") {
-      report(
-        Finding.Draft(
-          "There is no grid-size: people may see the stickers in another size than was meant.",
-          help: "Write \(list) as 'grid-size' in 'properties'.",
-          path: pack.path.appending("Contents.json")))
+      report(.missing(profile, pack))
     }
   }
+}
+
+extension Finding.Draft {
+  fileprivate static func unknown(
+    _ size: String, _ profile: Profile, _ pack: Pack, _ contents: PackContents
+  ) -> Self {
+    Self(
+      "The grid-size '\(size.excerpt)' is not \(profile.gridSizes).",
+      help: nearest(to: size, among: profile.sizeClasses.map(\.name)).map {
+        "Did you mean '\($0)'?"
+      }
+        ?? "For the size between small and large, write 'regular'.",
+      line: contents.places["grid-size"]?.line, path: pack.path.appending("Contents.json"))
+  }
+
+  fileprivate static func missing(_ profile: Profile, _ pack: Pack) -> Self {
+    Self(
+      "There is no grid-size: people may see the stickers in the wrong size.",
+      help: "Write \(profile.gridSizes) as 'grid-size' in 'properties'.",
+      path: pack.path.appending("Contents.json"))
+  }
+}
+
+extension Profile {
+  /// `small, regular or large`.
+  fileprivate var gridSizes: String { listed(sizeClasses.map(\.name), "or") }
 }

@@ -1,10 +1,11 @@
 import StickerPacks
+import SystemPackage
 
-/// Flags folders of a language whose names are no language.
+/// Flags folders of labels that are not named after a language.
 struct UnknownLanguage: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-language", group: .packs, severity: .warning,
-    summary: "Labels lie in an .lproj folder whose name is no language.",
+    summary: "Labels are in an .lproj folder whose name is not a language code.",
     why: "No system asks for such a language: nobody hears the labels.",
     howToFix: "Name the folder by the language's code: de.lproj, pt-BR.lproj, zh-Hans.lproj.",
     limit: { _ in "Base, or a language with a script or region: de, pt-BR, zh-Hans" },
@@ -19,11 +20,7 @@ struct UnknownLanguage: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for table in pack.localizations.tables where !Self.isLanguage(table.language) {
-      report(
-        Finding.Draft(
-          "'\(table.language.excerpt)' is no language: nobody hears these labels.",
-          help: "Name the folder by the language's code, such as de or pt-BR.",
-          path: table.path.parent))
+      report(.unknown(table))
     }
   }
 
@@ -41,5 +38,14 @@ struct UnknownLanguage: PackRule {
     guard let region = parts.popFirst() else { return true }
     let isNumber = region.utf8.count == 3 && region.utf8.allSatisfy { 0x30...0x39 ~= $0 }
     return parts.isEmpty && (isLetters(region, 2...2) || isNumber)
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unknown(_ table: StringsTable) -> Self {
+    Self(
+      "'\(table.language.excerpt)' is not a language code: nobody hears these labels.",
+      help: "Name the folder by the language's code, such as de or pt-BR.",
+      path: table.path.parent)
   }
 }

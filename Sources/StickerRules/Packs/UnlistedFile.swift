@@ -7,7 +7,7 @@ struct UnlistedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "unlisted-file", group: .packs, severity: .warning,
     summary: "A catalog holds a sticker or an image that no Contents.json lists.",
-    why: "Xcode builds the pack from these lists: people do not get what they leave out.",
+    why: "Xcode builds the pack from these lists: what they leave out does not reach people.",
     howToFix: "Add the name to the list where the sticker should stand, or remove the file.",
     source: .assetCatalogs)
 
@@ -28,16 +28,19 @@ struct UnlistedFile: PackRule {
         path != folder.path && !listed.contains(path.lastComponent?.string ?? "")
       }.sorted(by: naturallyPrecedes)
       guard let first = unlisted.first?.lastComponent else { continue }
-      let more = unlisted.count - 1
-      let name = FilePath(root: nil, components: first).display.excerpt
-      report(
-        Finding.Draft(
-          "It does not list '\(name)'\(more > 0 ? " and \(more.grouped) more" : ""), "
-            + "which \(more > 0 ? "are" : "is") in its folder.",
-          help: folder.kind == .iconSet
-            ? "Add it to the slot that it is for, or remove the file."
-            : "Add the name where the sticker should stand, or remove the file.",
-          path: folder.contentsPath))
+      report(.unlisted(FilePath(root: nil, components: first), more: unlisted.count - 1, folder))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unlisted(_ name: FilePath, more: Int, _ folder: CatalogFolder) -> Self {
+    Self(
+      "It does not list '\(name.display.excerpt)'\(andMore(more)), which "
+        + "\(agreeing(more + 1, "is", "are")) in its folder.",
+      help: folder.kind == .iconSet
+        ? "Add it to the slot that it is for, or remove the file."
+        : "Add the name where the sticker should stand, or remove the file.",
+      path: folder.contentsPath)
   }
 }

@@ -6,7 +6,7 @@ struct UnreadableContents: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-contents", group: .packs, severity: .error,
     summary: "A Contents.json cannot be understood.",
-    why: "Xcode takes the pack as empty, or does not build it.",
+    why: "Xcode treats the pack as empty, or does not build it.",
     howToFix: "Repair the JSON, or let Xcode write it again.",
     source: .assetCatalogs)
 
@@ -15,11 +15,15 @@ struct UnreadableContents: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders {
       guard let fault = folder.contents.fault else { continue }
-      report(
-        Finding.Draft(
-          "This file cannot be understood: \(fault).",
-          help: "Repair it, or let Xcode write it again.",
-          line: folder.contents.faultPlace?.line, path: folder.contentsPath))
+      report(.unreadable(folder, fault))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unreadable(_ folder: CatalogFolder, _ fault: String) -> Self {
+    Self(
+      "This file cannot be understood: \(fault).", help: "Repair it, or let Xcode write it again.",
+      line: folder.contents.faultPlace?.line, path: folder.contentsPath)
   }
 }

@@ -14,12 +14,17 @@ struct UnreadableStrings: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for table in pack.localizations.tables {
       guard let fault = table.fault else { continue }
-      let place = fault.place.map { " at \($0)" } ?? ""
-      report(
-        Finding.Draft(
-          "This file cannot be understood: \(fault.problem.printable)\(place).",
-          help: "Write '\"key\" = \"value\";', a line for each label.", line: fault.place?.line,
-          path: table.path))
+      report(.unreadable(table, fault))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unreadable(_ table: StringsTable, _ fault: StringsFault) -> Self {
+    Self(
+      "This file cannot be understood: \(fault.problem.printable)"
+        + "\(fault.place.map { " at \($0)" } ?? "").",
+      help: "Write '\"key\" = \"value\";', a line for each label.", line: fault.place?.line,
+      path: table.path)
   }
 }

@@ -6,9 +6,9 @@ import SystemPackage
 struct UnsearchedFolder: PackRule {
   static let metadata = RuleMetadata(
     id: "unsearched-folder", group: .packs, severity: .error,
-    summary: "A folder was not looked into, because the tree is too deep or holds too much.",
+    summary: "A folder was not searched, because the tree is too deep or holds too much.",
     why: "What lies in it is not checked, and no pack needs a tree like this.",
-    howToFix: "Name the folders that hold stickers, one by one or in fewer at a time.",
+    howToFix: "Name the folders that hold stickers, one by one or a few at a time.",
     limit: { _ in TreeLimits.standard.summary },
     source: .assetCatalogs)
 
@@ -16,14 +16,18 @@ struct UnsearchedFolder: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for reached in pack.limitsReached {
-      report(
-        Finding.Draft(
-          "This folder was not looked into: \(reached.sentence).",
-          help: "Check it on its own, or raise the limit with "
-            + "'--limit \(reached.limit.rawValue)=N'.",
-          measured: Quantity(reached.found, .count), limit: Quantity(reached.allowed, .count),
-          path: reached.folder))
+      report(.unsearched(reached))
     }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unsearched(_ reached: TreeLimitReached) -> Self {
+    Self(
+      "This folder was not searched: \(reached.sentence).",
+      help: "Check it on its own, or raise the limit with '--limit \(reached.limit.rawValue)=N'.",
+      measured: Quantity(reached.found, .count), limit: Quantity(reached.allowed, .count),
+      path: reached.folder)
   }
 }
 

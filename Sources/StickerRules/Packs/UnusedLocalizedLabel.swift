@@ -1,35 +1,48 @@
 import StickerBase
 import StickerPacks
+import SystemPackage
 
 /// Flags labels in a language that belong to no sticker.
 struct UnusedLocalizedLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "unused-localized-label", group: .packs, severity: .warning,
-    summary: "A .strings file has a label of a sticker that is not in the pack.",
+    summary: "A .strings file has a label for a sticker that is not in the pack.",
     why: "Nobody hears it; often the sticker was renamed, and its label is lost.",
-    howToFix: "Give the key the sticker's name, or take it out.",
+    howToFix: "Give the key the sticker's name, or remove it.",
     source: .strings)
+
+  // Who lists thousands of stickers, or names a page long, is not told which one was meant.
+  private static let mostNames = 100
+  private static let longestName = 64
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let keys = LabelKeys(pack)
-    // Who lists thousands of stickers is not told which one was meant.
-    let names = keys.stickers.prefix(100).map(\.name).filter { $0.utf8.count <= 64 }
+    let names = keys.stickers.prefix(Self.mostNames).map(\.name)
+      .filter { $0.utf8.count <= Self.longestName }
     for table in keys.tables(of: pack) {
       let unused = table.entries.filter { keys.indices(of: $0.key).isEmpty }
       guard let first = unused.first else { continue }
       report(
-        Finding.Draft(
-          "No sticker is called \(listing(unused.map(\.key))).",
-          help: meant(by: first.key, among: names).map { "Did you mean '\($0)'?" }
-            ?? "Give the key a sticker's name, or take it out.",
-          measured: Quantity(unused.count, .count), limit: Quantity(0, .count), line: first.line,
-          path: table.path))
+        .unused(
+          unused.map(\.key), meant: meant(by: first.key, among: names), at: first.line,
+          of: table.path))
     }
   }
 
   private func meant(by key: String, among names: [String]) -> String? {
-    key.utf8.count <= 64 ? nearest(to: key, among: names) : nil
+    key.utf8.count <= Self.longestName ? nearest(to: key, among: names) : nil
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unused(
+    _ keys: [String], meant: String?, at line: Int?, of path: FilePath
+  ) -> Self {
+    Self(
+      "No sticker is called \(listing(keys)).",
+      help: meant.map { "Did you mean '\($0)'?" } ?? "Give the key a sticker's name, or remove it.",
+      measured: Quantity(keys.count, .count), limit: Quantity(0, .count), line: line, path: path)
   }
 }

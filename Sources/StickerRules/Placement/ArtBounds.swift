@@ -1,4 +1,4 @@
-package import StickerAnalysis
+import StickerAnalysis
 import StickerPacks
 package import StickerPixels
 

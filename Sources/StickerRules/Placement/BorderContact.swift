@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerBase
 import StickerPacks
 import StickerPixels
 
@@ -15,9 +16,9 @@ enum BorderContact {
 extension BorderSide {
   // A round shape that touches has about three times as many pixels 4 px inside, a cut one as many.
   private static let mostWidening = 1.35
-  private static let leastRunShare = 0.04
-  private static let leastRun = 6
-  private static let flushShare = 0.95
+  static let leastRunShare = 0.04
+  static let leastRun = 6
+  static let flushShare = 0.95
 
   /// - Parameter art: the bounds of the art.
   func contact(art: Box) -> BorderContact? {
@@ -39,10 +40,11 @@ struct BorderContacts {
 
   /// `left edge`, `left and top edges`.
   var words: String {
-    let names = edges.map(\.rawValue)
-    guard let last = names.last, names.count > 1 else { return "\(names.first ?? "") edge" }
-    return names.dropLast().joined(separator: ", ") + " and \(last) edges"
+    listed(edges.map(\.rawValue)) + " " + agreeing(edges.count, "edge", "edges")
   }
+
+  /// `along 98 px`.
+  var extent: String { "along \(edges.count > 1 ? "up to " : "")\(longestRun) px" }
 }
 
 extension FrameAnalysis {

@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerBase
 import StickerPacks
 
 /// Flags art that goes on beyond the canvas.
@@ -8,7 +9,9 @@ struct CroppedArt: StickerRule {
     summary: "The art is cut off by the border of the canvas.",
     why: "Peeled onto a bubble or a photo, the sticker ends in a straight cut.",
     howToFix: "Move or shrink the art so that all of it is on the canvas, and export again.",
-    limit: { _ in "a straight cut of 6 px and 4 % of the side" },
+    limit: { _ in
+      "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the side"
+    },
     // 0 of 317 large clean pictures; busts and scenes that really end there are the exceptions.
     source: .guidelines)
 
@@ -16,12 +19,16 @@ struct CroppedArt: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.borderContacts(.cropped) else { return }
-    let cut = worst.problem
-    report(
-      Finding.Draft(
-        "The art is cut off at the \(cut.words), over \(cut.longestRun) px\(worst.note).",
-        help: "Move or shrink the art until all of it is on the canvas.",
-        measured: Quantity(cut.longestRun, .pixels), limit: Quantity(0, .pixels),
-        frame: worst.index))
+    report(.cropped(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func cropped(_ worst: WorstFrame<BorderContacts>) -> Self {
+    Self(
+      "The art is cut off at the \(worst.problem.words), \(worst.problem.extent)\(worst.note).",
+      help: "Move or shrink the art until all of it is on the canvas.",
+      measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
+      frame: worst.index)
   }
 }

@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerBase
 import StickerPacks
 
 /// Notes art whose flat side lies on the border of the canvas.
@@ -8,19 +9,23 @@ struct FlushArt: StickerRule {
     summary: "A flat side of the art lies on the border of the canvas.",
     why: "It looks cut off, unless it is a tile or a bust that ends there.",
     howToFix: "Check that nothing is missing, and leave a margin of a few px.",
-    limit: { _ in "95 % of the art's width or height on the border" },
+    limit: { _ in "\(percent(BorderSide.flushShare)) of the art's width or height on the border" },
     source: .guidelines)
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.borderContacts(.flush) else { return }
-    report(
-      Finding.Draft(
-        "The art ends flat on the \(worst.problem.words), over \(worst.problem.longestRun) px"
-          + "\(worst.note).",
-        help: "Check that nothing is cut off there.",
-        measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
-        frame: worst.index))
+    report(.flush(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func flush(_ worst: WorstFrame<BorderContacts>) -> Self {
+    Self(
+      "The art ends flat on the \(worst.problem.words), \(worst.problem.extent)\(worst.note).",
+      help: "Check that nothing is cut off there.",
+      measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
+      frame: worst.index)
   }
 }

@@ -12,25 +12,35 @@ struct OffCenterArt: StickerRule {
     source: .guidelines)
 
   /// 2.1 % of 707 clean pictures are above.
-  private static let most = 0.1
+  fileprivate static let most = 0.1
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let art = sticker.artBounds else { return }
+    guard let art = sticker.artBounds,
+      max(abs(art.offset.across), abs(art.offset.down)) > Self.most
+    else { return }
+    report(.offCenter(art))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func offCenter(_ art: ArtBounds) -> Self {
     let (across, down) = art.offset
-    let distance = max(abs(across), abs(down))
-    guard distance > Self.most else { return }
-    let px = Int(
-      (abs(across) >= abs(down) ? across * Double(art.width) : down * Double(art.height))
-        .magnitude.rounded())
+    let isAcross = abs(across) >= abs(down)
+    let share = isAcross ? across : down
+    let px = Int((share * Double(isAcross ? art.width : art.height)).magnitude.rounded())
     let way =
-      abs(across) >= abs(down)
-      ? (across < 0 ? "left of" : "right of")
-      : (down < 0 ? "above" : "below")
-    report(
-      Finding.Draft(
-        "The art sits \(px) px \(way) the middle, \(percent(distance)) of the canvas.",
-        help: "Center it.", measured: .percent(distance), limit: .percent(Self.most)))
+      switch (isAcross, share < 0) {
+      case (true, true): "left of"
+      case (true, false): "right of"
+      case (false, true): "above"
+      case (false, false): "below"
+      }
+    let distance = abs(share)
+    return Self(
+      "The art sits \(px) px \(way) the middle, \(percent(distance, beside: OffCenterArt.most)) of "
+        + "the canvas; up to \(percent(OffCenterArt.most)) is fine.",
+      help: "Center it.", measured: .percent(distance), limit: .percent(OffCenterArt.most))
   }
 }

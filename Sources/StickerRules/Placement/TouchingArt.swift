@@ -15,12 +15,16 @@ struct TouchingArt: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.borderContacts(.touching) else { return }
-    report(
-      Finding.Draft(
-        "The art touches the \(worst.problem.words), over \(worst.problem.longestRun) px"
-          + "\(worst.note).",
-        help: "Leave a margin of a few px on every side.",
-        measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
-        frame: worst.index))
+    report(.touching(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func touching(_ worst: WorstFrame<BorderContacts>) -> Self {
+    Self(
+      "The art touches the \(worst.problem.words), \(worst.problem.extent)\(worst.note).",
+      help: "Leave a margin of a few px on every side.",
+      measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
+      frame: worst.index)
   }
 }

@@ -1,0 +1,24 @@
+import StickerCodecs
+
+/// `1 sticker`, `3 stickers`, `2 entries`.
+package func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+  "\(count.grouped) \(agreeing(count, noun, plural ?? noun + "s"))"
+}
+
+/// The word that goes with a number: `is` with 1, `are` with any other.
+package func agreeing(_ count: Int, _ one: String, _ other: String) -> String {
+  count == 1 ? one : other
+}
+
+/// ` and 3 more`; nothing when there are no more.
+package func andMore(_ count: Int) -> String { count > 0 ? " and \(count.grouped) more" : "" }
+
+/// `a, b and c`.
+package func listed(_ words: [String], _ conjunction: String = "and") -> String {
+  guard words.count > 1, let last = words.last else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}
+
+extension String {
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,25 @@
+import StickerPacks
+
+/// What App Store Connect answers to faulty icons.
+enum StoreAnswer {
+  /// To an alpha channel in the icon of ``IconSlot/storeSize``.
+  static let alpha = "ITMS-90717"
+
+  /// To an icon that is missing in most slots.
+  static let missing = "ITMS-90649"
+
+  /// To icons that are missing: `ITMS-90649, ITMS-90642 for 1024x768, …`.
+  static let missingIcons = ([missing] + others).joined(separator: ", ")
+
+  private static var others: [String] {
+    IconSlot.all.filter { $0.missingCode != missing }.map { "\($0.missingCode) for \($0.size)" }
+      .sorted()
+  }
+}
+
+extension IconSlot {
+  /// The icon in which App Store Connect looks for an alpha channel.
+  static let storeSize = "1024x1024"
+
+  var isForStore: Bool { size == Self.storeSize }
+}

@@ -25,27 +25,12 @@ package struct JSONNode: Sendable, Equatable {
   }
 }
 
-/// A place in a text, as editors count: lines and columns from 1, a column for each character.
-package struct TextPlace: Sendable, Equatable {
-  package var line: Int
-  package var column: Int
-
-  package init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-}
-
-extension TextPlace: CustomStringConvertible {
+extension TextPlace {
   /// The place of a byte.
   package init(of offset: Int, in text: [UInt8]) {
-    let before = text.prefix(offset)
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    line = 1 + before.count { $0 == UInt8(ascii: "\n") }
-    column = 1 + String(decoding: before[lineStart...], as: UTF8.self).count
+    var counter = PlaceCounter(text)
+    self = counter.place(of: offset)
   }
-
-  package var description: String { "line \(line), column \(column)" }
 }
 
 /// What is wrong with a JSON text, and where.

@@ -4,7 +4,7 @@ package struct Field<Root> {
   let summary: String
   let isRequired: Bool
   let schema: SchemaValue
-  let read: (YAMLNode, inout Root, inout ProblemList) -> Void
+  let read: (DocumentNode, inout Root, inout ProblemList) -> Void
 
   package init<Value>(
     _ name: String, _ place: WritableKeyPath<Root, Value?>, _ shape: Shape<Value>,
@@ -35,7 +35,7 @@ package struct Field<Root> {
     schema = shape.schema.described(as: summary)
     read = { node, root, problems in
       guard let value = shape.read(node, "'\(name)'", &problems) else { return }
-      store(value, .file(problems.source.name, line: node.span.line), &root)
+      store(value, .file(problems.source.name, line: node.place.line), &root)
     }
   }
 }
@@ -69,14 +69,14 @@ extension Shape {
         guard let field = fields.first(where: { $0.name == entry.key }) else {
           problems.add(
             unknown: entry.key, "is not \(noun)", among: fields.map(\.name), otherwise: hint,
-            at: entry.keySpan)
+            at: entry.keyPlace)
           continue
         }
         field.read(entry.value, &value, &problems)
       }
       for field in fields where field.isRequired {
         if !entries.contains(where: { $0.key == field.name }) {
-          problems.add("\(name) has no '\(field.name)', which is needed", at: node.span)
+          problems.add("\(name) has no '\(field.name)', which is needed", at: node.place)
         }
       }
       return value

@@ -4,11 +4,11 @@ package struct Shape<Value> {
   /// The part of a JSON Schema (draft 2020-12) for such a value.
   package let schema: SchemaValue
   /// Reads a value; what is wrong goes into the list, with `name` for what the value belongs to.
-  package let read: (_ node: YAMLNode, _ name: String, inout ProblemList) -> Value?
+  package let read: (_ node: DocumentNode, _ name: String, inout ProblemList) -> Value?
 
   package init(
     schema: SchemaValue,
-    read: @escaping (_ node: YAMLNode, _ name: String, inout ProblemList) -> Value?
+    read: @escaping (_ node: DocumentNode, _ name: String, inout ProblemList) -> Value?
   ) {
     self.schema = schema
     self.read = read
@@ -25,7 +25,7 @@ extension Shape {
       switch convert(value) {
       case .success(let other): return other
       case .failure(let fault):
-        problems.add("\(name): \(fault.message)", at: node.span)
+        problems.add("\(name): \(fault.message)", at: node.place)
         return nil
       }
     }
@@ -50,7 +50,7 @@ extension Shape where Value == String {
         return nil
       }
       guard text.contains(where: { !$0.isWhitespace }) else {
-        problems.add("\(name) is empty", at: node.span)
+        problems.add("\(name) is empty", at: node.place)
         return nil
       }
       return text
@@ -77,7 +77,7 @@ extension Shape where Value == Int {
         let advice = isLarge ? tooLarge(Int(text)) : nil
         problems.add(
           "\(name) must be \(range.words), not \(text.excerpt)" + (advice.map { "; \($0)" } ?? ""),
-          at: node.span)
+          at: node.place)
         return nil
       }
       return value
@@ -108,7 +108,7 @@ extension Shape where Value == Double {
       guard let value = Double(text), range.contains(value) else {
         problems.add(
           "\(name) must be from \(range.lowerBound.written) to \(range.upperBound.written), not "
-            + text.excerpt, at: node.span)
+            + text.excerpt, at: node.place)
         return nil
       }
       return value
@@ -143,7 +143,7 @@ extension Shape {
       }
       if isPlain, let synonym = synonyms.first(where: { $0.0 == text }) { return synonym.1 }
       if let word = words.first(where: { $0.0 == text }) { return word.1 }
-      problems.add(unknown: text, "is not \(noun)", among: names, otherwise: hint, at: node.span)
+      problems.add(unknown: text, "is not \(noun)", among: names, otherwise: hint, at: node.place)
       return nil
     }
   }
@@ -163,7 +163,8 @@ extension Shape {
       }
       guard nodes.count <= count else {
         problems.add(
-          "\(name) has \(nodes.count.grouped) entries, the most is \(count.grouped)", at: node.span)
+          "\(name) has \(nodes.count.grouped) entries, the most is \(count.grouped)", at: node.place
+        )
         return nil
       }
       return nodes.compactMap { element.read($0, "an entry of \(name)", &problems) }
@@ -172,7 +173,7 @@ extension Shape {
 }
 
 extension ProblemList {
-  package mutating func add(mismatch node: YAMLNode, _ name: String, _ wanted: String) {
+  package mutating func add(mismatch node: DocumentNode, _ name: String, _ wanted: String) {
     let found: String
     if case .scalar(let text, _) = node.content, node.kind != .null {
       found = "'\(text.excerpt)'"
@@ -182,6 +183,6 @@ extension ProblemList {
     let hint =
       wanted == "text" && node.kind != .sequence && node.kind != .mapping
         && node.kind != .null ? "; put it in quotes" : ""
-    add("\(name) must be \(wanted), not \(found)\(hint)", at: node.span)
+    add("\(name) must be \(wanted), not \(found)\(hint)", at: node.place)
   }
 }

@@ -44,8 +44,7 @@ extension Baseline {
       let place = TextPlace(of: error.offset, in: bytes)
       let source = SourceText(name: file.display, text: String(decoding: bytes, as: UTF8.self))
       throw BaselineFault(
-        description: source.describe(
-          error.problem, at: SourceSpan(line: place.line, column: place.column)))
+        description: source.describe(error.problem, at: place))
     }
   }
 

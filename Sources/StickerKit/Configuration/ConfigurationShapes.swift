@@ -28,10 +28,10 @@ extension Shape where Value == [ExtendsEntry] {
       guard text.hasSuffix(ConfigurationFile.name), text.isShownAsWritten else {
         problems.add(
           "\(name) must name a file that ends in \(ConfigurationFile.name), not '\(text.excerpt)'",
-          at: node.span)
+          at: node.place)
         return nil
       }
-      return ExtendsEntry(path: FilePath(text), source: problems.source, span: node.span)
+      return ExtendsEntry(path: FilePath(text), source: problems.source, place: node.place)
     }
     let list = Shape.list(of: path, atMost: 16)
     return Shape(schema: ["anyOf": [path.schema, list.schema]]) { node, name, problems in
@@ -96,12 +96,12 @@ extension Shape where Value == RuleSetting {
         if let options = setting?.options, let minimum = options["minimum"]?.value,
           let maximum = options["maximum"]?.value, minimum > maximum
         {
-          problems.add("the minimum of \(rule.id) is above its maximum", at: node.span)
+          problems.add("the minimum of \(rule.id) is above its maximum", at: node.place)
         }
         return setting
       }
       return level.read(node, name, &problems).map {
-        RuleSetting(level: Setting($0, .file(problems.source.name, line: node.span.line)))
+        RuleSetting(level: Setting($0, .file(problems.source.name, line: node.place.line)))
       }
     }
   }

@@ -122,11 +122,11 @@ extension Shape where Value == [String: String] {
       for entry in entries {
         guard isLanguage(entry.key) else {
           problems.add(
-            "'\(entry.key.excerpt)' is not a language such as de or pt-BR", at: entry.keySpan)
+            "'\(entry.key.excerpt)' is not a language such as de or pt-BR", at: entry.keyPlace)
           continue
         }
         if let other = labels.keys.first(where: { $0.lowercased() == entry.key.lowercased() }) {
-          problems.add("'\(entry.key)' is the language '\(other)' again", at: entry.keySpan)
+          problems.add("'\(entry.key)' is the language '\(other)' again", at: entry.keyPlace)
         }
         labels[entry.key] = Shape<String>.text.read(entry.value, "'\(entry.key)'", &problems)
       }

@@ -9,3 +9,7 @@ package struct DocumentFault: Error, Equatable {
     self.place = place
   }
 }
+
+extension DocumentFault: CustomStringConvertible {
+  package var description: String { "\(problem) at \(place)" }
+}

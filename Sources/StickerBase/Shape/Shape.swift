@@ -1,5 +1,5 @@
-/// What a value in a configuration looks like: the one source for reading it and for the JSON
-/// Schema that editors check it with.
+/// What a value in a document looks like: the one source for reading it and for the JSON Schema that
+/// editors check it with.
 package struct Shape<Value> {
   /// The part of a JSON Schema (draft 2020-12) for such a value.
   package let schema: SchemaValue
@@ -18,16 +18,28 @@ package struct Shape<Value> {
 extension Shape {
   /// A shape whose value has a further meaning; `convert` says what is wrong with one that has not.
   package func map<Other>(
-    schema: SchemaValue? = nil, _ convert: @escaping (Value) -> Result<Other, ShapeFault>
+    schema: SchemaValue? = nil,
+    _ convert: @escaping (_ value: Value, _ name: String) throws(ShapeFault) -> Other
   ) -> Shape<Other> {
     Shape<Other>(schema: schema ?? self.schema) { node, name, problems in
       guard let value = read(node, name, &problems) else { return nil }
-      switch convert(value) {
-      case .success(let other): return other
-      case .failure(let fault):
-        problems.add("\(name): \(fault.message)", at: node.place)
+      do throws(ShapeFault) {
+        return try convert(value, name)
+      } catch {
+        problems.add(error.message, at: node.place)
         return nil
       }
+    }
+  }
+}
+
+extension Shape {
+  /// This shape, or another one for nodes of some kinds.
+  package func or(
+    _ other: Shape, when isOther: @escaping (DocumentNode.Kind) -> Bool
+  ) -> Shape {
+    Shape(schema: ["anyOf": [schema, other.schema]]) { node, name, problems in
+      (isOther(node.kind) ? other : self).read(node, name, &problems)
     }
   }
 }
@@ -36,12 +48,21 @@ extension Shape {
 package struct ShapeFault: Error {
   var message: String
 
-  package init(message: String) {
-    self.message = message
-  }
+  package init(_ message: String) { self.message = message }
 }
 
 extension Shape where Value == String {
+  /// Text in quotes, whatever it says.
+  package static var string: Shape {
+    Shape(schema: ["type": "string"]) { node, name, problems in
+      guard node.kind == .text, case .scalar(let text, _) = node.content else {
+        problems.add(mismatch: node, name, "a string")
+        return nil
+      }
+      return text
+    }
+  }
+
   /// Text that says something. What YAML takes for a number or for nothing needs quotes.
   package static var text: Shape {
     Shape(schema: ["type": "string", "pattern": "\\S"]) { node, name, problems in
@@ -94,7 +115,9 @@ extension ClosedRange<Int> {
 
 extension Shape where Value == Double {
   /// A number in decimal digits.
-  package static func number(_ range: ClosedRange<Double>) -> Shape {
+  package static func number(
+    _ range: ClosedRange<Double> = -.greatestFiniteMagnitude...(.greatestFiniteMagnitude)
+  ) -> Shape {
     let schema: SchemaValue = [
       "type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
     ]
@@ -149,16 +172,18 @@ extension Shape {
   }
 
   /// A list; nothing at all is an empty one.
+  ///
+  /// - Parameter noun: what an entry is called when something is wrong with it: `a finding`.
   package static func list<Element>(
-    of element: Shape<Element>, atMost count: Int = 256
+    of element: Shape<Element>, atMost count: Int = 256, _ noun: String? = nil
   ) -> Shape where Value == [Element] {
     let schema: SchemaValue = [
       "type": ["array", "null"], "items": element.schema, "maxItems": .integer(count),
     ]
     return Shape(schema: schema) { node, name, problems in
-      if node.kind == .null { return [] }
+      if problems.isNothing(node) { return [] }
       guard case .sequence(let nodes) = node.content else {
-        problems.add(mismatch: node, name, "a list")
+        problems.add(mismatch: node, name, problems.notation == .json ? "an array" : "a list")
         return nil
       }
       guard nodes.count <= count else {
@@ -167,13 +192,34 @@ extension Shape {
         )
         return nil
       }
-      return nodes.compactMap { element.read($0, "an entry of \(name)", &problems) }
+      var values: [Element] = []
+      for node in nodes {
+        let value = element.read(node, noun ?? "an entry of \(name)", &problems)
+        if problems.isComplete { break }
+        if let value { values.append(value) }
+      }
+      return values
+    }
+  }
+}
+
+extension Shape {
+  /// An entry of a list, or a list.
+  package static func oneOrList<Element>(
+    of element: Shape<Element>, atMost count: Int
+  ) -> Shape where Value == [Element] {
+    element.map { element, _ in [element] }.or(.list(of: element, atMost: count)) {
+      $0 == .sequence || $0 == .null
     }
   }
 }
 
 extension ProblemList {
+  /// Adds that a value is of another kind than it must be.
   package mutating func add(mismatch node: DocumentNode, _ name: String, _ wanted: String) {
+    if notation == .json {
+      return add("\(name) is \(node.kind.jsonName), not \(wanted)", at: node.place)
+    }
     let found: String
     if case .scalar(let text, _) = node.content, node.kind != .null {
       found = "'\(text.excerpt)'"

@@ -13,7 +13,7 @@ package enum YAMLDocument {
   ) throws(DocumentError) -> Value? {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let source = SourceText(name: name, text: String(decoding: content, as: UTF8.self))
-    var problems = ProblemList(source)
+    var problems = ProblemList(source, .yaml)
     var value: Value?
     if let offset = firstFault(inUTF8: content) {
       problems.add(

@@ -83,6 +83,6 @@ extension ConfigurationFile {
 
   /// The whole file.
   static var shape: Shape<ConfigurationFile> {
-    .object(ConfigurationFile(), fields, "a key of a configuration")
+    .object(ConfigurationFile(), fields, unknown: .refused("a key of a configuration"))
   }
 }

@@ -80,7 +80,7 @@ private struct ManifestReading {
     for entry in file.stickers ?? [] {
       if let sticker = sticker(entry, &plan.remarks) { plan.stickers.append(sticker) }
     }
-    if file.stickers?.isEmpty == true, problems.problems.isEmpty {
+    if file.stickers?.isEmpty == true, problems.faults.isEmpty {
       problems.add("there are no stickers", at: root.place)
     }
     checkNames(plan.stickers, file.stickers ?? [])
@@ -203,7 +203,7 @@ private struct ManifestReading {
       guard case .unreadable = error else { return refuseLink(entry) }
       // What is not shown is not worth the search.
       let neighbors =
-        problems.problems.count < 10 ? FolderListing.guesses(in: path.parent, links) : []
+        problems.faults.count < 10 ? FolderListing.guesses(in: path.parent, links) : []
       let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
       let advice = guess.map { ". Did you mean '\($0.excerpt)'?" } ?? ""
       problems.add("there is no '\(entry.value.excerpt)'\(advice)", at: entry.place)

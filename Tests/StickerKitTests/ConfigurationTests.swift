@@ -66,7 +66,7 @@ import Testing
     let text =
       String(repeating: "é", count: count) + ": [\u{1B}" + String(repeating: "x", count: 500)
     let source = SourceText(name: "a\u{7}b", text: "before\n" + text)
-    let lines = source.describe("no", at: SourceSpan(line: 2, column: count + 3)).split(
+    let lines = source.describe("no", at: TextPlace(line: 2, column: count + 3)).split(
       separator: "\n")
     #expect(lines[0] == "a\\u{7}b:2:\(count + 3): no")
     #expect(lines.allSatisfy { $0.count < 110 && $0.isPrintable })

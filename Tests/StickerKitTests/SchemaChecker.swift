@@ -14,14 +14,14 @@ struct SchemaChecker {
   init(_ schema: [String: SchemaValue]) { root = schema }
 
   /// Whether the document is as the schema says.
-  func accepts(_ node: YAMLNode) -> Bool { accepts(node, root) }
+  func accepts(_ node: DocumentNode) -> Bool { accepts(node, root) }
 
-  private func accepts(_ node: YAMLNode, _ schema: [String: SchemaValue]) -> Bool {
+  private func accepts(_ node: DocumentNode, _ schema: [String: SchemaValue]) -> Bool {
     schema.allSatisfy { keyword, value in accepts(node, keyword, value, schema) }
   }
 
   private func accepts(
-    _ node: YAMLNode, _ keyword: String, _ value: SchemaValue, _ schema: [String: SchemaValue]
+    _ node: DocumentNode, _ keyword: String, _ value: SchemaValue, _ schema: [String: SchemaValue]
   ) -> Bool {
     switch (keyword, value) {
     case ("$ref", .string(let reference)):
@@ -58,13 +58,13 @@ struct SchemaChecker {
     }
   }
 
-  private func accepts(_ node: YAMLNode, _ schema: SchemaValue) -> Bool {
+  private func accepts(_ node: DocumentNode, _ schema: SchemaValue) -> Bool {
     guard case .object(let members) = schema else { return false }
     return accepts(node, members)
   }
 }
 
-extension YAMLNode {
+extension DocumentNode {
   fileprivate func isOf(_ type: String) -> Bool {
     switch kind {
     case .null: type == "null"

@@ -5,7 +5,7 @@ import Testing
 
 /// `project.yml`, as libyaml reads it: the same targets with the same settings as the project.
 @Suite struct XcodeGenSpecTests {
-  private static func spec(of project: StickerProject) throws -> YAMLNode {
+  private static func spec(of project: StickerProject) throws -> DocumentNode {
     let file = try #require(project.files.first { $0.path == "project.yml" })
     return try #require(try YAMLComposer.compose(Array(file.text.utf8)))
   }
@@ -50,8 +50,8 @@ import Testing
   }
 }
 
-extension YAMLNode {
-  fileprivate subscript(_ key: String) -> YAMLNode? {
+extension DocumentNode {
+  fileprivate subscript(_ key: String) -> DocumentNode? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }?.value
   }
@@ -61,7 +61,7 @@ extension YAMLNode {
     return entries.map(\.key)
   }
 
-  fileprivate var elements: [YAMLNode] {
+  fileprivate var elements: [DocumentNode] {
     if case .sequence(let elements) = content { elements } else { [] }
   }
 

@@ -58,7 +58,7 @@ private func readContents(_ bytes: [UInt8]) {
 /// What is taken can be written again, and then says the same.
 private func readBaseline(_ bytes: [UInt8]) {
   var baseline = Baseline(file: "a.json")
-  do throws(BaselineFault) {
+  do throws(DocumentError) {
     try baseline.read(bytes)
   } catch {
     precondition(

@@ -9,15 +9,16 @@ package struct JSONReader {
   static let maximumStringBytes = 16_384
 
   private let bytes: [UInt8]
+  private var places: PlaceCounter<UInt8>
   private var index = 0
   private var depth = 0
 
   /// The value that a whole text holds.
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
-  package static func value(of bytes: [UInt8]) throws(JSONFault) -> JSONNode {
+  package static func value(of bytes: [UInt8]) throws(DocumentFault) -> DocumentNode {
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw JSONFault(problem: "text that is not UTF-8", offset: 0)
+      throw DocumentFault("text that is not UTF-8", TextPlace(line: 1, column: 1))
     }
     var reader = JSONReader(bytes: bytes)
     let value = try reader.value()
@@ -26,30 +27,35 @@ package struct JSONReader {
     return value
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8]) {
+    self.bytes = bytes
+    places = PlaceCounter(bytes)
+  }
 
   // MARK: Values
 
-  private mutating func value() throws(JSONFault) -> JSONNode {
+  private mutating func value() throws(DocumentFault) -> DocumentNode {
     skipSpace()
-    let start = index
-    let content: JSONNode.Content
+    let place = places.place(of: index)
+    let content: DocumentNode.Content
     switch next {
-    case UInt8(ascii: "{"): content = try nested { reader throws(JSONFault) in try reader.object() }
-    case UInt8(ascii: "["): content = try nested { reader throws(JSONFault) in try reader.array() }
-    case UInt8(ascii: "\""): content = .string(try string())
-    case UInt8(ascii: "t"): content = try word("true", .boolean(true))
-    case UInt8(ascii: "f"): content = try word("false", .boolean(false))
-    case UInt8(ascii: "n"): content = try word("null", .null)
-    case .some(UInt8(ascii: "-")), .some(0x30...0x39): content = .number(try number())
+    case UInt8(ascii: "{"):
+      content = try nested { reader throws(DocumentFault) in try reader.object() }
+    case UInt8(ascii: "["):
+      content = try nested { reader throws(DocumentFault) in try reader.array() }
+    case UInt8(ascii: "\""): content = .scalar(try string(), isPlain: false)
+    case UInt8(ascii: "t"): content = try word("true")
+    case UInt8(ascii: "f"): content = try word("false")
+    case UInt8(ascii: "n"): content = try word("null")
+    case .some(UInt8(ascii: "-")), .some(0x30...0x39): content = try number()
     default: throw fault("a value is missing")
     }
-    return JSONNode(content: content, offset: start)
+    return DocumentNode(content: content, place: place)
   }
 
   private mutating func nested(
-    _ read: (inout JSONReader) throws(JSONFault) -> JSONNode.Content
-  ) throws(JSONFault) -> JSONNode.Content {
+    _ read: (inout JSONReader) throws(DocumentFault) -> DocumentNode.Content
+  ) throws(DocumentFault) -> DocumentNode.Content {
     guard depth < Self.maximumDepth else {
       throw fault("more than \(Self.maximumDepth) values inside one another")
     }
@@ -58,15 +64,16 @@ package struct JSONReader {
     return try read(&self)
   }
 
-  private mutating func object() throws(JSONFault) -> JSONNode.Content {
-    var members: [JSONNode.Member] = []
+  private mutating func object() throws(DocumentFault) -> DocumentNode.Content {
+    var entries: [DocumentNode.Entry] = []
     var keys: Set<[UInt8]> = []
     index += 1
     skipSpace()
-    if take("}") { return .object([]) }
+    if take("}") { return .mapping([]) }
     repeat {
       skipSpace()
       let start = index
+      let place = places.place(of: start)
       guard next == UInt8(ascii: "\"") else { throw fault("a key in quotes is missing") }
       let key = try string()
       guard keys.insert(Array(key.utf8)).inserted else {
@@ -74,37 +81,33 @@ package struct JSONReader {
       }
       skipSpace()
       guard take(":") else { throw fault("the colon after a key is missing") }
-      let value = try value()
-      members.append(JSONNode.Member(key: key, keyOffset: start, value: value))
+      entries.append(DocumentNode.Entry(key: key, keyPlace: place, value: try value()))
       skipSpace()
     } while take(",")
     guard take("}") else { throw fault("a comma or '}' is missing") }
-    return .object(members)
+    return .mapping(entries)
   }
 
-  private mutating func array() throws(JSONFault) -> JSONNode.Content {
-    var elements: [JSONNode] = []
+  private mutating func array() throws(DocumentFault) -> DocumentNode.Content {
+    var elements: [DocumentNode] = []
     index += 1
     skipSpace()
-    if take("]") { return .array([]) }
+    if take("]") { return .sequence([]) }
     repeat {
       elements.append(try value())
       skipSpace()
     } while take(",")
     guard take("]") else { throw fault("a comma or ']' is missing") }
-    return .array(elements)
+    return .sequence(elements)
   }
 
-  private mutating func word(
-    _ word: StaticString, _ content: JSONNode.Content
-  ) throws(JSONFault) -> JSONNode.Content {
-    let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    guard bytes[index...].starts(with: letters) else { throw fault("a value is missing") }
-    index += letters.count
-    return content
+  private mutating func word(_ word: String) throws(DocumentFault) -> DocumentNode.Content {
+    guard bytes[index...].starts(with: word.utf8) else { throw fault("a value is missing") }
+    index += word.utf8.count
+    return .scalar(word, isPlain: true)
   }
 
-  private mutating func number() throws(JSONFault) -> Double {
+  private mutating func number() throws(DocumentFault) -> DocumentNode.Content {
     let start = index
     _ = take("-")
     if !take("0") { try digits() }
@@ -114,13 +117,13 @@ package struct JSONReader {
       try digits()
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
-    guard text.utf8.count <= 400, let number = Double(text), number.isFinite else {
+    guard text.utf8.count <= 400, Double(text)?.isFinite == true else {
       throw fault("a number out of range", at: start)
     }
-    return number
+    return .scalar(text, isPlain: true)
   }
 
-  private mutating func digits() throws(JSONFault) {
+  private mutating func digits() throws(DocumentFault) {
     let start = index
     while let byte = next, 0x30...0x39 ~= byte { index += 1 }
     guard index > start else { throw fault("a digit is missing") }
@@ -128,7 +131,7 @@ package struct JSONReader {
 
   // MARK: Strings
 
-  private mutating func string() throws(JSONFault) -> String {
+  private mutating func string() throws(DocumentFault) -> String {
     let start = index
     var text: [UInt8] = []
     index += 1
@@ -148,7 +151,7 @@ package struct JSONReader {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func escaped() throws(JSONFault) -> Unicode.Scalar {
+  private mutating func escaped() throws(DocumentFault) -> Unicode.Scalar {
     let start = index
     index += 1
     let letter = next
@@ -205,7 +208,8 @@ package struct JSONReader {
     while let byte = next, byte == 0x20 || 0x09...0x0A ~= byte || byte == 0x0D { index += 1 }
   }
 
-  private func fault(_ problem: String, at position: Int? = nil) -> JSONFault {
-    JSONFault(problem: problem, offset: position ?? index)
+  private func fault(_ problem: String, at position: Int? = nil) -> DocumentFault {
+    var places = places
+    return DocumentFault(problem, places.place(of: position ?? index))
   }
 }

@@ -50,14 +50,14 @@ extension Shape where Value == Int {
       }
       guard let bytes = ByteCount.bytes(in: text) else {
         problems.add(
-          "\(name) must be bytes, or a size such as 480 KB, not '\(text.excerpt)'", at: node.span)
+          "\(name) must be bytes, or a size such as 480 KB, not '\(text.excerpt)'", at: node.place)
         return nil
       }
       guard range.contains(bytes) else {
         let advice = bytes > range.upperBound ? tooLarge(bytes).map { "; \($0)" } ?? "" : ""
         problems.add(
           "\(name) must be from \(range.lowerBound.grouped) to \(range.upperBound.grouped) bytes, "
-            + "not \(text.excerpt)\(advice)", at: node.span)
+            + "not \(text.excerpt)\(advice)", at: node.place)
         return nil
       }
       return bytes

@@ -1,32 +1,68 @@
-/// The mistakes of one configuration file, in the order of the file.
+/// The mistakes of one document, in the order of the file, and its unknown keys.
 package struct ProblemList {
   package let source: SourceText
-  package private(set) var problems: [(message: String, span: SourceSpan)] = []
+  let notation: Notation
+  package private(set) var faults: [DocumentFault] = []
+  /// The keys that nobody knows, where they are collected.
+  package private(set) var unknownKeys = UnknownKeys()
 
-  init(_ source: SourceText) { self.source = source }
+  init(_ source: SourceText, _ notation: Notation) {
+    self.source = source
+    self.notation = notation
+  }
 
-  package mutating func add(_ message: String, at span: SourceSpan) {
-    problems.append((message, span))
+  /// Whether nothing more is read: who is told of one mistake needs no others.
+  var isComplete: Bool { notation == .json && !faults.isEmpty }
+
+  /// Whether a node stands for nothing at all, as YAML's keys do that have nothing behind them.
+  func isNothing(_ node: DocumentNode) -> Bool { notation == .yaml && node.kind == .null }
+
+  /// Adds a mistake, if it is still to be told.
+  package mutating func add(_ problem: String, at place: TextPlace) {
+    if !isComplete { faults.append(DocumentFault(problem, place)) }
+  }
+
+  /// Adds that a mapping lacks a key.
+  mutating func add(missing key: String, in name: String, at place: TextPlace) {
+    switch notation {
+    case .json: add("the key '\(key)' is missing", at: place)
+    case .yaml: add("\(name) has no '\(key)', which is needed", at: place)
+    }
+  }
+
+  /// Deals with a key that is none of those that are known.
+  mutating func add(
+    unknown entry: DocumentNode.Entry, among known: [String], _ policy: UnknownKeyPolicy
+  ) {
+    switch policy {
+    case .refused(let noun, let hint):
+      add(unknown: entry.key, "is not \(noun)", among: known, otherwise: hint, at: entry.keyPlace)
+    case .collected: unknownKeys.add(entry, among: known)
+    case .ignored: break
+    }
   }
 
   /// Adds that something is none of the things it could be, and which it may have been meant to be.
   package mutating func add(
     unknown text: String, _ complaint: String, among known: [String], otherwise hint: String? = nil,
-    at span: SourceSpan
+    at place: TextPlace
   ) {
     // What is not shown is not worth the search.
-    let isShown = problems.count <= Self.shown
+    let isShown = faults.count <= Self.shown
     let guess = isShown ? nearest(to: text, among: known).map { "Did you mean '\($0)'?" } : nil
     let list = known.count == 1 ? "There is only \(known[0])." : "There are \(listed(known))."
-    let advice = guess ?? hint ?? list
-    add("'\(text.excerpt)' \(complaint). \(advice)", at: span)
+    // A program has no use for the list.
+    let advice = guess ?? hint ?? (notation == .yaml ? list : nil)
+    add("'\(text.excerpt)' \(complaint)." + (advice.map { " \($0)" } ?? ""), at: place)
   }
 
   /// All of it as text, no more than a screen or two.
   var error: DocumentError? {
-    guard !problems.isEmpty else { return nil }
-    let sorted = problems.sorted { ($0.span.line, $0.span.column) < ($1.span.line, $1.span.column) }
-    var blocks = sorted.prefix(Self.shown).map { source.describe($0.message, at: $0.span) }
+    guard !faults.isEmpty else { return nil }
+    let sorted = faults.sorted {
+      ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column)
+    }
+    var blocks = sorted.prefix(Self.shown).map { source.describe($0.problem, at: $0.place) }
     if sorted.count > Self.shown {
       blocks.append("\(source.name): \(counted(sorted.count - Self.shown, "more mistake"))\n")
     }

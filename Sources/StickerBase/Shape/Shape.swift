@@ -1,14 +1,14 @@
-/// What a value in a configuration looks like: the one source for reading it and for the JSON
-/// Schema that editors check it with.
+/// What a value in a document looks like: the one source for reading it and for the JSON Schema that
+/// editors check it with.
 package struct Shape<Value> {
   /// The part of a JSON Schema (draft 2020-12) for such a value.
   package let schema: SchemaValue
   /// Reads a value; what is wrong goes into the list, with `name` for what the value belongs to.
-  package let read: (_ node: YAMLNode, _ name: String, inout ProblemList) -> Value?
+  package let read: (_ node: DocumentNode, _ name: String, inout ProblemList) -> Value?
 
   package init(
     schema: SchemaValue,
-    read: @escaping (_ node: YAMLNode, _ name: String, inout ProblemList) -> Value?
+    read: @escaping (_ node: DocumentNode, _ name: String, inout ProblemList) -> Value?
   ) {
     self.schema = schema
     self.read = read
@@ -18,16 +18,28 @@ package struct Shape<Value> {
 extension Shape {
   /// A shape whose value has a further meaning; `convert` says what is wrong with one that has not.
   package func map<Other>(
-    schema: SchemaValue? = nil, _ convert: @escaping (Value) -> Result<Other, ShapeFault>
+    schema: SchemaValue? = nil,
+    _ convert: @escaping (_ value: Value, _ name: String) throws(ShapeFault) -> Other
   ) -> Shape<Other> {
     Shape<Other>(schema: schema ?? self.schema) { node, name, problems in
       guard let value = read(node, name, &problems) else { return nil }
-      switch convert(value) {
-      case .success(let other): return other
-      case .failure(let fault):
-        problems.add("\(name): \(fault.message)", at: node.span)
+      do throws(ShapeFault) {
+        return try convert(value, name)
+      } catch {
+        problems.add(error.message, at: node.place)
         return nil
       }
+    }
+  }
+}
+
+extension Shape {
+  /// This shape, or another one for nodes of some kinds.
+  package func or(
+    _ other: Shape, when isOther: @escaping (DocumentNode.Kind) -> Bool
+  ) -> Shape {
+    Shape(schema: ["anyOf": [schema, other.schema]]) { node, name, problems in
+      (isOther(node.kind) ? other : self).read(node, name, &problems)
     }
   }
 }
@@ -36,12 +48,21 @@ extension Shape {
 package struct ShapeFault: Error {
   var message: String
 
-  package init(message: String) {
-    self.message = message
-  }
+  package init(_ message: String) { self.message = message }
 }
 
 extension Shape where Value == String {
+  /// Text in quotes, whatever it says.
+  package static var string: Shape {
+    Shape(schema: ["type": "string"]) { node, name, problems in
+      guard node.kind == .text, case .scalar(let text, _) = node.content else {
+        problems.add(mismatch: node, name, "a string")
+        return nil
+      }
+      return text
+    }
+  }
+
   /// Text that says something. What YAML takes for a number or for nothing needs quotes.
   package static var text: Shape {
     Shape(schema: ["type": "string", "pattern": "\\S"]) { node, name, problems in
@@ -50,7 +71,7 @@ extension Shape where Value == String {
         return nil
       }
       guard text.contains(where: { !$0.isWhitespace }) else {
-        problems.add("\(name) is empty", at: node.span)
+        problems.add("\(name) is empty", at: node.place)
         return nil
       }
       return text
@@ -77,7 +98,7 @@ extension Shape where Value == Int {
         let advice = isLarge ? tooLarge(Int(text)) : nil
         problems.add(
           "\(name) must be \(range.words), not \(text.excerpt)" + (advice.map { "; \($0)" } ?? ""),
-          at: node.span)
+          at: node.place)
         return nil
       }
       return value
@@ -94,7 +115,9 @@ extension ClosedRange<Int> {
 
 extension Shape where Value == Double {
   /// A number in decimal digits.
-  package static func number(_ range: ClosedRange<Double>) -> Shape {
+  package static func number(
+    _ range: ClosedRange<Double> = -.greatestFiniteMagnitude...(.greatestFiniteMagnitude)
+  ) -> Shape {
     let schema: SchemaValue = [
       "type": "number", "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound),
     ]
@@ -108,7 +131,7 @@ extension Shape where Value == Double {
       guard let value = Double(text), range.contains(value) else {
         problems.add(
           "\(name) must be from \(range.lowerBound.written) to \(range.upperBound.written), not "
-            + text.excerpt, at: node.span)
+            + text.excerpt, at: node.place)
         return nil
       }
       return value
@@ -143,36 +166,60 @@ extension Shape {
       }
       if isPlain, let synonym = synonyms.first(where: { $0.0 == text }) { return synonym.1 }
       if let word = words.first(where: { $0.0 == text }) { return word.1 }
-      problems.add(unknown: text, "is not \(noun)", among: names, otherwise: hint, at: node.span)
+      problems.add(unknown: text, "is not \(noun)", among: names, otherwise: hint, at: node.place)
       return nil
     }
   }
 
   /// A list; nothing at all is an empty one.
+  ///
+  /// - Parameter noun: what an entry is called when something is wrong with it: `a finding`.
   package static func list<Element>(
-    of element: Shape<Element>, atMost count: Int = 256
+    of element: Shape<Element>, atMost count: Int = 256, _ noun: String? = nil
   ) -> Shape where Value == [Element] {
     let schema: SchemaValue = [
       "type": ["array", "null"], "items": element.schema, "maxItems": .integer(count),
     ]
     return Shape(schema: schema) { node, name, problems in
-      if node.kind == .null { return [] }
+      if problems.isNothing(node) { return [] }
       guard case .sequence(let nodes) = node.content else {
-        problems.add(mismatch: node, name, "a list")
+        problems.add(mismatch: node, name, problems.notation == .json ? "an array" : "a list")
         return nil
       }
       guard nodes.count <= count else {
         problems.add(
-          "\(name) has \(nodes.count.grouped) entries, the most is \(count.grouped)", at: node.span)
+          "\(name) has \(nodes.count.grouped) entries, the most is \(count.grouped)", at: node.place
+        )
         return nil
       }
-      return nodes.compactMap { element.read($0, "an entry of \(name)", &problems) }
+      var values: [Element] = []
+      for node in nodes {
+        let value = element.read(node, noun ?? "an entry of \(name)", &problems)
+        if problems.isComplete { break }
+        if let value { values.append(value) }
+      }
+      return values
+    }
+  }
+}
+
+extension Shape {
+  /// An entry of a list, or a list.
+  package static func oneOrList<Element>(
+    of element: Shape<Element>, atMost count: Int
+  ) -> Shape where Value == [Element] {
+    element.map { element, _ in [element] }.or(.list(of: element, atMost: count)) {
+      $0 == .sequence || $0 == .null
     }
   }
 }
 
 extension ProblemList {
-  package mutating func add(mismatch node: YAMLNode, _ name: String, _ wanted: String) {
+  /// Adds that a value is of another kind than it must be.
+  package mutating func add(mismatch node: DocumentNode, _ name: String, _ wanted: String) {
+    if notation == .json {
+      return add("\(name) is \(node.kind.jsonName), not \(wanted)", at: node.place)
+    }
     let found: String
     if case .scalar(let text, _) = node.content, node.kind != .null {
       found = "'\(text.excerpt)'"
@@ -182,6 +229,6 @@ extension ProblemList {
     let hint =
       wanted == "text" && node.kind != .sequence && node.kind != .mapping
         && node.kind != .null ? "; put it in quotes" : ""
-    add("\(name) must be \(wanted), not \(found)\(hint)", at: node.span)
+    add("\(name) must be \(wanted), not \(found)\(hint)", at: node.place)
   }
 }

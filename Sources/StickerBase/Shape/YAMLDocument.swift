@@ -9,23 +9,23 @@ package enum YAMLDocument {
   /// - Throws: everything that is wrong, each at its place.
   package static func value<Value>(
     of bytes: [UInt8], name: String, _ what: String, _ shape: Shape<Value>,
-    check: (Value, YAMLNode, inout ProblemList) -> Void = { _, _, _ in }
+    check: (Value, DocumentNode, inout ProblemList) -> Void = { _, _, _ in }
   ) throws(DocumentError) -> Value? {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     let source = SourceText(name: name, text: String(decoding: content, as: UTF8.self))
-    var problems = ProblemList(source)
+    var problems = ProblemList(source, .yaml)
     var value: Value?
     if let offset = firstFault(inUTF8: content) {
       problems.add(
-        "this is not UTF-8", at: SourceSpan(ofByte: offset, in: content.prefix(offset)))
+        "this is not UTF-8", at: TextPlace(ofByte: offset, in: content.prefix(offset)))
     } else {
-      do throws(YAMLEvents.Fault) {
+      do throws(DocumentFault) {
         if let root = try YAMLComposer.compose(content) {
           value = shape.read(root, what, &problems)
           if let value { check(value, root, &problems) }
         }
       } catch {
-        problems.add(error.message.printable, at: error.span)
+        problems.add(error.problem.printable, at: error.place)
       }
     }
     if let error = problems.error { throw error }

@@ -12,7 +12,7 @@ struct YAMLComposer {
   /// The document in `bytes`; `nil` when there is nothing but comments in it.
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
-  static func compose(_ bytes: [UInt8]) throws(YAMLEvents.Fault) -> YAMLNode? {
+  static func compose(_ bytes: [UInt8]) throws(DocumentFault) -> DocumentNode? {
     guard let events = YAMLEvents(bytes) else { return nil }
     var composer = YAMLComposer(events: events)
     return try composer.document()
@@ -20,7 +20,7 @@ struct YAMLComposer {
 
   private init(events: YAMLEvents) { self.events = events }
 
-  private mutating func document() throws(YAMLEvents.Fault) -> YAMLNode? {
+  private mutating func document() throws(DocumentFault) -> DocumentNode? {
     guard case .documentStart = try events.next().event else { return nil }
     let root = try node()
     while true {
@@ -28,80 +28,76 @@ struct YAMLComposer {
       switch event {
       case .documentEnd: continue
       case .streamEnd: return root
-      default: throw Fault("there is a second document; one is read", start)
+      default: throw DocumentFault("there is a second document; one is read", TextPlace(start))
       }
     }
   }
 
-  private typealias Fault = YAMLEvents.Fault
-
   /// The next value; `nil` at the end of a list or mapping.
-  private mutating func node() throws(YAMLEvents.Fault) -> YAMLNode? {
+  private mutating func node() throws(DocumentFault) -> DocumentNode? {
     let (event, start, end) = try events.next()
     switch event {
     case .scalar(let text, let isPlain, let decoration):
       try refuse(decoration, start)
-      let span = SourceSpan(
+      let place = TextPlace(
         line: start.line + 1, column: start.column + 1,
         length: start.line == end.line ? end.column - start.column : 1)
-      return YAMLNode(content: .scalar(text, isPlain: isPlain), span: span)
+      return DocumentNode(content: .scalar(text, isPlain: isPlain), place: place)
     case .sequenceStart(let decoration):
       try enter(decoration, start)
-      var nodes: [YAMLNode] = []
+      var nodes: [DocumentNode] = []
       while let node = try node() { nodes.append(node) }
       depth -= 1
-      return YAMLNode(content: .sequence(nodes), span: SourceSpan(start))
+      return DocumentNode(content: .sequence(nodes), place: TextPlace(start))
     case .mappingStart(let decoration):
       try enter(decoration, start)
       let entries = try entries()
       depth -= 1
-      return YAMLNode(content: .mapping(entries), span: SourceSpan(start))
+      return DocumentNode(content: .mapping(entries), place: TextPlace(start))
     case .alias:
-      throw Fault("an alias is not allowed here; text that begins with * needs quotes", start)
+      throw DocumentFault(
+        "an alias is not allowed here; text that begins with * needs quotes", TextPlace(start))
     case .documentStart, .documentEnd, .streamEnd, .end: return nil
     }
   }
 
-  private mutating func entries() throws(YAMLEvents.Fault) -> [YAMLNode.Entry] {
-    var entries: [YAMLNode.Entry] = []
+  private mutating func entries() throws(DocumentFault) -> [DocumentNode.Entry] {
+    var entries: [DocumentNode.Entry] = []
     var lines: [String: Int] = [:]
     while let key = try node() {
       guard case .scalar(let name, _) = key.content else {
-        throw YAMLEvents.Fault(message: "a key must be a word", span: key.span)
+        throw DocumentFault("a key must be a word", key.place)
       }
-      if let line = lines.updateValue(key.span.line, forKey: name) {
-        throw YAMLEvents.Fault(
-          message: "'\(name.excerpt)' stands here twice, first in line \(line)", span: key.span)
+      if let line = lines.updateValue(key.place.line, forKey: name) {
+        throw DocumentFault(
+          "'\(name.excerpt)' stands here twice, first in line \(line)", key.place)
       }
       guard let value = try node() else { break }
-      entries.append(YAMLNode.Entry(key: name, keySpan: key.span, value: value))
+      entries.append(DocumentNode.Entry(key: name, keyPlace: key.place, value: value))
     }
     return entries
   }
 
   private mutating func enter(
     _ decoration: YAMLEvents.Decoration, _ start: yaml_mark_t
-  ) throws(YAMLEvents.Fault) {
+  ) throws(DocumentFault) {
     try refuse(decoration, start)
     depth += 1
     guard depth <= Self.maximumDepth else {
-      throw Fault(
-        "there are more than \(Self.maximumDepth) lists and mappings in one another", start)
+      throw DocumentFault(
+        "there are more than \(Self.maximumDepth) lists and mappings in one another",
+        TextPlace(start))
     }
   }
 
   private func refuse(
     _ decoration: YAMLEvents.Decoration, _ start: yaml_mark_t
-  ) throws(YAMLEvents.Fault) {
-    if decoration.hasAnchor { throw Fault("an anchor is not allowed here", start) }
-    if decoration.hasTag {
-      throw Fault("a tag is not allowed here; text with ! needs quotes", start)
+  ) throws(DocumentFault) {
+    if decoration.hasAnchor {
+      throw DocumentFault("an anchor is not allowed here", TextPlace(start))
     }
-  }
-}
-
-extension YAMLEvents.Fault {
-  fileprivate init(_ message: String, _ mark: yaml_mark_t) {
-    self.init(message: message, span: SourceSpan(mark))
+    if decoration.hasTag {
+      throw DocumentFault("a tag is not allowed here; text with ! needs quotes", TextPlace(start))
+    }
   }
 }

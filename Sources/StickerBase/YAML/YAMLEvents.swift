@@ -22,12 +22,6 @@ final class YAMLEvents {
     var hasTag: Bool
   }
 
-  /// The text breaks YAML.
-  struct Fault: Error {
-    var message: String
-    var span: SourceSpan
-  }
-
   // libyaml keeps pointers to the parser in the parser, so it must not move.
   private let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
   private let input: UnsafeMutableBufferPointer<UInt8>
@@ -52,7 +46,7 @@ final class YAMLEvents {
   }
 
   /// The next event and where it starts and ends; positions count from 0.
-  func next() throws(Fault) -> (event: Event, start: yaml_mark_t, end: yaml_mark_t) {
+  func next() throws(DocumentFault) -> (event: Event, start: yaml_mark_t, end: yaml_mark_t) {
     while true {
       var raw = yaml_event_t()
       guard yaml_parser_parse(parser, &raw) == 1 else { throw fault() }
@@ -85,7 +79,7 @@ final class YAMLEvents {
     }
   }
 
-  private func fault() -> Fault {
+  private func fault() -> DocumentFault {
     var mark = parser.pointee.problem_mark
     let context = parser.pointee.context.map { String(cString: $0) } ?? ""
     var message = parser.pointee.problem.map { String(cString: $0) } ?? "there is too much of it"
@@ -100,9 +94,10 @@ final class YAMLEvents {
       message = words
     }
     if parser.pointee.error == YAML_READER_ERROR {
-      return Fault(message: message, span: span(ofByte: parser.pointee.problem_offset))
+      let offset = parser.pointee.problem_offset
+      return DocumentFault(message, TextPlace(ofByte: offset, in: input.prefix(offset)))
     }
-    return Fault(message: message, span: SourceSpan(mark))
+    return DocumentFault(message, TextPlace(mark))
   }
 
   /// What the messages of libyaml (scanner.c, parser.c) that people meet most mean for them.
@@ -122,13 +117,9 @@ final class YAMLEvents {
     let scalars = String(decoding: lines[mark.line], as: UTF8.self).unicodeScalars
     return scalars.dropFirst(mark.column).first == "\t"
   }
-
-  private func span(ofByte offset: Int) -> SourceSpan {
-    SourceSpan(ofByte: offset, in: input.prefix(offset))
-  }
 }
 
-extension SourceSpan {
+extension TextPlace {
   init(_ mark: yaml_mark_t) { self.init(line: mark.line + 1, column: mark.column + 1) }
 
   /// The place behind all of `before`, which is the text up to there.

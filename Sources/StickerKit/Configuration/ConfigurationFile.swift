@@ -20,11 +20,11 @@ struct ConfigurationFile: Sendable {
 struct ExtendsEntry: Sendable {
   var path: FilePath
   var source: SourceText
-  var span: SourceSpan
+  var place: TextPlace
 
   /// What is wrong with the file, shown at the entry.
   func fault(_ message: String) -> DocumentError {
-    DocumentError(description: source.describe(message, at: span))
+    DocumentError(description: source.describe(message, at: place))
   }
 }
 
@@ -83,6 +83,6 @@ extension ConfigurationFile {
 
   /// The whole file.
   static var shape: Shape<ConfigurationFile> {
-    .object(ConfigurationFile(), fields, "a key of a configuration")
+    .object(ConfigurationFile(), fields, unknown: .refused("a key of a configuration"))
   }
 }

@@ -40,7 +40,7 @@ struct ConfigurationReader {
       guard file.patternCount > maximumPatterns else { return }
       problems.add(
         "there are \(file.patternCount.grouped) patterns in all, the most is "
-          + "\(maximumPatterns.grouped)", at: root.span)
+          + "\(maximumPatterns.grouped)", at: root.place)
     }
     return file ?? ConfigurationFile()
   }

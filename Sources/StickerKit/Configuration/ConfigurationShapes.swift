@@ -28,26 +28,22 @@ extension Shape where Value == [ExtendsEntry] {
       guard text.hasSuffix(ConfigurationFile.name), text.isShownAsWritten else {
         problems.add(
           "\(name) must name a file that ends in \(ConfigurationFile.name), not '\(text.excerpt)'",
-          at: node.span)
+          at: node.place)
         return nil
       }
-      return ExtendsEntry(path: FilePath(text), source: problems.source, span: node.span)
+      return ExtendsEntry(path: FilePath(text), source: problems.source, place: node.place)
     }
-    let list = Shape.list(of: path, atMost: 16)
-    return Shape(schema: ["anyOf": [path.schema, list.schema]]) { node, name, problems in
-      if node.kind == .sequence || node.kind == .null { return list.read(node, name, &problems) }
-      return path.read(node, name, &problems).map { [$0] }
-    }
+    return .oneOrList(of: path, atMost: 16)
   }
 }
 
 extension Shape where Value == [Glob] {
   static var globs: Shape {
-    let glob = Shape<String>.text.map { text -> Result<Glob, ShapeFault> in
+    let glob = Shape<String>.text.map { text, name throws(ShapeFault) in
       do throws(Glob.Fault) {
-        return .success(try Glob(text))
+        return try Glob(text)
       } catch {
-        return .failure(ShapeFault(message: error.message))
+        throw ShapeFault("\(name): \(error.message)")
       }
     }
     return .list(of: glob)
@@ -60,7 +56,7 @@ extension Shape where Value == [String: Setting<Int>] {
       [:],
       LimitName.all.map {
         Field($0.name, \.[$0.name], $0.shape, "At most the standard of \($0.standard.grouped).")
-      }, "a limit")
+      }, unknown: .refused("a limit"))
   }
 }
 
@@ -75,7 +71,7 @@ extension Shape where Value == [String: RuleSetting] {
       [:],
       RuleRegistry.all.map { $0.metadata }.map {
         Field($0.id, \.[$0.id], .setting(of: $0), $0.summary)
-      }, "a rule", hint: "'stickerlint rules' lists them.")
+      }, unknown: .refused("a rule", hint: "'stickerlint rules' lists them."))
   }
 }
 
@@ -89,19 +85,20 @@ extension Shape where Value == RuleSetting {
       Field<RuleSetting>(option.name, \.options[option.name], option.shape, option.summary)
     }
     let mapping = Shape.object(
-      RuleSetting(), [severity] + options, "an option of \(rule.id)", isOptional: false)
+      RuleSetting(), [severity] + options, unknown: .refused("an option of \(rule.id)"),
+      isOptional: false)
     return Shape(schema: ["anyOf": [level.schema, mapping.schema]]) { node, name, problems in
       if node.kind == .mapping {
         let setting = mapping.read(node, name, &problems)
         if let options = setting?.options, let minimum = options["minimum"]?.value,
           let maximum = options["maximum"]?.value, minimum > maximum
         {
-          problems.add("the minimum of \(rule.id) is above its maximum", at: node.span)
+          problems.add("the minimum of \(rule.id) is above its maximum", at: node.place)
         }
         return setting
       }
       return level.read(node, name, &problems).map {
-        RuleSetting(level: Setting($0, .file(problems.source.name, line: node.span.line)))
+        RuleSetting(level: Setting($0, .file(problems.source.name, line: node.place.line)))
       }
     }
   }
@@ -114,7 +111,7 @@ extension Shape where Value == OverrideEntry {
       [
         Field("files", \.files, .globs, "The files it is for.", isRequired: true),
         Field("rules", \.rules, .rules, "What holds for them.", isRequired: true),
-      ], "a key of an override", isOptional: false)
+      ], unknown: .refused("a key of an override"), isOptional: false)
   }
 }
 
@@ -130,7 +127,7 @@ extension Shape where Value == IgnoreEntry {
         Field("files", \.files, .globs, "The files it is for.", isRequired: true),
         Field("reason", \.reason, .text, "Why, for those who come after.", isRequired: true),
         Field("until", \.until, .day, "The last day on which it is right, as 2027-01-31."),
-      ], "a key of an ignore entry", isOptional: false)
+      ], unknown: .refused("a key of an ignore entry"), isOptional: false)
   }
 }
 

@@ -56,16 +56,19 @@ package struct PackContents: Sendable, Equatable {
     }
   }
 
-  /// Reads the text of a `Contents.json`.
+  /// Reads the text of a `Contents.json`, up to what cannot be understood.
   package init(json: [UInt8], of kind: CatalogFolder.Kind) {
-    var reader = PackContentsReader(kind)
-    do throws(JSONFault) {
-      try reader.read(JSONReader.value(of: json))
-      self = reader.finished(json)
-    } catch {
-      self = reader.finished(json)
-      fault = error.description(in: json)
-      faultPlace = TextPlace(of: error.offset, in: json)
+    let (contents, problems) = Shape.contents(of: kind).read(json: json, as: "the file")
+    self = contents ?? PackContents()
+    unknownKeys = problems.unknownKeys
+    fault = problems.faults.first?.description
+    faultPlace = problems.faults.first?.place
+    if kind == .sticker {
+      emptySlotCount = fault == nil && listedNames.isEmpty ? 1 : 0
+    } else {
+      listedNames = icons.compactMap(\.filename)
+      emptySlotCount = icons.count - listedNames.count
+      if kind != .iconSet { icons = [] }
     }
   }
 }
@@ -93,20 +96,4 @@ package struct IconEntry: Sendable, Equatable {
   package var platform: String?
   /// Whether Xcode put an image here that fits no slot.
   package var isUnassigned = false
-}
-
-/// Keys that mean nothing in a `Contents.json`.
-package struct UnknownKeys: Sendable, Equatable {
-  package struct Key: Sendable, Equatable {
-    package var name: String
-    package var place: TextPlace
-    /// The key that was probably meant.
-    package var meant: String?
-  }
-
-  /// The first one for which another was probably meant, or else the first.
-  package var first: Key?
-  package var count = 0
-  /// The keys that were probably meant.
-  package var meant: Set<String> = []
 }

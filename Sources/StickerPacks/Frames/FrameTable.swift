@@ -26,11 +26,15 @@ package struct FrameTable {
   /// An empty list.
   package init(loopCount: Int) { self.loopCount = loopCount }
 
+  fileprivate init(rows: [Row] = []) { self.rows = rows }
+
   /// Reads a list; JSON begins with a brace or bracket.
   init(_ bytes: [UInt8]) throws(ListProblem) {
     let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      try readJSON(bytes)
+      let (table, problems) = Shape.table.read(json: bytes, as: "'frames'")
+      if let fault = problems.faults.first { throw ListProblem(fault.description) }
+      if let table { self = table }
     } else {
       try readLines(bytes)
     }
@@ -84,79 +88,75 @@ extension FrameTable {
   }
 }
 
-// What `disassemble` writes; also a list of times alone.
-extension FrameTable {
-  private mutating func readJSON(_ bytes: [UInt8]) throws(ListProblem) {
-    do throws(JSONFault) {
-      let document = try JSONReader.value(of: bytes)
-      guard case .object(let members) = document.content else {
-        return try readRows(document)
+extension Shape where Value == FrameTable {
+  /// What `disassemble` writes; also a list of times alone.
+  fileprivate static var table: Shape {
+    let rows = Shape<[FrameTable.Row]>.list(of: .row, atMost: .max)
+    let object = Shape.object(
+      FrameTable(),
+      [
+        Field("frames", \.rows, rows),
+        Field("loop", \.loopCount, .whole(atMost: Int(Int32.max))),
+      ], unknown: .ignored)
+    return rows.map { rows, _ in FrameTable(rows: rows) }.or(object) { $0 == .mapping }
+  }
+}
+
+private struct WrittenRow {
+  var file: String?
+  var delay: FrameDelay?
+  var numerator: Int?
+  var denominator: Int?
+}
+
+extension Shape where Value == FrameTable.Row {
+  fileprivate static var row: Shape {
+    let object = Shape<WrittenRow>.object(
+      WrittenRow(),
+      [
+        Field("file", \.file, .string), Field("delay", \.delay, .delay),
+        Field("numerator", \.numerator, .whole(atMost: 65_535)),
+        Field("denominator", \.denominator, .whole(atMost: 65_535)),
+      ], unknown: .ignored
+    ).map { row, _ throws(ShapeFault) in
+      if let numerator = row.numerator, let denominator = row.denominator {
+        let delay = FrameDelay(numerator: numerator, denominator: denominator)
+        return FrameTable.Row(name: row.file, delay: delay)
       }
-      for member in members {
-        switch member.key {
-        case "frames": try readRows(member.value)
-        case "loop": loopCount = try Self.integer(member.value, "'loop'")
-        default: break
-        }
+      guard let delay = row.delay else {
+        throw ShapeFault("a frame has no 'delay', nor 'numerator' and 'denominator',")
       }
-    } catch {
-      throw ListProblem(error.description(in: bytes))
+      return FrameTable.Row(name: row.file, delay: delay)
+    }
+    return Shape<FrameDelay>.delay.map { delay, _ in FrameTable.Row(delay: delay) }
+      .or(object) { $0 == .mapping }
+  }
+}
+
+extension Shape where Value == FrameDelay {
+  fileprivate static var delay: Shape {
+    Shape(schema: ["type": ["number", "string"]]) { node, _, problems in
+      guard case .scalar(let text, let isPlain) = node.content,
+        let delay = FrameTable.delay(isPlain ? Double(text).map { "\($0)" } ?? "" : text)
+      else {
+        problems.add(
+          "a delay is not a time such as 40, \"100/3\" or \"0.04s\"", at: node.place)
+        return nil
+      }
+      return delay
     }
   }
+}
 
-  private mutating func readRows(_ list: JSONNode) throws(JSONFault) {
-    for element in try list.elements("'frames'") {
-      guard case .object(let members) = element.content else {
-        rows.append(Row(name: nil, delay: try Self.delay(element)))
-        continue
+extension Shape where Value == Int {
+  /// A whole number from 0 on, however it is written: JSON has numbers of one kind only.
+  static func whole(atMost most: Int) -> Shape {
+    Shape<Double>.number().map { number, name throws(ShapeFault) in
+      guard 0...Double(most) ~= number, number.rounded() == number else {
+        throw ShapeFault("\(name) is not a whole number from 0 to \(most)")
       }
-      var name: String?
-      var delay: FrameDelay?
-      var (numerator, denominator) = (Int?.none, Int?.none)
-      for member in members {
-        switch member.key {
-        case "file": name = try member.value.string("'file'")
-        case "delay": delay = try Self.delay(member.value)
-        case "numerator": numerator = try Self.integer(member.value, "'numerator'", 65_535)
-        case "denominator": denominator = try Self.integer(member.value, "'denominator'", 65_535)
-        default: break
-        }
-      }
-      if let numerator, let denominator {
-        delay = FrameDelay(numerator: numerator, denominator: denominator)
-      }
-      guard let delay else {
-        throw JSONFault(
-          problem: "a frame has no 'delay', nor 'numerator' and 'denominator',",
-          offset: element.offset)
-      }
-      rows.append(Row(name: name, delay: delay))
+      return Int(number)
     }
-  }
-
-  private static func delay(_ value: JSONNode) throws(JSONFault) -> FrameDelay {
-    let text =
-      switch value.content {
-      case .string(let text): text
-      case .number(let number): "\(number)"
-      default: ""
-      }
-    guard let delay = delay(text) else {
-      throw JSONFault(
-        problem: "a delay is not a time such as 40, \"100/3\" or \"0.04s\"", offset: value.offset)
-    }
-    return delay
-  }
-
-  private static func integer(
-    _ value: JSONNode, _ name: String, _ most: Int = Int(Int32.max)
-  ) throws(JSONFault) -> Int {
-    let number = try value.number(name)
-    guard 0...Double(most) ~= number, number.rounded() == number else {
-      throw JSONFault(
-        problem: "\(name) is not a whole number from 0 to \(most)", offset: value.offset)
-    }
-    return Int(number)
   }
 }
 

@@ -15,68 +15,73 @@ struct SequenceContents {
   ///
   /// - Throws: a text that says what is wrong with it.
   init(json: [UInt8]) throws(ListProblem) {
-    do throws(JSONFault) {
-      try read(JSONReader.value(of: json))
-    } catch {
-      throw ListProblem(error.description(in: json))
-    }
-  }
-
-  private mutating func read(_ document: JSONNode) throws(JSONFault) {
-    var properties = JSONNode(content: .object([]), offset: 0)
-    for member in try document.members("the file") {
-      switch member.key {
-      case "properties": properties = member.value
-      case "frames":
-        for entry in try member.value.elements("'frames'") {
-          for field in try entry.members("an entry of 'frames'") where field.key == "filename" {
-            frames.append(try field.value.string("'filename'"))
-          }
-        }
-      default: break
-      }
-    }
-    try readTiming(properties)
-  }
-
-  private mutating func readTiming(_ properties: JSONNode) throws(JSONFault) {
-    var duration: (number: Fraction, offset: Int)?
-    var isFixed = false
-    for member in try properties.members("'properties'") {
-      switch member.key {
-      case "duration":
-        let number = try member.value.number("'duration'")
-        guard let exact = Fraction("\(number)"), exact.numerator > 0 else {
-          throw JSONFault(
-            problem: "'duration' is not a number above 0", offset: member.value.offset)
-        }
-        duration = (exact, member.value.offset)
-      case "duration-type":
-        let type = try member.value.string("'duration-type'")
-        guard ["fps", "fixed"].contains(type) else {
-          throw JSONFault(
-            problem: "'duration-type' is '\(type.excerpt)', not 'fps' or 'fixed'",
-            offset: member.value.offset)
-        }
-        isFixed = type == "fixed"
-      case "repetitions":
-        let number = try member.value.number("'repetitions'")
-        guard 0...65_534 ~= number, number.rounded() == number else {
-          throw JSONFault(
-            problem: "'repetitions' is not a whole number from 0 to 65534",
-            offset: member.value.offset)
-        }
-        // Repetitions come after the first play, and 0 of them mean for ever.
-        loopCount = number == 0 ? 0 : Int(number) + 1
-      default: break
-      }
-    }
-    guard let duration else { return }
+    var (file, problems) = Shape.sequence.read(json: json, as: "the file")
+    // What is wrong with frames is told first, wherever they stand.
+    let timing = file?.properties.flatMap { Shape.timing.read($0, "'properties'", &problems) }
+    if let fault = problems.faults.first { throw ListProblem(fault.description) }
+    frames = file?.frames.compactMap(\.self) ?? []
+    loopCount = timing?.loopCount
     // `fps` counts frames in a second, `fixed` the seconds of all frames together.
-    delay =
-      isFixed
-      ? duration.number.divided(by: Fraction(max(frames.count, 1)))
-      : Fraction(1).divided(by: duration.number)
+    delay = timing?.duration.flatMap { duration in
+      timing?.type == "fixed"
+        ? duration.divided(by: Fraction(max(frames.count, 1))) : Fraction(1).divided(by: duration)
+    }
+  }
+}
+
+private struct SequenceFile {
+  /// The name in each slot.
+  var frames: [String?] = []
+  var properties: DocumentNode?
+}
+
+private struct SequenceProperties {
+  var duration: Fraction?
+  var type: String?
+  var loopCount: Int?
+}
+
+extension Shape where Value == SequenceFile {
+  fileprivate static var sequence: Shape {
+    let frame = Shape<String?>.object(
+      nil, [Field("filename", \.self, .string)], unknown: .ignored)
+    return .object(
+      SequenceFile(),
+      [
+        Field("frames", \.frames, .list(of: frame, atMost: .max)),
+        Field("properties", \.properties, .node),
+      ],
+      unknown: .ignored)
+  }
+}
+
+extension Shape where Value == DocumentNode {
+  /// Anything, to be read later.
+  fileprivate static var node: Shape { Shape(schema: [:]) { node, _, _ in node } }
+}
+
+extension Shape where Value == SequenceProperties {
+  fileprivate static var timing: Shape {
+    let duration = Shape<Double>.number().map { number, name throws(ShapeFault) in
+      guard let exact = Fraction("\(number)"), exact.numerator > 0 else {
+        throw ShapeFault("\(name) is not a number above 0")
+      }
+      return exact
+    }
+    let type = Shape<String>.string.map { type, name throws(ShapeFault) in
+      guard ["fps", "fixed"].contains(type) else {
+        throw ShapeFault("\(name) is '\(type.excerpt)', not 'fps' or 'fixed'")
+      }
+      return type
+    }
+    // Repetitions come after the first play, and 0 of them mean for ever.
+    let loopCount = Shape<Int>.whole(atMost: 65_534).map { count, _ in count == 0 ? 0 : count + 1 }
+    return .object(
+      SequenceProperties(),
+      [
+        Field("duration", \.duration, duration), Field("duration-type", \.type, type),
+        Field("repetitions", \.loopCount, loopCount),
+      ], unknown: .ignored)
   }
 }
 

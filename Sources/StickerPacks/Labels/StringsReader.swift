@@ -9,6 +9,7 @@ package struct StringsReader {
   static let maximumEntries = 10_000
 
   private let text: [Unicode.Scalar]
+  private var places: PlaceCounter<Unicode.Scalar>
   private var index = 0
 
   /// The entries of a whole file in order.
@@ -29,7 +30,10 @@ package struct StringsReader {
     return entries
   }
 
-  private init(_ text: String) { self.text = Array(text.unicodeScalars) }
+  private init(_ text: String) {
+    self.text = Array(text.unicodeScalars)
+    places = PlaceCounter(self.text)
+  }
 
   private mutating func entry() throws(StringsFault) -> StringsTable.Entry {
     let start = index
@@ -42,7 +46,7 @@ package struct StringsReader {
       try skipSpace()
     }
     guard take(";") else { throw fault("a semicolon is missing") }
-    return StringsTable.Entry(key: key, value: value, line: place(of: start).line)
+    return StringsTable.Entry(key: key, value: value, line: places.place(of: start).line)
   }
 
   private mutating func word(_ name: String) throws(StringsFault) -> String {
@@ -136,16 +140,9 @@ package struct StringsReader {
     text[index...].starts(with: mark.unicodeScalars)
   }
 
-  private func place(of index: Int) -> TextPlace {
-    let before = text.prefix(index)
-    let lineStart = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
-    return TextPlace(
-      line: 1 + before.count { $0 == "\n" },
-      column: 1 + String(String.UnicodeScalarView(before[lineStart...])).count)
-  }
-
   private func fault(_ problem: String, at index: Int? = nil) -> StringsFault {
-    StringsFault(problem: problem, place: place(of: index ?? self.index))
+    var places = places
+    return StringsFault(problem: problem, place: places.place(of: index ?? self.index))
   }
 }
 

@@ -37,7 +37,7 @@ package struct ManifestFile: Sendable {
 
   /// The whole file.
   package static var shape: Shape<ManifestFile> {
-    .object(ManifestFile(), fields, "a key of a pack", isOptional: false)
+    .object(ManifestFile(), fields, unknown: .refused("a key of a pack"), isOptional: false)
   }
 
   /// The JSON Schema of the file as JSON text.
@@ -82,7 +82,8 @@ struct ManifestSticker: Sendable {
   }
 
   static var shape: Shape<ManifestSticker> {
-    .object(ManifestSticker(), fields, "a key of a sticker", isOptional: false)
+    .object(
+      ManifestSticker(), fields, unknown: .refused("a key of a sticker"), isOptional: false)
   }
 }
 
@@ -95,12 +96,7 @@ extension Shape where Value == SizeClass {
 extension Shape where Value == [Located<String>] {
   /// A folder, or a list of files.
   static var frames: Shape {
-    let text = Shape<Located<String>>.located(.text)
-    let list = Shape.list(of: text, atMost: 10_000)
-    return Shape(schema: ["anyOf": [text.schema, list.schema]]) { node, name, problems in
-      node.kind == .sequence || node.kind == .null
-        ? list.read(node, name, &problems) : text.read(node, name, &problems).map { [$0] }
-    }
+    .oneOrList(of: .located(.text), atMost: 10_000)
   }
 }
 
@@ -122,11 +118,11 @@ extension Shape where Value == [String: String] {
       for entry in entries {
         guard isLanguage(entry.key) else {
           problems.add(
-            "'\(entry.key.excerpt)' is not a language such as de or pt-BR", at: entry.keySpan)
+            "'\(entry.key.excerpt)' is not a language such as de or pt-BR", at: entry.keyPlace)
           continue
         }
         if let other = labels.keys.first(where: { $0.lowercased() == entry.key.lowercased() }) {
-          problems.add("'\(entry.key)' is the language '\(other)' again", at: entry.keySpan)
+          problems.add("'\(entry.key)' is the language '\(other)' again", at: entry.keyPlace)
         }
         labels[entry.key] = Shape<String>.text.read(entry.value, "'\(entry.key)'", &problems)
       }
@@ -149,36 +145,30 @@ extension Shape where Value == [String] {
   /// An emoji, or a list of them.
   static var emojiList: Shape {
     let one = Shape<String>.emoji
-    let list = Shape.list(of: one, atMost: 20)
-    return Shape(schema: ["anyOf": [one.schema, list.schema]]) { node, name, problems in
-      node.kind == .text
-        ? one.read(node, name, &problems).map { [$0] } : list.read(node, name, &problems)
-    }
+    return one.map { emoji, _ in [emoji] }.or(.list(of: one, atMost: 20)) { $0 != .text }
   }
 }
 
 extension Shape where Value == String {
   /// A color as ``IconBackground`` reads it.
   static var color: Shape {
-    text.map { text in
-      IconBackground(text) != nil
-        ? .success(text)
-        : .failure(
-          ShapeFault(message: "'\(text.excerpt)' is not a color such as '#ff8800' or orange"))
+    text.map { text, name throws(ShapeFault) in
+      guard IconBackground(text) == nil else { return text }
+      throw ShapeFault("\(name): '\(text.excerpt)' is not a color such as '#ff8800' or orange")
     }
   }
 
   /// One emoji.
   static var emoji: Shape {
-    text.map(schema: ["type": "string", "maxLength": 20]) { text in
+    text.map(schema: ["type": "string", "maxLength": 20]) { text, name throws(ShapeFault) in
       let isEmoji =
         text.count == 1
         && text.unicodeScalars.contains { scalar in
           scalar.properties.isEmojiPresentation || scalar.value == 0xFE0F
             || scalar.properties.isEmoji && scalar.value > 0xFF
         }
-      return isEmoji
-        ? .success(text) : .failure(ShapeFault(message: "'\(text.excerpt)' is not one emoji"))
+      guard !isEmoji else { return text }
+      throw ShapeFault("\(name): '\(text.excerpt)' is not one emoji")
     }
   }
 }

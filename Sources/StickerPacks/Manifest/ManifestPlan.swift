@@ -68,20 +68,20 @@ private struct ManifestReading {
     self.problems = problems
   }
 
-  mutating func plan(_ file: ManifestFile, _ root: YAMLNode) -> PackPlan {
+  mutating func plan(_ file: ManifestFile, _ root: DocumentNode) -> PackPlan {
     let place = folder.real ?? folder
     var plan = PackPlan(
       name: file.name?.value ?? place.lastComponent?.string ?? "Stickers", source: path)
     plan.size = file.size
     if let problem = StickerName.problem(with: plan.name) {
-      problems.add(problem, at: file.name?.span ?? root.span)
+      problems.add(problem, at: file.name?.place ?? root.place)
     }
     if let icon = file.icon { plan.icon = self.icon(icon, file.iconBackground) }
     for entry in file.stickers ?? [] {
       if let sticker = sticker(entry, &plan.remarks) { plan.stickers.append(sticker) }
     }
-    if file.stickers?.isEmpty == true, problems.problems.isEmpty {
-      problems.add("there are no stickers", at: root.span)
+    if file.stickers?.isEmpty == true, problems.faults.isEmpty {
+      problems.add("there are no stickers", at: root.place)
     }
     checkNames(plan.stickers, file.stickers ?? [])
     return plan
@@ -94,7 +94,7 @@ private struct ManifestReading {
     if kind == .file { return .picture(path, background: background) }
     if CatalogFolder.Kind(path) == .iconSet { return .set(path) }
     problems.add(
-      "'\(entry.value.excerpt)' is neither a picture nor a .stickersiconset", at: entry.span)
+      "'\(entry.value.excerpt)' is neither a picture nor a .stickersiconset", at: entry.place)
     return nil
   }
 
@@ -107,7 +107,7 @@ private struct ManifestReading {
     switch (written.file, written.frames) {
     case (let file?, nil):
       if written.fps != nil || written.duration != nil || written.repetitions != nil {
-        problems.add("'fps', 'duration' and 'repetitions' are for frames", at: entry.span)
+        problems.add("'fps', 'duration' and 'repetitions' are for frames", at: entry.place)
       }
       let path = resolve(file, as: .file)
       name = path?.stem
@@ -115,30 +115,30 @@ private struct ManifestReading {
     case (nil, let frames?):
       name = frames.value.first.flatMap { FilePath($0.value).stem }
       if frames.value.count > 1, written.name == nil {
-        problems.add("a list of frames needs a 'name'", at: frames.span)
+        problems.add("a list of frames needs a 'name'", at: frames.place)
       }
-      content = self.frames(frames, written, at: entry.span, &remarks).map { .frames($0) }
+      content = self.frames(frames, written, at: entry.place, &remarks).map { .frames($0) }
     default:
-      problems.add("a sticker has either a 'file' or 'frames'", at: entry.span)
+      problems.add("a sticker has either a 'file' or 'frames'", at: entry.place)
       return nil
     }
     let own = written.name?.value ?? name ?? ""
     guard let content else { return nil }
     if let problem = StickerName.problem(with: own) {
-      problems.add(problem, at: written.name?.span ?? entry.span)
+      problems.add(problem, at: written.name?.place ?? entry.place)
     }
     return PlannedSticker(
       name: own, content: content, label: written.label, labels: written.labels ?? [:],
       emoji: written.emoji ?? [],
-      origin: PlannedSticker.Origin(path: path, line: entry.span.line))
+      origin: PlannedSticker.Origin(path: path, line: entry.place.line))
   }
 
   private mutating func frames(
-    _ entry: Located<[Located<String>]>, _ written: ManifestSticker, at span: SourceSpan,
+    _ entry: Located<[Located<String>]>, _ written: ManifestSticker, at place: TextPlace,
     _ remarks: inout [Remark]
   ) -> PlannedFrames? {
     if written.fps != nil, written.duration != nil {
-      problems.add("'fps' and 'duration' say the same thing: use one of them", at: span)
+      problems.add("'fps' and 'duration' say the same thing: use one of them", at: place)
     }
     var timing: SequenceTiming?
     if let rate = written.fps { timing = SequenceTiming(rate: rate) }
@@ -148,7 +148,7 @@ private struct ManifestReading {
     }
     let paths = entry.value.compactMap { resolve($0) }
     guard paths.count == entry.value.count, let first = paths.first else {
-      if entry.value.isEmpty { problems.add("there are no frames", at: entry.span) }
+      if entry.value.isEmpty { problems.add("there are no frames", at: entry.place) }
       return nil
     }
     var list = FrameList()
@@ -156,7 +156,7 @@ private struct ManifestReading {
       do throws(SequenceFault) {
         list = try FrameSearch.frames([first], below: root)
       } catch {
-        problems.add(error.description, at: entry.span)
+        problems.add(error.description, at: entry.place)
         return nil
       }
     } else {
@@ -175,10 +175,10 @@ private struct ManifestReading {
     for sticker in stickers {
       guard let line = sticker.origin.line else { continue }
       let key = StickerName.key(sticker.name)
-      if let first = seen[key], let entry = entries.first(where: { $0.span.line == line }) {
+      if let first = seen[key], let entry = entries.first(where: { $0.place.line == line }) {
         problems.add(
           "'\(sticker.name.excerpt)' is the name of the sticker in line \(first) already; give this "
-            + "one another 'name'", at: entry.value.name?.span ?? entry.span)
+            + "one another 'name'", at: entry.value.name?.place ?? entry.place)
       } else {
         seen[key] = line
       }
@@ -192,7 +192,7 @@ private struct ManifestReading {
     guard written.root == nil, !written.isEmpty, entry.value.isShownAsWritten,
       written.components.allSatisfy({ $0.kind != .parentDirectory })
     else {
-      problems.add("'\(entry.value.excerpt)' leads out of this folder", at: entry.span)
+      problems.add("'\(entry.value.excerpt)' leads out of this folder", at: entry.place)
       return nil
     }
     let path = folder == "." ? written : folder.pushing(written)
@@ -203,22 +203,22 @@ private struct ManifestReading {
       guard case .unreadable = error else { return refuseLink(entry) }
       // What is not shown is not worth the search.
       let neighbors =
-        problems.problems.count < 10 ? FolderListing.guesses(in: path.parent, links) : []
+        problems.faults.count < 10 ? FolderListing.guesses(in: path.parent, links) : []
       let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
       let advice = guess.map { ". Did you mean '\($0.excerpt)'?" } ?? ""
-      problems.add("there is no '\(entry.value.excerpt)'\(advice)", at: entry.span)
+      problems.add("there is no '\(entry.value.excerpt)'\(advice)", at: entry.place)
       return nil
     }
     if kind == .link { return refuseLink(entry) }
     if let wanted, kind != wanted {
-      problems.add("'\(entry.value.excerpt)' is \(kind), not \(wanted)", at: entry.span)
+      problems.add("'\(entry.value.excerpt)' is \(kind), not \(wanted)", at: entry.place)
       return nil
     }
     return path
   }
 
   private mutating func refuseLink(_ entry: Located<String>) -> FilePath? {
-    problems.add("'\(entry.value.excerpt)' goes through a symbolic link", at: entry.span)
+    problems.add("'\(entry.value.excerpt)' goes through a symbolic link", at: entry.place)
     return nil
   }
 }

@@ -66,8 +66,8 @@ package struct RuleOption: Sendable {
   package var shape: Shape<Double> {
     let whole = Int(range.lowerBound)...Int(range.upperBound)
     return switch value {
-    case .bytes: Shape<Int>.byteCount(whole).map { .success(Double($0)) }
-    case .pixels: Shape<Int>.integer(whole).map { .success(Double($0)) }
+    case .bytes: Shape<Int>.byteCount(whole).map { bytes, _ in Double(bytes) }
+    case .pixels: Shape<Int>.integer(whole).map { pixels, _ in Double(pixels) }
     case .framesPerSecond: .number(range)
     }
   }

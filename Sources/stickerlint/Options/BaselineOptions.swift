@@ -34,7 +34,7 @@ struct BaselineOptions: ParsableArguments {
       throw Stop.usage(
         "there is no baseline '\(path.display.printable)'; --write-baseline writes one")
     }
-    do throws(BaselineFault) {
+    do throws(DocumentError) {
       return try Baseline(reading: path)
     } catch {
       throw Stop(.usage, [.text(error.description)])

@@ -1,17 +1,3 @@
-/// Where something stands in a text: line and column from 1, counted in Unicode scalars.
-package struct SourceSpan: Sendable, Equatable {
-  package var line: Int
-  var column: Int
-  /// Scalars on that line that it takes, at least 1.
-  var length: Int
-
-  package init(line: Int, column: Int, length: Int = 1) {
-    self.line = line
-    self.column = column
-    self.length = max(1, length)
-  }
-}
-
 /// The text of a configuration and the name it goes by in messages.
 package struct SourceText: Sendable {
   /// The file's path as it is shown; safe to print.
@@ -27,21 +13,21 @@ package struct SourceText: Sendable {
 
   /// A message as a compiler gives it: place and message, then the lines it is about with a mark
   /// under what is wrong.
-  package func describe(_ message: String, at span: SourceSpan) -> String {
-    var text = "\(name):\(span.line):\(span.column): \(message)\n"
-    guard lines.indices.contains(span.line - 1) else { return text }
-    let margin = max(5, "\(span.line)".count + 2)
+  package func describe(_ message: String, at place: TextPlace) -> String {
+    var text = "\(name):\(place.line):\(place.column): \(message)\n"
+    guard lines.indices.contains(place.line - 1) else { return text }
+    let margin = max(5, "\(place.line)".count + 2)
     func gutter(_ number: Int?) -> String {
       let digits = number.map(String.init) ?? ""
       return String(repeating: " ", count: margin - digits.count) + digits + " |"
     }
     text += "\n"
-    if span.line > 1 {
-      let before = Array(lines[span.line - 2].unicodeScalars.prefix(Self.width))
-      text += gutter(span.line - 1) + Self.indented(printable(before[...])) + "\n"
+    if place.line > 1 {
+      let before = Array(lines[place.line - 2].unicodeScalars.prefix(Self.width))
+      text += gutter(place.line - 1) + Self.indented(printable(before[...])) + "\n"
     }
-    let (shown, offset, count) = window(Array(lines[span.line - 1].unicodeScalars), span)
-    text += gutter(span.line) + Self.indented(shown) + "\n"
+    let (shown, offset, count) = window(Array(lines[place.line - 1].unicodeScalars), place)
+    text += gutter(place.line) + Self.indented(shown) + "\n"
     text += gutter(nil) + " " + String(repeating: " ", count: offset)
     return text + String(repeating: "^", count: count) + "\n"
   }
@@ -51,14 +37,14 @@ package struct SourceText: Sendable {
 
   private static func indented(_ line: String) -> String { line.isEmpty ? "" : " " + line }
 
-  /// The part of a line around a span, made printable, with the columns that the mark takes in it.
+  /// The part of a line around a place, made printable, with the columns that the mark takes in it.
   private func window(
-    _ line: [Unicode.Scalar], _ span: SourceSpan
+    _ line: [Unicode.Scalar], _ place: TextPlace
   ) -> (text: String, offset: Int, count: Int) {
-    let start = min(span.column - 1, line.count)
+    let start = min(place.column - 1, line.count)
     let first = start < Self.width - 20 ? 0 : start - 20
     let last = min(line.count, first + Self.width)
-    let end = min(last, start + span.length)
+    let end = min(last, start + place.length)
     let before = printable(line[first..<start])
     let marked = printable(line[start..<max(start, end)])
     let after = printable(line[max(start, end)..<max(start, last)])

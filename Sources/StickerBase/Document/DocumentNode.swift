@@ -1,24 +1,26 @@
-/// A value of a YAML document with the place where it stands.
-package struct YAMLNode: Sendable {
-  package enum Content: Sendable {
+/// A value of a JSON or YAML document with the place where it stands.
+package struct DocumentNode: Sendable, Equatable {
+  package enum Content: Sendable, Equatable {
     /// `isPlain` is false for what is quoted or written as a block, which is text whatever it says.
     case scalar(String, isPlain: Bool)
-    case sequence([YAMLNode])
+    case sequence([DocumentNode])
     case mapping([Entry])
   }
 
-  package struct Entry: Sendable {
+  /// A key of a mapping and its value.
+  package struct Entry: Sendable, Equatable {
     package var key: String
-    package var keySpan: SourceSpan
-    package var value: YAMLNode
+    package var keyPlace: TextPlace
+    package var value: DocumentNode
   }
 
   package var content: Content
-  package var span: SourceSpan
+  package var place: TextPlace
 }
 
-extension YAMLNode {
-  /// What a scalar stands for in YAML 1.2's core schema (section 10.3.2), and lists and mappings.
+extension DocumentNode {
+  /// What a scalar stands for in YAML 1.2's core schema (section 10.3.2), which takes JSON's scalars
+  /// for what they are, and lists and mappings.
   package enum Kind: String {
     case null = "nothing"
     case boolean = "true or false"
@@ -29,6 +31,7 @@ extension YAMLNode {
     case mapping = "a mapping"
   }
 
+  /// What the value is.
   package var kind: Kind {
     switch content {
     case .sequence: .sequence

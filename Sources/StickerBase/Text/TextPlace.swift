@@ -1,0 +1,64 @@
+/// Where something stands in a text: lines and columns from 1, as whoever reads the text counts
+/// columns: libyaml in Unicode scalars, the other readers in characters, as editors do.
+package struct TextPlace: Sendable, Equatable {
+  package var line: Int
+  var column: Int
+  /// Columns of that line that it takes, at least 1.
+  var length: Int
+
+  package init(line: Int, column: Int, length: Int = 1) {
+    self.line = line
+    self.column = column
+    self.length = max(1, length)
+  }
+}
+
+extension TextPlace: CustomStringConvertible {
+  package var description: String { "line \(line), column \(column)" }
+}
+
+/// Tells places that come in the order of a text, in one pass over it.
+///
+/// Each place but the last must be where a character begins for certain, as a quote does behind a
+/// blank: columns count characters, and what combines with one belongs to it.
+package struct PlaceCounter<Unit: Equatable & Sendable>: Sendable {
+  private let text: [Unit]
+  private let newline: Unit
+  private let characters: @Sendable (ArraySlice<Unit>) -> Int
+  private var index = 0
+  private var place = TextPlace(line: 1, column: 1)
+
+  /// The place of the unit at `index`, which is not before the last one that was asked for.
+  package mutating func place(of index: Int) -> TextPlace {
+    let passed = text[self.index..<index]
+    self.index = index
+    var lineStart = passed.startIndex
+    for (index, unit) in zip(passed.indices, passed) where unit == newline {
+      place = TextPlace(line: place.line + 1, column: 1)
+      lineStart = index + 1
+    }
+    place.column += characters(passed[lineStart...])
+    return place
+  }
+}
+
+extension PlaceCounter<UInt8> {
+  /// Counts in UTF-8.
+  package init(_ text: [UInt8]) {
+    self.text = text
+    newline = UInt8(ascii: "\n")
+    characters = { bytes in
+      // Without a newline among them, ASCII's characters have one byte each.
+      bytes.allSatisfy { $0 < 0x80 } ? bytes.count : String(decoding: bytes, as: UTF8.self).count
+    }
+  }
+}
+
+extension PlaceCounter<Unicode.Scalar> {
+  /// Counts in Unicode scalars.
+  package init(_ text: [Unicode.Scalar]) {
+    self.text = text
+    newline = "\n"
+    characters = { String(String.UnicodeScalarView($0)).count }
+  }
+}

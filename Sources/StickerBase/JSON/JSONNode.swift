@@ -101,7 +101,7 @@ extension JSONNode {
     case .array: "an array"
     case .string: "a string"
     case .number: "a number"
-    case .boolean: "a truth value"
+    case .boolean: "a boolean"
     case .null: "null"
     }
   }

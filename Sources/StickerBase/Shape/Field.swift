@@ -76,7 +76,7 @@ extension Shape {
       }
       for field in fields where field.isRequired {
         if !entries.contains(where: { $0.key == field.name }) {
-          problems.add("\(name) has no '\(field.name)', which is needed", at: node.span)
+          problems.add("\(name) has no '\(field.name)', which is required", at: node.span)
         }
       }
       return value

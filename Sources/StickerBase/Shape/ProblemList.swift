@@ -17,7 +17,9 @@ package struct ProblemList {
     // What is not shown is not worth the search.
     let isShown = problems.count <= Self.shown
     let guess = isShown ? nearest(to: text, among: known).map { "Did you mean '\($0)'?" } : nil
-    let list = known.count == 1 ? "There is only \(known[0])." : "There are \(listed(known))."
+    let list =
+      known.count == 1
+      ? "The only choice is \(known[0])." : "The choices are \(listed(known))."
     let advice = guess ?? hint ?? list
     add("'\(text.excerpt)' \(complaint). \(advice)", at: span)
   }

@@ -163,7 +163,8 @@ extension Shape {
       }
       guard nodes.count <= count else {
         problems.add(
-          "\(name) has \(nodes.count.grouped) entries, the most is \(count.grouped)", at: node.span)
+          "\(name) has \(nodes.count.grouped) entries; the limit is \(count.grouped)", at: node.span
+        )
         return nil
       }
       return nodes.compactMap { element.read($0, "an entry of \(name)", &problems) }

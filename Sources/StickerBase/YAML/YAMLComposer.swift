@@ -28,7 +28,7 @@ struct YAMLComposer {
       switch event {
       case .documentEnd: continue
       case .streamEnd: return root
-      default: throw Fault("there is a second document; one is read", start)
+      default: throw Fault("there is a second document; only one is allowed", start)
       }
     }
   }
@@ -71,7 +71,7 @@ struct YAMLComposer {
       }
       if let line = lines.updateValue(key.span.line, forKey: name) {
         throw YAMLEvents.Fault(
-          message: "'\(name.excerpt)' stands here twice, first in line \(line)", span: key.span)
+          message: "'\(name.excerpt)' appears twice, first in line \(line)", span: key.span)
       }
       guard let value = try node() else { break }
       entries.append(YAMLNode.Entry(key: name, keySpan: key.span, value: value))
@@ -86,7 +86,7 @@ struct YAMLComposer {
     depth += 1
     guard depth <= Self.maximumDepth else {
       throw Fault(
-        "there are more than \(Self.maximumDepth) lists and mappings in one another", start)
+        "lists and mappings are nested more than \(Self.maximumDepth) deep", start)
     }
   }
 

@@ -24,7 +24,7 @@ extension Baseline {
     }
     guard let bytes = contents.bytes else {
       throw BaselineFault(
-        description: "\(name): it is \(ByteCount(contents.byteCount)), a baseline is at most "
+        description: "\(name) is \(ByteCount(contents.byteCount)); the limit for a baseline is "
           + "\(ByteCount(Self.maximumBytes))\n")
     }
     try read(bytes)
@@ -32,7 +32,7 @@ extension Baseline {
 
   private static func describe(_ fault: FileFault) -> String {
     guard case .notAFile(_, .folder) = fault else { return "\(fault)\n" }
-    return "\(fault), not a baseline; write PATH … before --baseline, or --baseline=FILE\n"
+    return "\(fault), not a baseline; put paths before --baseline, or write --baseline=FILE\n"
   }
 
   /// Reads the text of a baseline.
@@ -59,7 +59,7 @@ extension Baseline {
       case "version":
         guard try member.value.number("'version'") == Double(Self.version) else {
           throw JSONFault(
-            problem: "only version \(Self.version) is known", offset: member.value.offset)
+            problem: "only version \(Self.version) is supported", offset: member.value.offset)
         }
         hasVersion = true
       case "findings":
@@ -87,13 +87,13 @@ extension Baseline {
         let text = try member.value.string("'path'")
         path = BaselinePath.path(text, from: folder)
         if path == nil {
-          throw JSONFault(problem: "'\(text.excerpt)' is no relative path", offset: offset)
+          throw JSONFault(problem: "'\(text.excerpt)' is not a relative path", offset: offset)
         }
       case "measured": value = try member.value.number("'measured'")
       case "unit":
         unit = try member.value.string("'unit'")
         guard unit.flatMap(Quantity.Unit.init) != nil else {
-          throw JSONFault(problem: "'\((unit ?? "").excerpt)' is no unit", offset: offset)
+          throw JSONFault(problem: "'\((unit ?? "").excerpt)' is not a unit", offset: offset)
         }
       default:
         throw unknown(member, ["rule", "path", "measured", "unit"], of: "a finding in a baseline")
@@ -104,7 +104,7 @@ extension Baseline {
         problem: "the key '\(rule == nil ? "rule" : "path")' is missing", offset: node.offset)
     }
     guard (value == nil) == (unit == nil) else {
-      throw JSONFault(problem: "'measured' and 'unit' go together", offset: node.offset)
+      throw JSONFault(problem: "'measured' and 'unit' must be given together", offset: node.offset)
     }
     let measured = value.flatMap { value in
       unit.flatMap(Quantity.Unit.init).map { Quantity(value, $0) }

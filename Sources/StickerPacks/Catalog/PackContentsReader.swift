@@ -68,7 +68,7 @@ struct PackContentsReader {
     let number = try value.number("'repetitions'")
     guard let count = Int(exactly: number), 0..<0x7FFF_FFFF ~= count else {
       throw JSONFault(
-        problem: "'repetitions' is \(tenths(number)), not a whole number from 0 on",
+        problem: "'repetitions' is \(tenths(number)), not a whole number of 0 or more",
         offset: value.offset)
     }
     return count

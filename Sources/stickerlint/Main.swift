@@ -51,7 +51,7 @@ struct Main {
     Console.error.say(Stickerlint.message(for: error).printable)
     let command = CommandLine.arguments.dropFirst().first(where: commands.contains) ?? "lint"
     Console.error.write(
-      "'stickerlint --help' and 'stickerlint \(command) --help' show what there is.\n")
+      "See 'stickerlint --help' and 'stickerlint \(command) --help'.\n")
     return .usage
   }
 
@@ -87,7 +87,8 @@ struct Stickerlint: AsyncParsableCommand {
     discussion: """
       Reads PNG, APNG, GIF and JPEG stickers and says what Messages will refuse, shrink or spoil.
 
-      Exit status: 0 nothing that must be fixed, 1 something must be, 2 wrong usage or unreadable paths.
+      Exit status: 0 if nothing must be fixed, 1 if something must be, 2 for wrong usage or paths \
+      that cannot be read, 130 if interrupted with Ctrl-C.
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [

@@ -21,16 +21,16 @@ extension ManifestError: CustomStringConvertible {
     case .unreadable(let path, let reason):
       "\(path.quoted) cannot be read: \(reason)"
     case .tooLarge(let bytes, let limit):
-      "the manifest has \(bytes) bytes, but \(limit) are enough for any pack: is it another file?"
+      "the manifest has \(bytes) bytes, and the limit is \(limit): is this another file?"
     case .unknownSchemaVersion(let version):
-      "the manifest has schemaVersion \(version), but this library knows"
-        + " \(Manifest.schemaVersion): update the library, or write the manifest anew with"
+      "the manifest has schemaVersion \(version), but this library supports"
+        + " \(Manifest.schemaVersion): update the library, or regenerate the manifest with"
         + " 'stickerlint pack --manifest-only'"
     case .invalid(let place, let reason):
-      "\(place) \(reason): write the manifest anew with 'stickerlint pack --manifest-only'"
+      "\(place) \(reason): regenerate the manifest with 'stickerlint pack --manifest-only'"
     case .fileEscapes(let sticker, let file):
-      "the file \(file.quoted) of sticker \(sticker.quoted) is not in the manifest's folder: a path"
-        + " is relative to it, with '/' between its parts and without '.' and '..'"
+      "the file \(file.quoted) of sticker \(sticker.quoted) is not in the manifest's folder: use a"
+        + " path relative to that folder, with '/' between its parts and no '.' or '..'"
     case .fileMissing(let sticker, let path):
       "the file of sticker \(sticker.quoted) is not at \(path.quoted): add the manifest's folder to"
         + " the app as a folder reference, which keeps its structure"

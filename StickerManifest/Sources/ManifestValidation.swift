@@ -16,12 +16,14 @@ extension Manifest {
       try sticker.validate(at: place)
       if let first = names.updateValue(index, forKey: sticker.name) {
         throw .invalid(
-          place: "\(place).name", reason: "\(sticker.name.quoted) is that of stickers[\(first)] too"
+          place: "\(place).name",
+          reason: "\(sticker.name.quoted) is also that of stickers[\(first)]"
         )
       }
       if let first = files.updateValue(index, forKey: sticker.file) {
         throw .invalid(
-          place: "\(place).file", reason: "\(sticker.file.quoted) is that of stickers[\(first)] too"
+          place: "\(place).file",
+          reason: "\(sticker.file.quoted) is also that of stickers[\(first)]"
         )
       }
     }

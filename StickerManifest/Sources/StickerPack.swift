@@ -31,14 +31,14 @@ public struct StickerPack: Sendable {
   /// - Parameter file: the `manifest.json`.
   public init(contentsOf file: URL) throws(ManifestError) {
     guard file.isFileURL else {
-      throw .unreadable(path: file.absoluteString, reason: "it is no URL of a file")
+      throw .unreadable(path: file.absoluteString, reason: "it is not a file URL")
     }
     let data: Data
     do {
       let attributes = try FileManager.default.attributesOfItem(
         atPath: file.resolvingSymlinksInPath().path)
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw ManifestError.unreadable(path: file.path, reason: "it is no file")
+        throw ManifestError.unreadable(path: file.path, reason: "it is not a file")
       }
       let size = attributes[.size]
       // An NSNumber on Apple's systems, an unsigned integer on others.
@@ -50,7 +50,7 @@ public struct StickerPack: Sendable {
     } catch let error as ManifestError {
       throw error
     } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
-      throw .unreadable(path: file.path, reason: "there is none")
+      throw .unreadable(path: file.path, reason: "it does not exist")
     } catch {
       throw .unreadable(path: file.path, reason: "\(error)".quoted)
     }

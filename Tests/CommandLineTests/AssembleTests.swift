@@ -82,12 +82,12 @@ import Testing
 
   @Test func delaysAreSaidToBeTakenOnlyIfTheyAre() throws {
     let folder = try Self.walk(["a_40ms.png", "b_80ms.png"])
-    let note = "delays are taken from the names of the frames"
+    let note = "delays come from the names of the frames"
     #expect(try Self.assemble(["walk"], in: folder).error.contains(note))
     #expect(
       try !Self.assemble(["walk", "--fps", "10", "--force"], in: folder).error.contains(note))
     try folder.write(Array("40\n80\n".utf8), to: "walk/frames.txt")
-    let list = "delays are taken from walk/frames.txt"
+    let list = "delays come from walk/frames.txt"
     #expect(try Self.assemble(["walk", "--force"], in: folder).error.contains(list))
     try folder.write(Array("40\n80\n120\n".utf8), to: "walk/frames.txt")
     #expect(
@@ -101,7 +101,7 @@ import Testing
     for run in 0..<2 {
       let result = try stickerlint(arguments + ["walk/walk.png"], in: folder.url)
       #expect(result.output.contains("3 frames"), "\(result.error)")
-      #expect(result.error.contains("walk.png will be replaced and is no frame") == (run > 0))
+      #expect(result.error.contains("walk.png will be replaced and is not a frame") == (run > 0))
     }
     try FileManager.default.removeItem(at: folder.url.appending(path: "walk/walk.png"))
     let result = try stickerlint(arguments + ["walk/f-1.png"], in: folder.url)
@@ -245,7 +245,7 @@ import Testing
     let old = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]])
     try folder.write(old.bytes, to: "walk/3.png")
     let result = try Self.assemble(["walk"], in: folder, status: 1)
-    #expect(result.error.contains("walk/3.png has 2 frames of its own"))
+    #expect(result.error.contains("walk/3.png is itself an animation of 2 frames"))
   }
 
   @Test func framesThatCannotBeDecodedAreNamed() throws {
@@ -307,7 +307,7 @@ import Testing
     let kept = try folder.write([1, 2, 3], to: "out.png")
     let result = try stickerlint(["assemble", "walk", "-o", "out.png"], in: folder.url)
     #expect(result.status == 2)
-    #expect(result.error.contains("out.png is there already; --force replaces it."))
+    #expect(result.error.contains("out.png already exists; --force replaces it."))
     let dry = try stickerlint(
       ["assemble", "walk", "-o", "out.png", "--force", "--dry-run"], in: folder.url)
     #expect(dry.status == 0 && dry.output.hasSuffix("not written (--dry-run)\n"))

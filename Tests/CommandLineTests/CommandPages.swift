@@ -23,7 +23,7 @@ struct CommandPages {
     (
       "1",
       "Findings at or above `--fail-on`, more warnings than `--max-warnings`, or, with `--strict`, "
-        + "an entry of `ignore` or of the baseline that does nothing. `inspect`, `assemble`, "
+        + "an outdated entry of `ignore` or the baseline. `inspect`, `assemble`, "
         + "`disassemble`: an image cannot be decoded or used."
     ),
     (
@@ -80,8 +80,8 @@ struct CommandPages {
       \(introduction)
 
       `stickerlint` without a command is `stickerlint lint`. Reports are described [here](output.md),
-      configurations and baselines [here](configuration.md), rules [here](rules.md). This page is made
-      from the commands themselves: `make docs` writes it anew.
+      configurations and baselines [here](configuration.md), rules [here](rules.md). This page is generated
+      from the commands themselves by `make docs`.
 
       """
     for command in commands {

@@ -60,7 +60,7 @@ import Testing
     let result = try Self.assemble(["--max-bytes", "500", "--min-quality", "60"], folder)
     #expect(result.status == 1, "\(result.error)")
     #expect(result.output.contains("out.png: does not fit under 500 bytes"))
-    #expect(result.output.contains("bytes larger. Nothing is written."))
+    #expect(result.output.contains("bytes over the limit. Nothing was written."))
     #expect(Self.size(folder) == nil)
   }
 

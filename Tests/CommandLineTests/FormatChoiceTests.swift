@@ -40,7 +40,7 @@ import Testing
   @Test func environmentThatNamesNoFormatIsAMistake() throws {
     let result = try Self.report([], ["STICKERLINT_FORMAT": "jsonn"])
     #expect(result.status == 2 && result.output.isEmpty)
-    #expect(result.error.contains("STICKERLINT_FORMAT: 'jsonn' is no format."))
+    #expect(result.error.contains("STICKERLINT_FORMAT: 'jsonn' is not a format."))
     #expect(result.error.contains("Did you mean 'json'?"))
     #expect(try Self.report(["--format", "json"], ["STICKERLINT_FORMAT": "jsonn"]).status != 2)
   }

@@ -27,7 +27,7 @@ import Testing
     let first = try stickerlint(icons, in: folder.url)
     #expect(first.status == 0 && first.error.isEmpty)
     #expect(
-      first.output.hasPrefix("\(set): 13 icons of logo.png (1,024 × 1 px) on blue (#1428C8), "))
+      first.output.hasPrefix("\(set): 13 icons from logo.png (1,024 × 1 px) on blue (#1428C8), "))
     let files = try Self.files(folder, set)
     #expect(files.count == 14)
     for (name, bytes) in files where name != "Contents.json" {
@@ -47,11 +47,11 @@ import Testing
     try folder.write([1], to: "\(set)/old.png")
     let refused = try stickerlint(icons + ["--dry-run"], in: folder.url)
     #expect(refused.status == 2 && refused.output.isEmpty)
-    let reason = "there is something in it already; --force replaces an icon set"
+    let reason = "it is not empty; --force replaces an icon set"
     #expect(refused.error == "stickerlint: \(set) could not be written: \(reason)\n")
     let foreign = try stickerlint(icons + ["--force"], in: folder.url)
     #expect(foreign.status == 2)
-    #expect(foreign.error.contains("old.png in it is not of the set, and would be lost"))
+    #expect(foreign.error.contains("old.png in it does not belong to the set and would be lost"))
     try FileManager.default.removeItem(at: folder.url.appending(path: "\(set)/old.png"))
     try folder.write([1], to: "\(set)/Icon-1024x768.png")
     let forced = try stickerlint(icons + ["--force"], in: folder.url)
@@ -82,7 +82,7 @@ import Testing
       (["logo.png", "-o", "A.stickersiconset", "--fill"], 1, "leave out --fill."),
       (["none.png", "-o", "A.stickersiconset"], 2, "there is no file or folder 'none.png'"),
       (["small.png", "-o", "x/A.stickersiconset"], 2, "there is no file or folder 'x'"),
-      (["small.png", "-o", "A.appiconset"], 2, "-o wants a name that ends with .stickersiconset"),
+      (["small.png", "-o", "A.appiconset"], 2, "-o must be a name ending in .stickersiconset"),
       (["small.png", "-o", "A.stickersiconset", "--background", "wite"], 2, "wite"),
     ] as [([String], Int32, String)])
   func mistakesTeach(_ arguments: [String], _ status: Int32, _ message: String) throws {

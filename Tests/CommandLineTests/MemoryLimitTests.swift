@@ -43,7 +43,7 @@ import Testing
     ),
     (
       40, 618, ["--limit", "memory-bytes=64MB"],
-      "40 frames of 618 × 618 px take 114.2 MB of memory, the limit is 64 MB; make the images smaller, "
+      "40 frames of 618 × 618 px take 114.2 MB of memory, and the limit is 64 MB; make the images smaller, "
         + "or --limit memory-bytes=115MB"
     ),
     (
@@ -52,12 +52,12 @@ import Testing
     ),
     (
       40, 618, ["--limit", "memory-bytes=200MB", "--limit", "temporary-bytes=10MB", "--jobs", "1"],
-      "40 frames of 618 × 618 px take 58.3 MB of a temporary file, the limit is 10 MB; use fewer or "
-        + "smaller ones, or --limit temporary-bytes=59MB"
+      "40 frames of 618 × 618 px need a temporary file of 58.3 MB, and the limit is 10 MB; use fewer or "
+        + "smaller ones, or allow more with --limit temporary-bytes=59MB"
     ),
     (
       2, 4_096, ["--size", "4096", "--limit", "canvas-pixels=1000000"],
-      "a canvas of 4096 × 4096 px is too large: the limit is 1,000,000 px, and 65,535 px a side; make the "
+      "a canvas of 4096 × 4096 px is too large: the limit is 1,000,000 px in all, and 65,535 px per side; make the "
         + "images smaller (--size)"
     ),
   ])
@@ -109,7 +109,7 @@ import Testing
     ] {
       let result = try stickerlint(arguments, in: folder.url)
       #expect(result.status == 2, "\(result.error)")
-      #expect(result.error.contains(" of memory, the limit is 64 MB; "), "\(result.error)")
+      #expect(result.error.contains(" of memory, and the limit is 64 MB; "), "\(result.error)")
       #expect(result.error.contains("--limit memory-bytes="))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).count == 2)
     }
@@ -128,7 +128,7 @@ import Testing
     #expect(result.status == 2)
     #expect(
       result.error == "stickerlint: frames cannot be kept in a temporary file in /nowhere/at/all: "
-        + "No such file or directory; TMPDIR names another folder\n")
+        + "No such file or directory; set TMPDIR to another folder\n")
     #expect(try Data(contentsOf: old) == Data([1]))
   }
 

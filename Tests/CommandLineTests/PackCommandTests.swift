@@ -173,9 +173,9 @@ import Testing
     let folder = try Self.otters()
     try Self.pack(["otters"], in: folder)
     let before = try Self.files(folder, "Stickers.xcstickers")
-    #expect(try Self.pack(["otters"], in: folder).output.hasSuffix(", already there\n"))
+    #expect(try Self.pack(["otters"], in: folder).output.hasSuffix(", already up to date\n"))
     #expect(
-      try Self.pack(["otters", "--update"], in: folder).output.hasSuffix(", already there\n"))
+      try Self.pack(["otters", "--update"], in: folder).output.hasSuffix(", already up to date\n"))
     #expect(try Self.files(folder, "Stickers.xcstickers") == before)
   }
 
@@ -236,7 +236,7 @@ import Testing
     #expect(other.output.contains("5 stickers"))
     #expect(other.error.contains("is left out: the folder's own images are the pack"))
     let own = try Self.pack(["otters", "-o", "otters", "--update"], in: folder, status: 2)
-    #expect(own.error.contains("holds the pack's own files; -o names another folder"))
+    #expect(own.error.contains("holds the pack's source files; name another folder with -o"))
   }
 
   @Test func labelsThatAreTheSameKeepTheirTranslations() throws {
@@ -273,7 +273,7 @@ import Testing
     let folder = try Self.otters()
     try folder.write(Array("40\n80\n40\n".utf8), to: "otters/spin/frames.txt")
     let uneven = try Self.pack(["otters"], in: folder, status: 2)
-    #expect(uneven.error.contains("--sequences apng makes one file of them"))
+    #expect(uneven.error.contains("--sequences apng makes an APNG of them instead"))
     try Self.pack(["otters", "--sequences", "apng"], in: folder)
     let animation = try AssembleTests.animation(
       folder, "Stickers.xcstickers/otters.stickerpack/spin.sticker/spin.png")

@@ -71,7 +71,7 @@ import Testing
     #expect(notes.count == 2)
     #expect(
       notes.contains {
-        $0.hasPrefix("added.txt was changed meanwhile; what was there is")
+        $0.hasPrefix("added.txt was changed in the meantime; what was there is now")
           && $0.hasSuffix("/set/added 2.txt")
       })
   }
@@ -144,7 +144,7 @@ import Testing
       atPath: folder.url.appending(path: "set/deep").path, withDestinationPath: "../hooks")
     let notes = exchanged.workshop.clear(known: known)
     _ = consume exchanged
-    #expect(notes.contains { $0.contains("stays in") && $0.contains(name) })
+    #expect(notes.contains { $0.contains("remains in") && $0.contains(name) })
     #expect(try Self.files(folder)["\(name)/folder/set/deep/added"] == "theirs")
     #expect(
       try FileManager.default.contentsOfDirectory(

@@ -161,17 +161,17 @@ struct SpoiledHEIC: CustomTestStringConvertible {
     ) { $0["meta"]["iloc"].content.replaceSubrange(6..<8, with: [255, 255]) },
     SpoiledHEIC(
       "the place of item 1 in the 'iloc' box at byte 139 is 4096 bytes at 0 + 32, expected a place "
-        + "in the 264 bytes that there are"
+        + "within the 264 bytes that exist"
     ) { $0["meta"]["iloc"].content.replaceSubrange(18..<22, with: big(4096, 4)) },
     SpoiledHEIC(
       "the place of item 1 in the 'iloc' box at byte 139 is 13 bytes at 0 + 4294967295, expected a "
-        + "place in the 264 bytes that there are"
+        + "place within the 264 bytes that exist"
     ) { $0["meta"]["iloc"].content.replaceSubrange(14..<18, with: big(-1, 4)) },
     SpoiledHEIC("there is no place of item 1 in the 'iloc' box at byte 139") {
       $0["meta"]["iloc"].content[9] = 9
     },
     SpoiledHEIC(
-      "item 1, whose data are not in the file themselves, is not supported"
+      "item 1, whose data are stored outside the file, is not supported"
     ) { $0["meta"]["iloc"].content[11] = 1 },
     SpoiledHEIC("there is no 'ispe' property of item 1 in the 'iprp' box at byte 169") {
       $0["meta"]["iprp"]["ipco"].remove("ispe")
@@ -256,7 +256,7 @@ struct SpoiledHEIC: CustomTestStringConvertible {
       ),
       (
         "the place of picture 5 in the 'stco' box at byte 370 is 13 bytes at 4294967295, expected a "
-          + "place in the 394 bytes that there are",
+          + "place within the 394 bytes that exist",
         { $0["stco"].content.replaceSubrange(12..<16, with: big(-1, 4)) }
       ),
       (

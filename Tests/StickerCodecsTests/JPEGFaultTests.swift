@@ -52,13 +52,13 @@ struct SpoiledJPEG: CustomTestStringConvertible {
       $0.height = 0
     },
     SpoiledJPEG("the number of components", is: "0", not: "1, 3 or 4") { $0.identifiers = [] },
-    SpoiledJPEG("two components", .unsupported("a JPEG of 2 components")) {
+    SpoiledJPEG("two components", .unsupported("a JPEG with 2 components")) {
       $0.identifiers = [1, 2]
     },
     SpoiledJPEG("the sampling of a component", is: "0 × 5", not: "1…4 each way") {
       $0.sampling = 0x05
     },
-    SpoiledJPEG("12 bits", .unsupported("a JPEG of 12 bits a sample")) { $0.precision = 12 },
+    SpoiledJPEG("12 bits", .unsupported("a JPEG with 12 bits per sample")) { $0.precision = 12 },
     SpoiledJPEG("the sample precision", is: "0", not: "8 bits") { $0.precision = 0 },
     SpoiledJPEG("lossless", .unsupported("lossless JPEG")) { $0.process = 0xC3 },
     SpoiledJPEG("hierarchical", .unsupported("hierarchical JPEG")) { $0.process = 0xC5 },
@@ -193,7 +193,7 @@ struct SpoiledJPEG: CustomTestStringConvertible {
     let image = try ImageFile.probe(jpeg.bytes).image
     #expect(
       image.defects.map(\.fault.description) == [
-        "the entropy coding is arithmetic, expected Huffman, which is all that many decoders know"
+        "the entropy coding is arithmetic, expected Huffman, the only one that many decoders know"
       ])
   }
 

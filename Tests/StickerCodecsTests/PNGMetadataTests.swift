@@ -114,7 +114,7 @@ import Testing
     }
     #expect(
       try defects([text, text, text])
-        == ["it has 3 chunks, blocks or segments beside the picture, the limit is 2"])
+        == ["it has 3 chunks, blocks or segments besides the picture, the limit is 2"])
     #expect(
       try defects([.init("tEXt", Array("a\0".utf8) + [UInt8](repeating: 65, count: 30))])
         == ["it holds 32 bytes of metadata, the limit is 20"])

@@ -75,7 +75,7 @@ import Testing
     let file = try folder.write(
       Array(repeating: 0x20, count: Baseline.maximumBytes + 1), to: "baseline.json")
     #expect { _ = try Baseline(reading: FilePath(file.path)) } throws: {
-      "\($0)".hasSuffix("a baseline is at most 4 MB\n")
+      "\($0)".hasSuffix("the limit for a baseline is 4 MB\n")
     }
   }
 

@@ -65,13 +65,13 @@ import Testing
       Leftover(
         kind: .staleBaseline(path: "Happy Otters/gone\n::error::\\xff.png"),
         ruleID: "file-too-large", file: ".stickerlint-baseline.json", line: 4,
-        message: "'Happy Otters/gone\n::error::\\xff.png' is not there any more.".printable)
+        message: "'Happy Otters/gone\n::error::\\xff.png' no longer exists.".printable)
     ]
     report.unusedIgnores = [
       Leftover(
         kind: .unusedIgnore(reason: "Left and right hand differ\nby two pixels."),
         ruleID: "duplicate-stickers", file: ".stickerlint.yml", line: 21,
-        message: "duplicate-stickers finds nothing there any more.")
+        message: "duplicate-stickers no longer finds anything there.")
     ]
     return report
   }()

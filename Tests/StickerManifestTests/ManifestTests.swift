@@ -49,12 +49,13 @@ import Testing
     (#""duration" : 0.8"#, #""duration" : []"#, "stickers[0].duration is not a number"),
     (#""name" : "Wave""#, #""name" : """#, "stickers[0].name is empty"),
     (
-      #""name" : "Wave""#, #""name" : "Still""#, #"stickers[1].name "Still" is that of stickers[0]"#
+      #""name" : "Wave""#, #""name" : "Still""#,
+      #"stickers[1].name "Still" is also that of stickers[0]"#
     ),
     (#""name" : "Wave""#, #""title" : "Wave""#, #"stickers[0] has no "name""#),
     (
       #""images/wave.png""#, #""still.jpg""#,
-      #"stickers[1].file "still.jpg" is that of stickers[0]"#
+      #"stickers[1].file "still.jpg" is also that of stickers[0]"#
     ),
     (#""size" : "regular""#, #""size" : "medium""#, "size is not one of the values"),
     (#""schemaVersion" : 1"#, #""version" : 1"#, #"the manifest has no "schemaVersion""#),

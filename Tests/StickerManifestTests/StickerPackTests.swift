@@ -75,7 +75,7 @@ import Testing
     let folder = try Self.folder()
     let nowhere = folder.url.appending(path: "nowhere.json").path
     #expect(
-      Self.error(folder, "nowhere.json") == .unreadable(path: nowhere, reason: "there is none"))
+      Self.error(folder, "nowhere.json") == .unreadable(path: nowhere, reason: "it does not exist"))
     guard case .unreadable? = Self.error(folder, "images") else {
       Issue.record("a folder is read")
       return

@@ -61,21 +61,21 @@ import Testing
     let inner = #expect(throws: WriteFault.self) {
       try Self.write(path.appending("set"), mayReplace: true)
     }
-    #expect(inner?.reason == "inner in it is not of the set, and would be lost")
+    #expect(inner?.reason == "inner in it does not belong to the set and would be lost")
     let hidden = #expect(throws: WriteFault.self) {
       try Self.write(path.appending("hidden"), mayReplace: true)
     }
-    #expect(hidden?.reason == ".notes in it is not of the set, and would be lost")
+    #expect(hidden?.reason == ".notes in it does not belong to the set and would be lost")
     let file = #expect(throws: WriteFault.self) {
       try Self.write(path.appending("file"), mayReplace: true)
     }
-    #expect(file?.reason == "it is a file already")
+    #expect(file?.reason == "a file already exists there")
     try FileManager.default.createSymbolicLink(
       at: folder.url.appending(path: "link"), withDestinationURL: folder.url.appending(path: "set"))
     let link = #expect(throws: WriteFault.self) {
       try Self.write(path.appending("link"), mayReplace: true)
     }
-    #expect(link?.reason == "it is a symbolic link already")
+    #expect(link?.reason == "a symbolic link already exists there")
     #expect(
       try Self.names(folder) == [
         "file", "hidden", "hidden/.notes", "link", "set", "set/inner", "set/inner/old",
@@ -109,7 +109,7 @@ import Testing
     try FileManager.default.removeItem(at: file)
     if let content { try folder.write(content, to: "set/new") }
     let fault = #expect(throws: WriteFault.self) { try new.place() }
-    #expect(fault?.reason == "'new' in it was changed meanwhile; nothing is written")
+    #expect(fault?.reason == "'new' in it was changed in the meantime; nothing was written")
     _ = consume new
     #expect(try Self.names(folder) == ["set"] + (content == nil ? [] : ["set/new"]))
     let found = try? Data(contentsOf: file)

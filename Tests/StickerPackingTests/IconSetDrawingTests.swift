@@ -130,12 +130,12 @@ import Testing
     }
     #expect(
       fault(1023, 8)
-        == "logo\\n.png is 1,023 × 8 px, too small for the store's icon: the longer side must have "
+        == "logo\\n.png is 1,023 × 8 px, too small for the App Store icon: the longer side must be "
         + "1,024 px or more. Export the art again, larger.")
     #expect(
       fault(1024, 8, fills: true)
-        == "logo\\n.png is 1,024 × 8 px, too small for the store's icon: to fill it, both sides "
-        + "must have 1,024 px or more. Export the art again, larger, or leave out --fill.")
+        == "logo\\n.png is 1,024 × 8 px, too small for the App Store icon: with --fill, both sides "
+        + "must be 1,024 px or more. Export the art again, larger, or leave out --fill.")
     #expect(fault(1024, 1) == nil && fault(1, 1024) == nil)
   }
 
@@ -204,7 +204,7 @@ import Testing
     #expect(
       picture.remarks.map(\.text) == [
         "\(path) has 2 frames; the icons show the first",
-        "the color profile of \(path) is left out: convert to sRGB first if colors look different",
+        "the color profile of \(path) is dropped; convert to sRGB first if colors look different",
       ])
   }
 

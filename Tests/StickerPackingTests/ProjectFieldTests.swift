@@ -13,13 +13,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "name is empty"), ("a/b", "holds '/'"), ("..", "begins with a period"),
-    (".otters", "begins with a period"), (#"a\b"#, #"holds '\'"#), ("a:b", "holds ':'"),
-    ("$(HOME)", "holds '$'"), ("a\nb", #"'a\nb' holds characters that cannot be seen"#),
-    ("a\u{202E}b", #"'a\u{202e}b' holds characters"#), ("a\u{FFFE}", "cannot be seen"),
-    ("a\u{0}", "cannot be seen"), (" a", "with a blank"), ("a ", "with a blank"),
+    ("", "name is empty"), ("a/b", "contains '/'"), ("..", "begins with a period"),
+    (".otters", "begins with a period"), (#"a\b"#, #"contains '\'"#), ("a:b", "contains ':'"),
+    ("$(HOME)", "contains '$'"), ("a\nb", #"'a\nb' contains invisible characters"#),
+    ("a\u{202E}b", #"'a\u{202e}b' contains invisible characters"#), ("a\u{FFFE}", "invisible"),
+    ("a\u{0}", "invisible"), (" a", "with a space"), ("a ", "with a space"),
     ("stickerpackextension", "already"), (String(repeating: "🦦", count: 51), "204 bytes"),
-    ("a/\u{338}b", "holds '/'"),
+    ("a/\u{338}b", "contains '/'"),
   ])
   func nameIsRefused(_ name: String, _ reason: String) throws {
     let message = try #require(Self.message { try StickerProject(name: name) })

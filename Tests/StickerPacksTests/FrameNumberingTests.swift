@@ -36,7 +36,7 @@ import Testing
     ),
     (
       "1.png 2.png 3.png cover.png",
-      ["cover.png is not numbered as 1.png is"]
+      ["cover.png is not numbered like 1.png"]
     ),
     ("99999999999999999999.png 99999999999999999998.png", []),
     ("a.png b.png", []), ("only.png", []), ("", []),

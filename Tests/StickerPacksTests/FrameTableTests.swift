@@ -45,13 +45,13 @@ import Testing
   @Test(arguments: [
     ("", "it lists no frames"), ("{}", "it lists no frames"),
     ("a.png", "line 1 does not end with a time such as 40, 100/3 or 0.04s"),
-    ("40\na.png 40", "names are given for 1 of 2 frames: give all or none"),
+    ("40\na.png 40", "only 1 of 2 frames have names: name all or none"),
     ("40\n-5", "line 2 does not end with a time such as 40, 100/3 or 0.04s"),
     ("[true]", "a delay is not a time such as 40, \"100/3\" or \"0.04s\" at line 1, column 2"),
     ("[1", "a comma or ']' is missing at line 1, column 3"),
     (
       "{\"frames\": [{\"file\": \"a.png\"}]}",
-      "a frame has no 'delay', nor 'numerator' and 'denominator', at line 1, column 13"
+      "a frame has neither 'delay' nor 'numerator' and 'denominator', at line 1, column 13"
     ),
     (
       "{\"frames\": [{\"numerator\": 70000, \"denominator\": 1}]}",

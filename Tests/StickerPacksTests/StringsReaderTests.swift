@@ -30,11 +30,11 @@ import Testing
     ("\"a\" = \"b\"", "a semicolon is missing at line 1, column 10"),
     ("\"a\" = ;", "a value is missing at line 1, column 7"),
     ("\n  = \"b\";", "a key is missing at line 2, column 3"),
-    ("\"a\" = \"b;", "a string without an end at line 1, column 7"),
+    ("\"a\" = \"b;", "a string is not closed at line 1, column 7"),
     ("é /* x", "a key is missing at line 1, column 1"),
-    ("a /* x", "a comment without an end at line 1, column 3"),
-    (#""\UD800" = "b";"#, "an escape that is no character at line 1, column 8"),
-    ("\"a\\", "an escape without an end at line 1, column 4"),
+    ("a /* x", "a comment is not closed at line 1, column 3"),
+    (#""\UD800" = "b";"#, "an escape is not a valid character at line 1, column 8"),
+    ("\"a\\", "an escape is not finished at line 1, column 4"),
   ])
   func faultHasAPlace(_ text: String, _ expected: String) {
     #expect {

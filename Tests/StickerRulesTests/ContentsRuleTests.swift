@@ -84,7 +84,7 @@ import Testing
     let pack = writtenContents(#"{"properties":{"repetitions":\#(number)}}"#, of: .sequence)
     let found = messages(UnreadableContents.self, pack)
     #expect(found.count == 1)
-    #expect(found.first?.contains("not a whole number from 0 on at line 1, column 30") == true)
+    #expect(found.first?.contains("not a whole number of 0 or more at line 1, column 30") == true)
   }
 
   @Test(

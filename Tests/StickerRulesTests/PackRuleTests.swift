@@ -57,8 +57,8 @@ import Testing
   @Test(arguments: [
     ("{", "a key in quotes is missing at line 1, column 2"),
     ("{\n  \"info\" : tru\n}", "a value is missing at line 2, column 12"),
-    (#"{"é":1,"é":2}"#, "the key 'é' for the second time at line 1, column 8"),
-    (#"{"n":1e999}"#, "a number out of range at line 1, column 6"),
+    (#"{"é":1,"é":2}"#, "the key 'é' appears twice at line 1, column 8"),
+    (#"{"n":1e999}"#, "a number is out of range at line 1, column 6"),
     (
       #"{"properties":{"grid-size":7}}"#,
       "'grid-size' is a number, not a string at line 1, column 28"
@@ -66,16 +66,16 @@ import Testing
     (#"{"properties":[]}"#, "'properties' is an array, not an object at line 1, column 15"),
     (
       String(repeating: "[", count: 100_000),
-      "more than 64 values inside one another at line 1, column 65"
+      "values are nested more than 64 deep at line 1, column 65"
     ),
     (
       #"{"stickers":[{"filename":1}]}"#, "'filename' is a number, not a string at line 1, column 26"
     ),
     (
       #"{"a":""# + String(repeating: "x", count: 20_000) + "\"}",
-      "a string of more than 16,384 bytes at line 1, column 6"
+      "a string has more than 16,384 bytes at line 1, column 6"
     ),
-    (#"{"filename":"a\u0000"}"#, "an escape that is no character at line 1, column 15"),
+    (#"{"filename":"a\u0000"}"#, "an escape is not a valid character at line 1, column 15"),
   ])
   func contentsMustBeUnderstood(_ json: String, _ reason: String) {
     let pack = writtenContents(json)

@@ -78,7 +78,7 @@ package struct FileTree: Sendable {
     let file = try FileContents(path, limit: mostFileBytes, links)
     guard let bytes = file.bytes else {
       let (size, limit) = (ByteCount(file.byteCount), ByteCount(mostFileBytes))
-      throw .unreadable(path, reason: "it has \(size), the limit is \(limit)")
+      throw .unreadable(path, reason: "it is \(size), and the limit is \(limit)")
     }
     return bytes
   }
@@ -99,7 +99,7 @@ extension FileTree {
   ///   link.
   package init(keeping folder: FilePath) throws(FileFault) {
     guard let device = FileStamp(folder)?.device else {
-      throw .unreadable(folder, reason: "it is not there")
+      throw .unreadable(folder, reason: "it does not exist")
     }
     try keep(folder, as: "", depth: 0, on: device)
   }
@@ -118,7 +118,7 @@ extension FileTree {
   ) throws(FileFault) {
     let names = try FolderListing.names(in: folder, atMost: Self.mostEntries)
     guard contents.count + names.count <= Self.mostEntries, depth < Self.mostDepth else {
-      throw .unreadable(folder, reason: "there is too much in it")
+      throw .unreadable(folder, reason: "it contains too many files or folders")
     }
     for name in names {
       let (path, target) = (folder.appending(name), place.appending(name))

@@ -36,7 +36,7 @@ package enum PathList {
     }
     let shown = name.display.printable
     guard let bytes = contents.bytes else {
-      throw Fault(description: "\(shown) is more than \(ByteCount(maximumBytes)) of paths")
+      throw Fault(description: "\(shown) holds more than \(ByteCount(maximumBytes)) of paths")
     }
     guard isNULSeparated || !bytes.contains(0) else {
       throw Fault(description: "\(shown) is separated by NUL bytes: add -0")

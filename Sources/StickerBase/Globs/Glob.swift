@@ -26,10 +26,10 @@ package struct Glob: Sendable, Equatable {
       throw Fault(message: "the pattern is longer than \(Self.maximumBytes) bytes")
     }
     guard text.isShownAsWritten else {
-      throw Fault(message: "the pattern has control or invisible characters")
+      throw Fault(message: "the pattern contains control or invisible characters")
     }
     guard !text.hasPrefix("/") else {
-      throw Fault(message: "a pattern starts from the folder it is written for, not from /")
+      throw Fault(message: "a pattern is relative to its folder and cannot begin with /")
     }
     var segments: [GlobSegment] = []
     for part in try GlobSegment.split(text) where !part.isEmpty && part != "." {

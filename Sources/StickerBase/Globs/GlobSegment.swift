@@ -9,14 +9,14 @@ enum GlobSegment: Sendable, Equatable {
     var isEscaped = false
     for scalar in pattern.unicodeScalars {
       if scalar == "/" {
-        guard !isEscaped else { throw Glob.Fault(message: "no name has a / in it") }
+        guard !isEscaped else { throw Glob.Fault(message: "a name cannot contain /") }
         parts.append("")
       } else {
         parts[parts.count - 1].unicodeScalars.append(scalar)
       }
       isEscaped = scalar == "\\" && !isEscaped
     }
-    guard !isEscaped else { throw Glob.Fault(message: "nothing follows the last \\") }
+    guard !isEscaped else { throw Glob.Fault(message: "nothing follows the final \\") }
     return parts
   }
 
@@ -61,7 +61,7 @@ struct GlobName: Sendable, Equatable {
       case "?": tokens.append(.any)
       case "[": tokens.append(try set(&rest))
       case "{", "}":
-        throw Glob.Fault(message: "braces mean nothing in a pattern: write two, or \\{")
+        throw Glob.Fault(message: "braces are not supported: write two patterns, or \\{")
       case "\\": if let next = rest.popFirst() { tokens.append(.scalar(next)) }
       default: tokens.append(.scalar(scalar))
       }

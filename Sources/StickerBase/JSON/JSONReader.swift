@@ -18,12 +18,12 @@ package struct JSONReader {
   /// - Parameter bytes: UTF-8 without a byte order mark.
   package static func value(of bytes: [UInt8]) throws(DocumentFault) -> DocumentNode {
     guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw DocumentFault("text that is not UTF-8", TextPlace(line: 1, column: 1))
+      throw DocumentFault("the text is not UTF-8", TextPlace(line: 1, column: 1))
     }
     var reader = JSONReader(bytes: bytes)
     let value = try reader.value()
     reader.skipSpace()
-    guard reader.index == bytes.count else { throw reader.fault("there is more after the end") }
+    guard reader.index == bytes.count else { throw reader.fault("there is text after the end") }
     return value
   }
 
@@ -57,7 +57,7 @@ package struct JSONReader {
     _ read: (inout JSONReader) throws(DocumentFault) -> DocumentNode.Content
   ) throws(DocumentFault) -> DocumentNode.Content {
     guard depth < Self.maximumDepth else {
-      throw fault("more than \(Self.maximumDepth) values inside one another")
+      throw fault("values are nested more than \(Self.maximumDepth) deep")
     }
     depth += 1
     defer { depth -= 1 }
@@ -77,7 +77,7 @@ package struct JSONReader {
       guard next == UInt8(ascii: "\"") else { throw fault("a key in quotes is missing") }
       let key = try string()
       guard keys.insert(Array(key.utf8)).inserted else {
-        throw fault("the key '\(key.excerpt)' for the second time", at: start)
+        throw fault("the key '\(key.excerpt)' appears twice", at: start)
       }
       skipSpace()
       guard take(":") else { throw fault("the colon after a key is missing") }
@@ -118,7 +118,7 @@ package struct JSONReader {
     }
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     guard text.utf8.count <= 400, Double(text)?.isFinite == true else {
-      throw fault("a number out of range", at: start)
+      throw fault("a number is out of range", at: start)
     }
     return .scalar(text, isPlain: true)
   }
@@ -136,7 +136,7 @@ package struct JSONReader {
     var text: [UInt8] = []
     index += 1
     while let byte = next, byte != UInt8(ascii: "\"") {
-      guard byte >= 0x20 else { throw fault("a control character in a string") }
+      guard byte >= 0x20 else { throw fault("a string contains a control character") }
       if byte == UInt8(ascii: "\\") {
         text += String(try escaped()).utf8
       } else {
@@ -144,10 +144,10 @@ package struct JSONReader {
         index += 1
       }
       guard text.count <= Self.maximumStringBytes else {
-        throw fault("a string of more than \(Self.maximumStringBytes.grouped) bytes", at: start)
+        throw fault("a string has more than \(Self.maximumStringBytes.grouped) bytes", at: start)
       }
     }
-    guard take("\"") else { throw fault("a string without an end", at: start) }
+    guard take("\"") else { throw fault("a string is not closed", at: start) }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -166,10 +166,10 @@ package struct JSONReader {
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"):
       guard let scalar = escapedScalar(), scalar != "\0" else {
-        throw fault("an escape that is no character", at: start)
+        throw fault("an escape is not a valid character", at: start)
       }
       return scalar
-    default: throw fault("an unknown escape", at: start)
+    default: throw fault("an escape is unknown", at: start)
     }
   }
 

@@ -43,14 +43,15 @@ extension Shape where Value == Int {
     return Shape(schema: schema) { node, name, problems in
       guard node.kind == .text, case .scalar(let text, _) = node.content else {
         guard node.kind == .integer else {
-          problems.add(mismatch: node, name, "bytes, or a size such as 480 KB")
+          problems.add(mismatch: node, name, "a number of bytes, or a size such as 480 KB")
           return nil
         }
         return plain.read(node, name, &problems)
       }
       guard let bytes = ByteCount.bytes(in: text) else {
         problems.add(
-          "\(name) must be bytes, or a size such as 480 KB, not '\(text.excerpt)'", at: node.place)
+          "\(name) must be a number of bytes, or a size such as 480 KB, not '\(text.excerpt)'",
+          at: node.place)
         return nil
       }
       guard range.contains(bytes) else {

@@ -28,7 +28,7 @@ package struct DocumentErrors: Sendable {
 
   /// All of it as text that is safe to print.
   package var text: String {
-    (texts + (isFull ? ["Other configurations were not read any more.\n"] : []))
+    (texts + (isFull ? ["The remaining configurations were not read.\n"] : []))
       .joined(separator: "\n")
   }
 }

@@ -11,7 +11,7 @@ extension DocumentNode.Kind {
   var jsonName: String {
     switch self {
     case .null: "null"
-    case .boolean: "a truth value"
+    case .boolean: "a boolean"
     case .integer, .number: "a number"
     case .text: "a string"
     case .sequence: "an array"

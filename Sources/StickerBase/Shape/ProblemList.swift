@@ -50,7 +50,9 @@ package struct ProblemList {
     // What is not shown is not worth the search.
     let isShown = faults.count <= Self.shown
     let guess = isShown ? nearest(to: text, among: known).map { "Did you mean '\($0)'?" } : nil
-    let list = known.count == 1 ? "There is only \(known[0])." : "There are \(listed(known))."
+    let list =
+      known.count == 1
+      ? "The only choice is \(known[0])." : "The choices are \(listed(known))."
     // A program has no use for the list.
     let advice = guess ?? hint ?? (notation == .yaml ? list : nil)
     add("'\(text.excerpt)' \(complaint)." + (advice.map { " \($0)" } ?? ""), at: place)

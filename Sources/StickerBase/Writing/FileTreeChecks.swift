@@ -32,7 +32,7 @@ extension FileTree {
     guard bytes <= Self.mostBytes else {
       throw WriteFault(
         path: place,
-        reason: "\(ByteCount(bytes)) are too much: the limit is \(ByteCount(Self.mostBytes))")
+        reason: "\(ByteCount(bytes)) is too much: the limit is \(ByteCount(Self.mostBytes))")
     }
   }
 
@@ -42,15 +42,15 @@ extension FileTree {
       let isLocked = folder.pushing(path).withPlatformString { cfiles_is_locked(AT_FDCWD, $0) }
       guard isLocked else { continue }
       #if canImport(Darwin)
-        let cure = "untick Locked in the Finder's Get Info, or 'chflags nouchg'"
+        let cure = "clear Locked in the Finder's Get Info window, or use 'chflags nouchg'"
       #else
-        let cure = "'chattr -i -a'"
+        let cure = "use 'chattr -i -a'"
       #endif
       throw WriteFault(
         path: folder,
         reason:
-          "\(folder.pushing(path).display.printable) is locked, so that it can be neither moved "
-          + "nor replaced; \(cure) unlocks it")
+          "\(folder.pushing(path).display.printable) is locked and can be neither moved nor "
+          + "replaced; to unlock it, \(cure)")
     }
   }
 }

@@ -152,7 +152,7 @@ package enum FileReplacement {
       throw WriteFault(path: path, reason: "\(error)")
     }
     guard let bytes = contents.bytes else {
-      throw WriteFault(path: path, reason: "it has \(ByteCount(contents.byteCount)) already")
+      throw WriteFault(path: path, reason: "it already has \(ByteCount(contents.byteCount))")
     }
     return String(decoding: bytes, as: UTF8.self)
   }

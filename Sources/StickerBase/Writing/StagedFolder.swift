@@ -65,10 +65,10 @@ package struct StagedFolder: ~Copyable {
       guard try others(in: path).isEmpty else {
         // A run that was killed may have done all but clear up, and no other will begin here.
         Temporary.sweep(path.parent)
-        throw WriteFault(path: path, reason: "there is something in it already")
+        throw WriteFault(path: path, reason: "it is not empty")
       }
     case let kind?:
-      throw WriteFault(path: path, reason: "it is \(kind) already")
+      throw WriteFault(path: path, reason: "\(kind) already exists there")
     }
   }
 
@@ -158,14 +158,14 @@ package struct StagedFolder: ~Copyable {
     } catch {
       throw WriteFault(
         path: path,
-        reason: "it was changed meanwhile, and could not be put back (\(error.reason)); "
+        reason: "it was changed in the meantime and could not be put back (\(error.reason)); "
           + workshop.whereabouts)
     }
     let notes = workshop.clear(known: new)
     let what = change.isEmpty ? "something" : "'\(change.display.printable)'"
     throw WriteFault(
       path: path,
-      reason: (["\(what) in it was changed meanwhile; nothing is written"] + notes)
+      reason: (["\(what) in it was changed in the meantime; nothing was written"] + notes)
         .joined(separator: "; "))
   }
 
@@ -183,7 +183,7 @@ package struct StagedFolder: ~Copyable {
         paths.count == 1
         ? path.pushing(paths[0]).display.printable
         : "\(paths.count.grouped) files and folders in \(path.display.printable)"
-      return "\(which) could not keep the \(attributes.names)"
+      return "the \(attributes.names) of \(which) could not be kept"
     }
   }
 }

@@ -83,7 +83,7 @@ struct Workshop: ~Copyable {
 
   /// Where what is here can be found, in words.
   var whereabouts: String {
-    "what was at \(place.display.printable) is in \(hidden.path.display.printable) now"
+    "what was at \(place.display.printable) is now in \(hidden.path.display.printable)"
   }
 
   /// Takes away the folder that is here by now, but what is not known.
@@ -99,12 +99,12 @@ struct Workshop: ~Copyable {
       release()
     }
     return clearing.renamed.map { from, to in
-      "\(from.display.printable) was changed meanwhile; what was there is "
+      "\(from.display.printable) was changed in the meantime; what was there is now "
         + place.pushing(to).display.printable
     }
       + clearing.stuck.prefix(1).map { path, reason in
         let path = path.isEmpty ? "the old folder" : "'\(path.display.printable)'"
-        return "\(path) could not be taken away and stays in "
+        return "\(path) could not be removed and remains in "
           + "\(hidden.path.display.printable): \(reason)"
       }
   }

@@ -22,7 +22,7 @@ package struct WriteFault: Error, Equatable, Sendable {
 
   /// Something is where only nothing may be replaced.
   static func taken(_ path: FilePath) -> WriteFault {
-    var fault = WriteFault(path: path, reason: "somebody has put something there meanwhile")
+    var fault = WriteFault(path: path, reason: "something was created there in the meantime")
     fault.isTaken = true
     return fault
   }

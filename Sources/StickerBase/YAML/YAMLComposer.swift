@@ -28,7 +28,7 @@ struct YAMLComposer {
       switch event {
       case .documentEnd: continue
       case .streamEnd: return root
-      default: throw DocumentFault("there is a second document; one is read", TextPlace(start))
+      default: throw DocumentFault("there is a second document; only one is allowed", TextPlace(start))
       }
     }
   }
@@ -70,7 +70,7 @@ struct YAMLComposer {
       }
       if let line = lines.updateValue(key.place.line, forKey: name) {
         throw DocumentFault(
-          "'\(name.excerpt)' stands here twice, first in line \(line)", key.place)
+          "'\(name.excerpt)' appears twice, first in line \(line)", key.place)
       }
       guard let value = try node() else { break }
       entries.append(DocumentNode.Entry(key: name, keyPlace: key.place, value: value))
@@ -85,7 +85,7 @@ struct YAMLComposer {
     depth += 1
     guard depth <= Self.maximumDepth else {
       throw DocumentFault(
-        "there are more than \(Self.maximumDepth) lists and mappings in one another",
+        "lists and mappings are nested more than \(Self.maximumDepth) deep",
         TextPlace(start))
     }
   }

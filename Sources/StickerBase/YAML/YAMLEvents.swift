@@ -82,14 +82,14 @@ final class YAMLEvents {
   private func fault() -> DocumentFault {
     var mark = parser.pointee.problem_mark
     let context = parser.pointee.context.map { String(cString: $0) } ?? ""
-    var message = parser.pointee.problem.map { String(cString: $0) } ?? "there is too much of it"
+    var message = parser.pointee.problem.map { String(cString: $0) } ?? "the document is too large"
     if context == "while scanning an alias" {
       message = "text that begins with * needs quotes"
     } else if context == "while scanning a quoted scalar" {
       mark = parser.pointee.context_mark
       message = "this quote is not closed"
     } else if isTab(at: mark) {
-      message = "a tab cannot stand here; indent with spaces"
+      message = "tabs are not allowed here; indent with spaces"
     } else if let words = Self.words[message] {
       message = words
     }
@@ -103,11 +103,11 @@ final class YAMLEvents {
   /// What the messages of libyaml (scanner.c, parser.c) that people meet most mean for them.
   private static let words = [
     "mapping values are not allowed in this context":
-      "a key cannot stand here; is the line indented too far, or does text with a colon need quotes?",
+      "a key is not allowed here; is the line indented too far, or does a colon need quotes?",
     "did not find expected key": "this line is indented differently from the keys above it",
     "did not find expected '-' indicator":
       "this line is indented differently from the entries above",
-    "could not find expected ':'": "a key needs a colon and a space behind it",
+    "could not find expected ':'": "a key needs a colon and a space after it",
   ]
 
   private func isTab(at mark: yaml_mark_t) -> Bool {

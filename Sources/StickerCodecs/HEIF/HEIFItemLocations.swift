@@ -57,7 +57,7 @@ struct HEIFItemLocations {
     guard !overflows, start <= source.count, length <= left else {
       throw .invalidValue(
         "the place of item \(item) in \(box.name)", found: "\(count) bytes at \(base) + \(offset)",
-        expected: "a place in the \(source.count) bytes that there are")
+        expected: "a place within the \(source.count) bytes that exist")
     }
     return source.lowerBound + start..<source.lowerBound + start + length
   }
@@ -66,7 +66,7 @@ struct HEIFItemLocations {
   func data(of item: Int) throws(ImageFault) -> [Range<Int>] {
     switch stretches[item] {
     case .some(let ranges?): return ranges
-    case .some(nil): throw .unsupported("item \(item), whose data are not in the file themselves,")
+    case .some(nil): throw .unsupported("item \(item), whose data are stored outside the file,")
     case nil: throw .missing("place of item \(item) in \(name)")
     }
   }

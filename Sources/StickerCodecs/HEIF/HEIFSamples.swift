@@ -32,7 +32,7 @@ struct HEIFSamples {
           throw .invalidValue(
             "the place of picture \(ranges.count + 1) in \(chunks.box.name)",
             found: "\(size) bytes at \(offset)",
-            expected: "a place in the \(bytes.count) bytes that there are")
+            expected: "a place within the \(bytes.count) bytes that exist")
         }
         ranges.append(offset..<offset + size)
         offset += size

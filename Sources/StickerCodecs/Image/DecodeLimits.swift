@@ -60,7 +60,7 @@ public struct DecodeLimits: Sendable, Equatable {
       case .scans: "it has \(found) scans"
       case .parts: "it has \(found) chunks, blocks or segments"
       case .metadataBytes: "it holds \(found) bytes of metadata"
-      case .metadataParts: "it has \(found) chunks, blocks or segments beside the picture"
+      case .metadataParts: "it has \(found) chunks, blocks or segments besides the picture"
       }
     }
   }

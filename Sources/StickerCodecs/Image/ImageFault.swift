@@ -82,7 +82,7 @@ extension ImageFault: CustomStringConvertible {
     case .exceedsLimit(let limit, let found, let allowed):
       "\(limit.sentence(found.grouped)), the limit is \(allowed.grouped)"
     case .outOfMemory(let bytes):
-      "\(bytes) bytes of memory could not be had"
+      "\(bytes) bytes of memory could not be allocated"
     }
   }
 }

@@ -46,7 +46,7 @@ struct JPEGFrameHeader {
     let expected = Self.fixedLength + 3 * count
     guard segment.count == expected else { throw Self.wrongLength(segment.count, expected) }
     guard count == 1 || count == 3 || count == 4 else {
-      throw .unsupported("a JPEG of \(count) components")
+      throw .unsupported("a JPEG with \(count) components")
     }
     var components: [Component] = []
     for offset in stride(from: start + Self.fixedLength, to: start + expected, by: 3) {
@@ -71,7 +71,7 @@ struct JPEGFrameHeader {
   }
 
   private static func wrongPrecision(_ precision: Int) -> ImageFault {
-    if precision == 12 { return .unsupported("a JPEG of 12 bits a sample") }
+    if precision == 12 { return .unsupported("a JPEG with 12 bits per sample") }
     return .invalidValue("the sample precision", found: "\(precision)", expected: "8 bits")
   }
 

@@ -128,7 +128,7 @@ struct JPEGWalker {
         defects.add(
           .invalidValue(
             "the entropy coding", found: "arithmetic",
-            expected: "Huffman, which is all that many decoders know"), .minor)
+            expected: "Huffman, the only one that many decoders know"), .minor)
       } else if !hasHuffmanTables {
         defects.add(.missing("Huffman table (DHT) before the first scan"), .serious)
       }

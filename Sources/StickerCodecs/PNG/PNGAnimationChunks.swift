@@ -40,7 +40,7 @@ extension PNGWalker {
       defects.add(
         .invalidValue(
           "the dispose op of the first frame", found: "previous",
-          expected: "none or background, as which it is read"), .minor)
+          expected: "none or background, which it is treated as"), .minor)
     }
     frames.append(PNGFrame(header: frame))
     try limits.check(.frames, frames.count)

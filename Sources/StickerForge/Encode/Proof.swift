@@ -20,7 +20,7 @@ enum Proof {
       let frame: Frame?
       do { frame = try reader.nextFrame() } catch { throw .unproven(detail: "\(error)") }
       guard let frame, expected.bitmap.shows(frame.pixels) else {
-        throw .unproven(detail: "frame \(index + 1) shows other pixels")
+        throw .unproven(detail: "frame \(index + 1) shows different pixels")
       }
       progress(Double(index + 1) / Double(animation.frames.count))
     }
@@ -32,11 +32,11 @@ enum Proof {
     if let defect = image.defects.first { throw .unproven(detail: "\(defect.fault)") }
     guard image.width == animation.width, image.height == animation.height,
       image.frames.count == animation.frames.count
-    else { throw .unproven(detail: "it has another size or number of frames") }
+    else { throw .unproven(detail: "its size or its number of frames is different") }
     guard animation.frames.count > 1 else { return }
     guard image.format == .apng, image.loopCount == animation.loopCount,
       image.frames.map(\.delay) == animation.frames.map(\.delay)
-    else { throw .unproven(detail: "it has other delays or another number of plays") }
+    else { throw .unproven(detail: "its delays or its loop count are different") }
   }
 
   private static func checkDefaultImage(
@@ -47,7 +47,7 @@ enum Proof {
       pixels = try PlainPNG.pixels(of: bytes, width: animation.width, height: animation.height)
     } catch { throw .unproven(detail: "\(error)") }
     guard animation.frames[0].bitmap.shows(pixels) else {
-      throw .unproven(detail: "without animation it shows other pixels than the first frame's")
+      throw .unproven(detail: "without animation, it shows different pixels from the first frame")
     }
   }
 }

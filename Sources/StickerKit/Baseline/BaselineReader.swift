@@ -19,7 +19,7 @@ extension Baseline {
     }
     guard let bytes = contents.bytes else {
       throw DocumentError(
-        description: "\(name): it is \(ByteCount(contents.byteCount)), a baseline is at most "
+        description: "\(name) is \(ByteCount(contents.byteCount)); the limit for a baseline is "
           + "\(ByteCount(Self.maximumBytes))\n")
     }
     try read(bytes)
@@ -27,7 +27,7 @@ extension Baseline {
 
   private static func describe(_ fault: FileFault) -> String {
     guard case .notAFile(_, .folder) = fault else { return "\(fault)\n" }
-    return "\(fault), not a baseline; write PATH … before --baseline, or --baseline=FILE\n"
+    return "\(fault), not a baseline; put paths before --baseline, or write --baseline=FILE\n"
   }
 
   /// Reads the text of a baseline.
@@ -43,7 +43,7 @@ extension Baseline {
   private var shape: Shape<WrittenBaseline> {
     let version = Shape<Double>.number().map { version, _ throws(ShapeFault) in
       guard version == Double(Self.version) else {
-        throw ShapeFault("only version \(Self.version) is known")
+        throw ShapeFault("only version \(Self.version) is supported")
       }
       return version
     }
@@ -58,7 +58,7 @@ extension Baseline {
   private var entry: Shape<BaselineEntry> {
     let path = Shape<String>.string.map { [folder] text, _ throws(ShapeFault) in
       guard let path = BaselinePath.path(text, from: folder) else {
-        throw ShapeFault("'\(text.excerpt)' is no relative path")
+        throw ShapeFault("'\(text.excerpt)' is not a relative path")
       }
       return path
     }
@@ -78,7 +78,7 @@ extension Baseline {
     return Shape<Located<WrittenFinding>>.located(finding).map { finding, _ throws(ShapeFault) in
       let written = finding.value
       guard (written.measured == nil) == (written.unit == nil) else {
-        throw ShapeFault("'measured' and 'unit' go together")
+        throw ShapeFault("'measured' and 'unit' must be given together")
       }
       let measured = written.unit.flatMap { unit in written.measured.map { Quantity($0, unit) } }
       return BaselineEntry(

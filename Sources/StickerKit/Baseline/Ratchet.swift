@@ -111,7 +111,7 @@ struct Ratchet {
         heldKeys.contains(key) ? "fewer" : "nothing"
       return "\(entry.ruleID) finds \(words) in \(path.printable) now."
     }
-    return isSearched ? "\(path.printable) is not there any more." : nil
+    return isSearched ? "\(path.printable) no longer exists." : nil
   }
 }
 
@@ -128,7 +128,7 @@ extension Finding {
   fileprivate func change(since entry: BaselineEntry) -> String? {
     guard let before = entry.measured, let measured else { return nil }
     guard before.unit == measured.unit else {
-      return "The baseline has \(before.unit.rawValue), not \(measured.unit.rawValue)."
+      return "The baseline gives \(before.unit.rawValue), not \(measured.unit.rawValue)."
     }
     guard direction * measured.value > direction * before.value else { return nil }
     let words = direction > 0 ? "larger" : "smaller"

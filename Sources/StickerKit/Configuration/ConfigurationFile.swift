@@ -70,12 +70,12 @@ extension ConfigurationFile {
     [
       Field("version", \.version, .integer(1...1), "The version of this format."),
       Field("extends", \.extends, .extends, "Files that this one builds on; later ones win."),
-      Field("profile", \.profile, .profile, "The platform whose limits hold."),
-      Field("include", \.include, .globs, "What is checked of what is found in folders."),
-      Field("exclude", \.exclude, .globs, "What is not checked of what is found in folders."),
-      Field("fail-on", \.failOn, .failLevel, "The least severity that fails a run."),
-      Field("rules", \.rules, .rules, "What becomes of the findings of rules."),
-      Field("overrides", \.overrides, .list(of: .override), "Other settings for some files."),
+      Field("profile", \.profile, .profile, "The platform whose limits apply."),
+      Field("include", \.include, .globs, "Which of the files found in folders are checked."),
+      Field("exclude", \.exclude, .globs, "Which of the files and folders found are not checked."),
+      Field("fail-on", \.failOn, .failLevel, "The lowest severity that fails a run."),
+      Field("rules", \.rules, .rules, "The severity and options of each rule."),
+      Field("overrides", \.overrides, .list(of: .override), "Different settings for some files."),
       Field("ignore", \.ignore, .list(of: .ignore), "Findings that are accepted."),
       Field("limits", \.limits, .limits, "Lower limits against hostile files."),
     ]

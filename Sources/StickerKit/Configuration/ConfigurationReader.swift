@@ -24,8 +24,8 @@ struct ConfigurationReader {
     }
     guard let bytes = file.bytes else {
       throw DocumentError(
-        description: "\(name.printable): it is \(ByteCount(file.byteCount)), a configuration is at "
-          + "most \(ByteCount(maximumBytes))\n")
+        description: "\(name.printable): this is \(ByteCount(file.byteCount)); the limit for a "
+          + "configuration is \(ByteCount(maximumBytes))\n")
     }
     return try parse(bytes, name: name)
   }
@@ -39,7 +39,7 @@ struct ConfigurationReader {
     ) { file, root, problems in
       guard file.patternCount > maximumPatterns else { return }
       problems.add(
-        "there are \(file.patternCount.grouped) patterns in all, the most is "
+        "there are \(file.patternCount.grouped) patterns in all; the limit is "
           + "\(maximumPatterns.grouped)", at: root.place)
     }
     return file ?? ConfigurationFile()
@@ -48,7 +48,7 @@ struct ConfigurationReader {
   private static func describe(_ fault: FileFault, _ name: String) -> String {
     switch fault {
     case .notAFile(_, .link):
-      "\(name.printable): this is a symbolic link, which is not followed; --config FILE names it\n"
+      "\(name.printable): this is a symbolic link, which only --config FILE follows\n"
     case .notAFile(_, let kind):
       "\(name.printable): this is \(kind.description), not a configuration file\n"
     case .unreadable(_, let reason): "\(name.printable): \(reason)\n"

@@ -27,7 +27,7 @@ extension Shape where Value == [ExtendsEntry] {
       guard let text = Shape<String>.text.read(node, name, &problems) else { return nil }
       guard text.hasSuffix(ConfigurationFile.name), text.isShownAsWritten else {
         problems.add(
-          "\(name) must name a file that ends in \(ConfigurationFile.name), not '\(text.excerpt)'",
+          "\(name) must name a file ending in \(ConfigurationFile.name), not '\(text.excerpt)'",
           at: node.place)
         return nil
       }
@@ -55,7 +55,7 @@ extension Shape where Value == [String: Setting<Int>] {
     .object(
       [:],
       LimitName.all.map {
-        Field($0.name, \.[$0.name], $0.shape, "At most the standard of \($0.standard.grouped).")
+        Field($0.name, \.[$0.name], $0.shape, "At most the default of \($0.standard.grouped).")
       }, unknown: .refused("a limit"))
   }
 }
@@ -109,8 +109,8 @@ extension Shape where Value == OverrideEntry {
     .object(
       OverrideEntry(),
       [
-        Field("files", \.files, .globs, "The files it is for.", isRequired: true),
-        Field("rules", \.rules, .rules, "What holds for them.", isRequired: true),
+        Field("files", \.files, .globs, "The files it applies to.", isRequired: true),
+        Field("rules", \.rules, .rules, "The settings for them.", isRequired: true),
       ], unknown: .refused("a key of an override"), isOptional: false)
   }
 }
@@ -124,9 +124,9 @@ extension Shape where Value == IgnoreEntry {
       IgnoreEntry(),
       [
         Field("rule", \.rule, rule, "The rule whose findings are accepted.", isRequired: true),
-        Field("files", \.files, .globs, "The files it is for.", isRequired: true),
-        Field("reason", \.reason, .text, "Why, for those who come after.", isRequired: true),
-        Field("until", \.until, .day, "The last day on which it is right, as 2027-01-31."),
+        Field("files", \.files, .globs, "The files it applies to.", isRequired: true),
+        Field("reason", \.reason, .text, "Why, for whoever reads this later.", isRequired: true),
+        Field("until", \.until, .day, "The last day on which it is valid, such as 2027-01-31."),
       ], unknown: .refused("a key of an ignore entry"), isOptional: false)
   }
 }

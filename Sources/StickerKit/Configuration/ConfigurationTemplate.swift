@@ -6,7 +6,7 @@ extension Configuration {
   /// - Parameter folder: the folder below which stickers are; `nil` for everywhere.
   package static func template(folder: String?) -> String {
     """
-    # 'stickerlint config --schema' prints what can stand here, for editors.
+    # 'stickerlint config --schema' prints the schema of this file.
     version: 1
     profile: \(Profile.messages.id)          # the limits of \(Profile.messages.name)
     include: [\(folder.map { "\($0)/**" } ?? "\"**\"")]\(folder == nil ? "           " : "    ") # relative to this file

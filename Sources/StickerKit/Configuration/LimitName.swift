@@ -57,7 +57,7 @@ package struct LimitName: Sendable {
   var shape: Shape<Int> {
     let range = 1...standard
     func advice(_ value: Int?) -> String {
-      "only the command line may allow more: --limit \(name)=\(value.map(String.init) ?? "VALUE")"
+      "only the command line can allow more: --limit \(name)=\(value.map(String.init) ?? "VALUE")"
     }
     return isSize ? .byteCount(range, tooLarge: advice) : .integer(range, tooLarge: advice)
   }
@@ -68,8 +68,8 @@ package struct LimitName: Sendable {
     guard let value, 1...highest ~= value else {
       throw DocumentError(
         description:
-          "--limit \(name) takes \(isSize ? "bytes, or a size such as 16 MB," : "a number") "
-          + "from 1 to \(highest.grouped), not '\(text.excerpt)'")
+          "\(name) must be \(isSize ? "a number of bytes, or a size such as 16 MB," : "a number") "
+          + "from 1 to \(highest.grouped), not '\(text.excerpt)'.")
     }
     return value
   }

@@ -80,10 +80,10 @@ struct Ignoring {
   private func message(_ use: Use) -> String? {
     let rule = use.entry.rule.value
     if !use.isUsed {
-      if use.coversSomething { return "\(rule) finds nothing there any more." }
-      return use.isSearched ? "No file has such a name." : nil
+      if use.coversSomething { return "\(rule) no longer finds anything there." }
+      return use.isSearched ? "No file matches." : nil
     }
     guard let until = use.entry.until, until < today else { return nil }
-    return "Accepting \(rule) was right until \(until) only."
+    return "\(rule) was accepted only until \(until)."
   }
 }

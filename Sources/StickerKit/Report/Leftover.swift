@@ -31,8 +31,8 @@ package struct Leftover: Sendable, Equatable {
   var finding: Finding {
     let help =
       switch kind {
-      case .unusedIgnore(let reason): "Take the entry out of 'ignore'. Its reason was: \(reason)"
-      case .staleBaseline: "'--prune-baseline' takes the entry out."
+      case .unusedIgnore(let reason): "Remove the entry from 'ignore'. Its reason was: \(reason)"
+      case .staleBaseline: "'--prune-baseline' removes the entry."
       }
     return Finding(
       ruleID: metadata.id, severity: metadata.severity, path: file, line: line,

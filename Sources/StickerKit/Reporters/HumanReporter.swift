@@ -119,7 +119,7 @@ struct HumanReporter: Reporter {
     var parts = report.totals.phrases
     if !report.leftovers.isEmpty {
       let ink: TextStyle.Ink = report.failsOnLeftovers ? .red : .dim
-      parts.append(("\(counted(report.leftovers.count, "entry", "entries")) of no use", ink))
+      parts.append(("\(counted(report.leftovers.count, "entry", "entries")) outdated", ink))
     }
     let separator = style.plain(" · ")
     let width = parts.reduce(2 - separator.count) { $0 + $1.text.count + separator.count }
@@ -136,8 +136,8 @@ extension PackSizeClass {
   fileprivate func text(stickers: Int) -> String {
     let name = "\(sizeClass.name) (\(sizeClass.side) px)"
     return switch origin {
-    case .option: "\(name) as asked for"
-    case .contents: "\(name) by Contents.json"
+    case .option: "\(name) as requested"
+    case .contents: "\(name) from Contents.json"
     case .inferred: stickers == 1 ? name : "most are \(name)"
     }
   }

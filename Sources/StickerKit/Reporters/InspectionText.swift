@@ -88,7 +88,7 @@ package struct InspectionText: Sendable {
     }
     var facts = [("frames", frames)]
     if let plays = image.loopCount {
-      facts.append(("loop", plays == 0 ? "for ever" : counted(plays, "play")))
+      facts.append(("loop", plays == 0 ? "forever" : counted(plays, "play")))
     }
     if image.hasHiddenDefaultImage {
       facts.append(("default", "the default image is not part of the animation"))

@@ -18,8 +18,8 @@ package struct RuleReference: Sendable {
       # Rules
 
       What stickerlint checks for \(profile.name). "Must fix" is an error, "worth a look" a warning,
-      "good to know" a note; `--fail-on` says which of them fail a run. This page is made from the
-      rules themselves: `make docs` writes it anew.
+      "good to know" a note; `--fail-on` sets which of them fail a run. This page is generated from
+      the rules themselves by `make docs`.
 
       """
     for group in RuleMetadata.Group.allCases {

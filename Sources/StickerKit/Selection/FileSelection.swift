@@ -91,7 +91,7 @@ package struct FileSelection: FileFilter {
   }
 
   private static func reason(_ include: Setting<PatternList>) -> String {
-    "\(include.origin) includes other files"
+    "\(include.origin) does not include it"
   }
 
   private mutating func note(_ path: FilePath, _ isFolder: Bool, _ reason: String) -> Bool {

@@ -33,11 +33,11 @@ extension PackPlan {
     let place = sticker.origin.path.display.printable
     guard case .image(let path) = sticker.content else {
       throw PackFault.refused(
-        "'\(sticker.name.excerpt)' is a sequence of frames, and apps show files: 'stickerlint pack "
-          + "\(source.display.printable) -o FOLDER --sequences apng' makes files of all")
+        "'\(sticker.name.excerpt)' is a sequence of frames, but apps show files: 'stickerlint pack "
+          + "\(source.display.printable) -o FOLDER --sequences apng' makes a file of each one")
     }
     guard let base = folder.real, var file = path.real, file.removePrefix(base) else {
-      throw PackFault.refused("\(place) does not lie below \(folder.display.printable)")
+      throw PackFault.refused("\(place) is not inside \(folder.display.printable)")
     }
     let bytes: [UInt8]
     let image: ImageHeader
@@ -52,7 +52,7 @@ extension PackPlan {
       throw PackFault.refused("\(path.display.printable): \(error.description.printable)")
     }
     guard let format = Manifest.Format(rawValue: image.format.rawValue) else {
-      throw PackFault.refused("\(path.display.printable) is no PNG, APNG, GIF or JPEG")
+      throw PackFault.refused("\(path.display.printable) is not a PNG, APNG, GIF or JPEG")
     }
     let isAnimated = image.frames.count > 1
     let seconds = image.frames.reduce(0) {

@@ -17,7 +17,7 @@ struct ManifestText {
   ///   - icon: where the icon's picture or set is, as seen from the manifest.
   ///   - suggestsLabels: whether to leave room for labels where there are none.
   init(_ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool) {
-    text = "# 'stickerlint pack --schema' prints what can stand here, for editors.\nversion: 1\n"
+    text = "# 'stickerlint pack --schema' prints the schema of this file.\nversion: 1\n"
     add("name", Self.scalar(plan.name))
     if let size = plan.size { add("size", size.name) }
     if let icon { add("icon", Self.scalar(icon.display)) }

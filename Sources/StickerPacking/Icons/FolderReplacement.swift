@@ -30,7 +30,8 @@ enum FolderReplacement {
       let name = inside.string
       if name.hasPrefix("._"), own.contains(String(name.dropFirst(2))) { continue }
       throw WriteFault(
-        path: path, reason: "\(inside.display.printable) in it is not of the set, and would be lost"
+        path: path,
+        reason: "\(inside.display.printable) in it does not belong to the set and would be lost"
       )
     }
     return present.contents.isEmpty ? nil : present

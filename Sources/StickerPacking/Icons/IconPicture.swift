@@ -68,7 +68,7 @@ package struct IconPicture: Sendable {
     if image.metadata.hasICCProfile || image.metadata.hasGamma {
       remarks.append(
         .note(
-          "the color profile of \(name) is left out: convert to sRGB first if colors look different"
+          "the color profile of \(name) is dropped; convert to sRGB first if colors look different"
         ))
     }
     return remarks

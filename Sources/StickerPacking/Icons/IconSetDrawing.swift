@@ -45,8 +45,8 @@ package struct IconSetDrawing: Sendable {
     backgroundRemark =
       found == nil && !fills && picture.bitmap.hasOpaqueCorners
       ? .note(
-        "the corners of \(picture.path.display.printable) differ, so white is put beside it: "
-          + "--background takes another color, --fill cuts the picture instead") : nil
+        "the corners of \(picture.path.display.printable) differ in color, so the space around it "
+          + "is white; --background sets another color, --fill crops the picture instead") : nil
   }
 
   /// Whether any of the background is to be seen.

@@ -15,7 +15,7 @@ enum ProjectField {
     try checkComponent(name, of: "name")
     guard name.lowercased() != StickerProject.extensionName.lowercased() else {
       throw StickerProjectError(
-        description: "name '\(name.printable)' is the name of the extension's target already:"
+        description: "name '\(name.printable)' is already the name of the extension's target;"
           + " choose another")
     }
   }
@@ -24,7 +24,7 @@ enum ProjectField {
     try checkComponent(labels.name, of: "name of the pack")
     for language in labels.languages where !isLanguage(language) {
       throw StickerProjectError(
-        description: "language '\(language.excerpt)' is no language tag: such as de or pt-BR")
+        description: "language '\(language.excerpt)' is not a language tag such as de or pt-BR")
     }
   }
 
@@ -36,25 +36,25 @@ enum ProjectField {
     }
     let scalars = name.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else {
-      throw StickerProjectError(description: "\(field) is empty: what shall people see?")
+      throw StickerProjectError(description: "\(field) is empty; it is what people see")
     }
     for scalar in scalars {
       if ["/", "\\", ":", "$"].contains(scalar) {
         throw refuse(
-          "holds '\(scalar)', but it names files, in which Xcode reads that: leave it out")
+          "contains '\(scalar)', which has a special meaning to Xcode in file names; remove it")
       }
     }
     if !name.isShownAsWritten || scalars.contains(where: \.properties.isNoncharacterCodePoint) {
-      throw refuse("holds characters that cannot be seen, such as a line break: leave them out")
+      throw refuse("contains invisible characters, such as a line break; remove them")
     }
-    if first == "." { throw refuse("begins with a period, which hides files: begin with a letter") }
+    if first == "." {
+      throw refuse("begins with a period, which would hide its files; begin with a letter")
+    }
     if first.properties.isWhitespace || last.properties.isWhitespace {
-      throw refuse("begins or ends with a blank: leave it out")
+      throw refuse("begins or ends with a space; remove it")
     }
     if name.utf8.count > mostNameBytes {
-      throw refuse(
-        "has \(name.utf8.count.grouped) bytes, but names of files have an end: at most"
-          + " \(mostNameBytes)")
+      throw refuse("has \(name.utf8.count.grouped) bytes; the limit is \(mostNameBytes)")
     }
   }
 
@@ -66,8 +66,9 @@ enum ProjectField {
     }
     guard parts.count >= 2, isSound else {
       throw StickerProjectError(
-        description: "bundle identifier '\(identifier.excerpt)' is none: parts of letters (a-z,"
-          + " A-Z), digits and hyphens with periods between them, such as com.example.happy-otters")
+        description: "bundle identifier '\(identifier.excerpt)' is not valid: use letters (a-z,"
+          + " A-Z), digits and hyphens in parts separated by periods, such as"
+          + " com.example.happy-otters")
     }
   }
 
@@ -79,8 +80,8 @@ enum ProjectField {
     let isSound = parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { "0"..."9" ~= $0 } }
     guard 1...3 ~= parts.count, isSound, version.utf8.count <= 18 else {
       throw StickerProjectError(
-        description: "\(field) '\(version.excerpt)' is not one to three whole numbers with periods"
-          + " between them, such as 1.0 or 2.1.3, in at most 18 characters")
+        description: "\(field) '\(version.excerpt)' is not valid: use one to three whole numbers"
+          + " separated by periods, such as 1.0 or 2.1.3, at most 18 characters in all")
     }
   }
 

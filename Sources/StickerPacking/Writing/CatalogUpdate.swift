@@ -127,8 +127,8 @@ extension WrittenPack {
         problem = error.description
       }
       throw PackFault.refused(
-        "\(path.display.printable) cannot be read (\(problem)), and would be lost: repair it, "
-          + "or --prune replaces it")
+        "\(path.display.printable) cannot be read (\(problem)) and would be lost; repair it, or "
+          + "replace it with --prune")
     }
   }
 
@@ -139,7 +139,7 @@ extension WrittenPack {
       (try? FileTree.bytes(of: new)) != (try? FileTree.bytes(of: old))
     else { return }
     throw PackFault.refused(
-      "the \(ManifestFile.name) there says other things, and would be lost; --prune replaces it")
+      "the existing \(ManifestFile.name) differs and would be lost; --prune replaces it")
   }
 
   /// The same files below a folder.

@@ -85,8 +85,9 @@ package struct PackBuilder: Sendable {
     if let kept {
       if let other = kept.otherPack {
         throw PackFault.refused(
-          "there is the pack '\(other.excerpt)' already, and Xcode takes one of a catalog: --name "
-            + "with this name writes it anew, --prune puts '\(plan.name.excerpt)' in its place")
+          "the catalog already contains the pack '\(other.excerpt)', and Xcode accepts only one; "
+            + "update it by giving its name with --name, or replace it with "
+            + "'\(plan.name.excerpt)' by --prune")
       }
       plan.tellKept(kept.keptStickers)
       plan.tellPruned(kept.prunedStickers.sorted())
@@ -104,7 +105,7 @@ package struct PackBuilder: Sendable {
   ) throws(PackFault) -> FileTree? {
     if let real = path.real, real == plan.folder.real {
       throw PackFault.refused(
-        "\(path.display.printable) holds the pack's own files; -o names another folder")
+        "\(path.display.printable) holds the pack's source files; name another folder with -o")
     }
     do throws(FileFault) {
       guard let kind = try? FileKind(path, followsLinks: false) else { return nil }
@@ -130,8 +131,8 @@ package struct PackBuilder: Sendable {
       guard assemblesSequences else {
         guard frames.delays == nil || output == .folder else {
           throw PackFault.refused(
-            "the frames of \(sticker.origin.path.display.printable) show for different times, which "
-              + "a .stickersequence cannot say; --sequences apng makes one file of them")
+            "the frames of \(sticker.origin.path.display.printable) have different delays, which a "
+              + ".stickersequence cannot store; --sequences apng makes an APNG of them instead")
         }
         continue
       }
@@ -140,8 +141,8 @@ package struct PackBuilder: Sendable {
       held += file.count
       guard held <= limits.memoryBytes / 4 else {
         throw PackFault.refused(
-          "the sequences take more than \(ByteCount(limits.memoryBytes / 4)) as APNG files, a quarter of "
-            + "the memory that may be held; make fewer or smaller ones, or allow more with --limit "
+          "as APNG files, the sequences take more than \(ByteCount(limits.memoryBytes / 4)), a "
+            + "quarter of the memory limit; use fewer or smaller ones, or allow more with --limit "
             + "memory-bytes")
       }
       files[index] = file

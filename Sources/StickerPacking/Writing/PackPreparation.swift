@@ -27,7 +27,7 @@ extension PackPlan {
     } else {
       size = Profile.messages.sizeClasses[1]
       remarks.append(
-        .note("the stickers fit no one size; the pack is made for 'regular' (--size changes that)"))
+        .note("no single size fits the stickers; the pack is made 'regular' (--size sets another)"))
     }
   }
 
@@ -63,35 +63,36 @@ extension PackPlan {
   /// Tells what an asset catalog has no place for.
   mutating func tellLosses(at path: FilePath) {
     if stickers.contains(where: { !$0.emoji.isEmpty }) {
-      remarks.append(.note("a catalog has no place for emoji; they stay where they are"))
+      remarks.append(.note("a catalog cannot store emoji; they are left out"))
     }
     if !languages.isEmpty {
       let place = path.appending("*.lproj").display.printable
       remarks.append(
         .note(
-          "labels in \(counted(languages.count, "language")) are in \(place): add them to the sticker "
-            + "extension in Xcode, which reads them from there only"))
+          "labels in \(counted(languages.count, "language")) are in \(place); add them to the "
+            + "sticker extension in Xcode, which reads them only from there"))
     }
   }
 
   /// Tells which stickers of the catalog stay although the pack does not have them.
   mutating func tellKept(_ folders: [String]) {
     guard !folders.isEmpty else { return }
-    let verb = folders.count == 1 ? "stays" : "stay"
+    let (verb, stay, pronoun) =
+      folders.count == 1 ? ("is", "stays", "it") : ("are", "stay", "them")
     remarks.append(
       .note(
-        "\(counted(folders.count, "sticker")) that \(source.display.printable) does not have "
-          + "\(verb): \(listing(folders)); --prune takes such out"))
+        "\(counted(folders.count, "sticker")) that \(verb) not in \(source.display.printable) "
+          + "\(stay): \(listing(folders)); --prune removes \(pronoun)"))
   }
 
   /// Says what an update takes out, whatever somebody has put into it.
   mutating func tellPruned(_ folders: [String]) {
     guard !folders.isEmpty else { return }
-    let (verb, pronoun) = folders.count == 1 ? ("goes", "it") : ("go", "them")
+    let (verb, pronoun) = folders.count == 1 ? ("is", "it") : ("are", "them")
     remarks.append(
       .warning(
-        "\(counted(folders.count, "sticker")) that \(source.display.printable) does not have "
-          + "\(verb), with all that is in \(pronoun): \(listing(folders))"))
+        "\(counted(folders.count, "sticker")) that \(verb) not in \(source.display.printable) "
+          + "\(verb) removed, with everything in \(pronoun): \(listing(folders))"))
   }
 
   /// Keeps the labels that somebody has written into the catalog that is there, where the pack says

@@ -76,7 +76,7 @@ package struct PackWriter: Sendable {
     do throws(WriteFault) {
       try StagedFolder.check(path)
     } catch {
-      throw WriteFault(path: path, reason: "\(error.reason); --update writes into it")
+      throw WriteFault(path: path, reason: "\(error.reason); --update updates a folder")
     }
   }
 

@@ -11,7 +11,7 @@ extension PackBuilder {
   ) async throws(PackFault) -> WrittenPack {
     guard plan.icon != nil else {
       throw PackFault.refused(
-        "a project needs icons: --icon IMAGE makes them of a picture of 1,024 px or more, as does "
+        "a project needs icons; --icon IMAGE makes them from a picture of 1,024 px or more, as does "
           + "'icon: IMAGE' in stickerpack.yml")
     }
     let project: StickerProject
@@ -26,8 +26,8 @@ extension PackBuilder {
     let place = FilePath(project.catalogPath)
     if case .set(let path)? = plan.icon, path.lastComponent?.string != IconSet.folderName {
       throw PackFault.refused(
-        "\(path.display.printable) must be called '\(IconSet.folderName)', which the project "
-          + "asks for")
+        "\(path.display.printable) must be renamed '\(IconSet.folderName)', the name that the "
+          + "project uses")
     }
     var written = try await catalog(
       of: plan, sequences, in: present?.subtree(below: place)
@@ -39,15 +39,15 @@ extension PackBuilder {
       written.keep(project, of: present)
       if settings != ProjectSettings() {
         written.plan.remarks.append(
-          .warning("the project is there and stays as it is: --bundle-id and --team change nothing")
-        )
+          .warning(
+            "the project already exists and is not changed; --bundle-id and --team have no effect"))
       }
       written.keepOthers(of: present, except: place, prunes: update == .pruning)
     } else if settings.bundleIdentifier == nil {
       written.plan.remarks.append(
         .note(
-          "the project's identifier is \(project.bundleIdentifier), which the App Store does not "
-            + "take; --bundle-id names yours"))
+          "the project's bundle identifier is \(project.bundleIdentifier), which the App Store does "
+            + "not accept; set your own with --bundle-id"))
     }
     return written
   }
@@ -66,8 +66,8 @@ extension WrittenPack {
       guard !unlisted.isEmpty else { continue }
       plan.remarks.append(
         .warning(
-          "the project does not list the labels in \(listing(unlisted)): add \(plan.labelTableName) "
-            + "of StickerPackExtension to the extension in Xcode"))
+          "the project does not list the labels in \(listing(unlisted)); in Xcode, add "
+            + "\(plan.labelTableName) from StickerPackExtension to the extension"))
     }
   }
 }

@@ -64,7 +64,7 @@ extension Shape where Value == Int {
   fileprivate static var repetitions: Shape {
     Shape<Double>.number().map { number, name throws(ShapeFault) in
       guard let count = Int(exactly: number), 0..<0x7FFF_FFFF ~= count else {
-        throw ShapeFault("\(name) is \(tenths(number)), not a whole number from 0 on")
+        throw ShapeFault("\(name) is \(tenths(number)), not a whole number of 0 or more")
       }
       return count
     }

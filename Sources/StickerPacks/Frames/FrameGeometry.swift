@@ -47,8 +47,7 @@ package struct FrameGeometry: Sendable {
     guard side <= longer || mayEnlarge else {
       throw Fault(
         description:
-          "the frames have \(size), less than the \(side) px asked for; --enlarge allows to "
-          + "enlarge them")
+          "the frames are \(size), smaller than the \(side) px requested; --enlarge enlarges them")
     }
     let scale = Double(side) / Double(longer)
     return FrameSizes.Size(

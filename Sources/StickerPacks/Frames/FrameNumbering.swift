@@ -48,7 +48,7 @@ enum FrameNumbering {
       let series = FrameName(main[0].path).series
       let others = paths.filter { FrameName($0).series != series }
       texts += shortened(
-        others.map { "\($0.printableName) is not numbered as \(main[0].path.printableName) is" })
+        others.map { "\($0.printableName) is not numbered like \(main[0].path.printableName)" })
     }
     return texts.map(Remark.warning)
   }

@@ -56,8 +56,8 @@ package struct FrameSearch {
       paths.sort(by: naturallyPrecedes)
       list.remarks.append(
         .note(
-          "the frames are taken in the order of their numbers, 2 before 10; a list (--timing) keeps "
-            + "any other"))
+          "frames are taken in the order of their numbers, 2 before 10; use a list (--timing) for "
+            + "any other order"))
     }
     let sorted = paths.sorted(by: naturallyPrecedes)
     if sorted == paths { list.remarks += FrameNumbering.remarks(on: paths) }
@@ -84,7 +84,7 @@ package struct FrameSearch {
     defer { globfree(&matches) }
     let result = pattern.withPlatformString { glob($0, 0, nil, &matches) }
     guard result == 0 || result == GLOB_NOMATCH else {
-      throw .unreadable(.unreadable(pattern, reason: "the pattern cannot be followed"))
+      throw .unreadable(.unreadable(pattern, reason: "the pattern cannot be expanded"))
     }
     var paths: [FilePath] = []
     for index in 0..<Int(matches.gl_pathc) {
@@ -147,7 +147,7 @@ package struct FrameSearch {
     if !others.isEmpty {
       let more = andMore(others.count - 3)
       let names = others.prefix(3).joined(separator: ", ")
-      list.remarks.append(.note("no images, left out: \(names)\(more)"))
+      list.remarks.append(.note("left out, not images: \(names)\(more)"))
     }
     return withoutOutput(paths).sorted(by: naturallyPrecedes)
   }
@@ -161,7 +161,7 @@ package struct FrameSearch {
       $0.series == name.series && $0.numbers != name.numbers
     }
     if isFrame { return paths }
-    list.remarks.append(.note("\(written.printableName) will be replaced and is no frame"))
+    list.remarks.append(.note("\(written.printableName) will be replaced and is not a frame"))
     return others
   }
 

@@ -65,7 +65,7 @@ package struct FrameShape: Sendable {
   var remarks: [Remark] {
     let changed = sizes.count { $0 != canvas }
     return changed == 0
-      ? [] : [.note("\(counted(changed, "frame")) brought to \(canvas)")]
+      ? [] : [.note("\(counted(changed, "frame")) changed to \(canvas)")]
   }
 
   /// Trims and resizes frames that are all there.
@@ -74,16 +74,16 @@ package struct FrameShape: Sendable {
   ) async throws(FrameGeometry.Fault) {
     guard geometry.trims, !frames.pictures.isEmpty else { return }
     guard let visible = Bitmap.visibleArea(of: frames.pictures) else {
-      frames.remarks.append(.note("nothing is visible in any frame, so that nothing is trimmed"))
+      frames.remarks.append(.note("nothing is visible in any frame, so nothing is trimmed"))
       let size = try geometry.sized(canvas)
       return await change(&frames, in: store) { resized($0, to: size) }
     }
     let left = FrameSizes.Size(width: visible.width, height: visible.height)
     frames.remarks.append(
       .note(
-        "trimmed \(visible.y) px at the top, \(canvas.width - visible.x - visible.width) px right, "
-          + "\(canvas.height - visible.y - visible.height) px at the bottom, \(visible.x) px left: "
-          + "\(left) are left"))
+        "trimmed \(visible.y) px at the top, \(canvas.width - visible.x - visible.width) px at the "
+          + "right, \(canvas.height - visible.y - visible.height) px at the bottom and "
+          + "\(visible.x) px at the left, leaving \(left)"))
     let size = try geometry.sized(left)
     await change(&frames, in: store) { resized($0.cropped(to: visible), to: size) }
   }

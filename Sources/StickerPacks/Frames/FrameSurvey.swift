@@ -36,15 +36,15 @@ package struct FrameSurvey: Sendable {
     if profiles > 0 {
       remarks.append(
         .note(
-          "the color profile of \(counted(profiles, "image")) is left out: convert to sRGB first "
-            + "if colors look different"))
+          "the color profile of \(counted(profiles, "image")) is dropped; convert to sRGB first if "
+            + "colors look different"))
     }
     let deep = images.count { $0.bitDepth > 8 }
     if deep > 0 {
-      remarks.append(.note("\(counted(deep, "image")) of 16 bits a sample: 8 are kept"))
+      remarks.append(.note("\(counted(deep, "image")) with 16 bits per sample: 8 are kept"))
     }
     if images.contains(where: \.hasHiddenDefaultImage) {
-      remarks.append(.note("the default image, which is no frame, is left out"))
+      remarks.append(.note("the default image is not a frame and is left out"))
     }
     return remarks
   }

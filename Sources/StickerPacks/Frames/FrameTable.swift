@@ -42,7 +42,7 @@ package struct FrameTable {
     let named = rows.count { $0.name != nil }
     guard named == 0 || named == rows.count else {
       throw ListProblem(
-        "names are given for \(named.grouped) of \(counted(rows.count, "frame")): give all or none")
+        "only \(named.grouped) of \(counted(rows.count, "frame")) have names: name all or none")
     }
   }
 
@@ -71,7 +71,7 @@ extension FrameTable {
     // Some editors begin a file with a byte order mark.
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard let text = String(validating: content, as: UTF8.self) else {
-      throw ListProblem("it is not text in UTF-8")
+      throw ListProblem("it is not UTF-8 text")
     }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {

@@ -15,7 +15,8 @@ extension FrameSearch {
     }
     guard let bytes = contents.bytes else {
       throw .unusableList(
-        file, problem: "it has \(ByteCount(contents.byteCount)), the limit is \(ByteCount(limit))")
+        file,
+        problem: "it is \(ByteCount(contents.byteCount)), and the limit is \(ByteCount(limit))")
     }
     return bytes
   }
@@ -41,11 +42,11 @@ extension FrameSearch {
     let hasNames = table.rows[0].name != nil
     let taken = (hasNames ? ["frames"] : []) + (usesDelays ? ["delays"] : [])
     if !taken.isEmpty {
-      let passedOver = others.isEmpty ? "" : ", and not from \(listed(others))"
+      let passedOver = others.isEmpty ? "" : ", not from \(listed(others))"
       list.remarks.append(
         Remark(
           isWarning: !others.isEmpty,
-          text: "\(listed(taken)) are taken from \(file.display.printable)\(passedOver)"))
+          text: "\(listed(taken)) come from \(file.display.printable)\(passedOver)"))
     }
     if !hasNames {
       let start = list.entries.count
@@ -111,7 +112,7 @@ extension FrameSearch {
       let others = unlisted.count > 1 ? " and \((unlisted.count - 1).grouped) more are" : " is"
       list.remarks.append(
         .warning(
-          "\(first.printableName)\(others) not in \(file.display.printable), and left out"))
+          "\(first.printableName)\(others) not in \(file.display.printable) and left out"))
     }
     list.entries = entries
   }
@@ -140,11 +141,11 @@ extension FrameSearch {
     guard count == delays.count else {
       list.remarks.append(
         .warning(
-          "\(count.grouped) of \(delays.count.grouped) names end with a time, so that none is used")
+          "\(count.grouped) of \(delays.count.grouped) names end with a time, so none is used")
       )
       return
     }
-    list.remarks.append(.note("delays are taken from the names of the frames"))
+    list.remarks.append(.note("delays come from the names of the frames"))
     for (index, delay) in delays.enumerated() { list.entries[index].delay = delay?.delay }
   }
 }

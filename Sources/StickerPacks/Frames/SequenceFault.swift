@@ -59,44 +59,44 @@ extension SequenceFault: CustomStringConvertible {
     case .undecodable(let path, let fault):
       "\(path.display.printable) cannot be used as a frame: \(fault.description.printable)"
     case .animated(let path, let frames):
-      "\(path.display.printable) has \(frames.grouped) frames of its own and cannot be one of "
-        + "several; 'stickerlint disassemble' makes files of its frames"
+      "\(path.display.printable) is itself an animation of \(frames.grouped) frames and cannot be "
+        + "used as one frame; 'stickerlint disassemble' splits it into single frames"
     case .mixedSizes(let sizes): sizes.description
     case .tooManyFrames(let count, let allowed):
       "\(counted(count, "frame")) are too many: the limit is \(allowed.grouped); use fewer, or "
-        + "--limit frames=\(count)"
+        + "allow more with --limit frames=\(count)"
     case .tooLargeCanvas(let size, let allowed, let side):
-      "a canvas of \(size) is too large: the limit is \(allowed.grouped) px, and \(side.grouped) px "
-        + "a side; make the images smaller (--size)"
+      "a canvas of \(size) is too large: the limit is \(allowed.grouped) px in all, and "
+        + "\(side.grouped) px per side; make the images smaller (--size)"
     case .tooMuchMemory(let frames, let size, let needed, let allowed):
       "\(counted(frames, "frame")) of \(size) \(agreeing(frames, "takes", "take")) "
-        + "\(ByteCount(needed)) of memory, the limit is \(ByteCount(allowed)); "
-        + "make the images smaller, or --limit memory-bytes=\(Self.megabytes(needed))"
+        + "\(ByteCount(needed)) of memory, and the limit is \(ByteCount(allowed)); make the images "
+        + "smaller, or allow more with --limit memory-bytes=\(Self.megabytes(needed))"
     case .tooMuchTemporary(let frames, let size, let needed, let allowed):
-      "\(counted(frames, "frame")) of \(size) \(agreeing(frames, "takes", "take")) "
-        + "\(ByteCount(needed)) of a temporary file, the limit is \(ByteCount(allowed)); "
-        + "use fewer or smaller ones, or --limit temporary-bytes=\(Self.megabytes(needed))"
+      "\(counted(frames, "frame")) of \(size) need a temporary file of \(ByteCount(needed)), and "
+        + "the limit is \(ByteCount(allowed)); use fewer or smaller ones, or allow more with --limit "
+        + "temporary-bytes=\(Self.megabytes(needed))"
     case .noRoom(let folder, let needed, let left):
-      "the frames take \(ByteCount(needed)) of a temporary file, and \(folder.printable) has room for "
-        + "\(ByteCount(left)); make room, or let TMPDIR name another folder"
+      "the frames need a temporary file of \(ByteCount(needed)), and \(folder.printable) has room "
+        + "for \(ByteCount(left)); free some space, or set TMPDIR to another folder"
     case .lost(.unusable(let folder, let reason)):
-      "frames cannot be kept in a temporary file in \(folder.printable): \(reason); TMPDIR names "
+      "frames cannot be kept in a temporary file in \(folder.printable): \(reason); set TMPDIR to "
         + "another folder"
     case .lost(.full(let bytes)):
-      "the frames take more than \(ByteCount(bytes)) of a temporary file; use fewer or smaller ones, "
-        + "or allow more with --limit temporary-bytes"
+      "the frames need a temporary file of more than \(ByteCount(bytes)); use fewer or smaller "
+        + "ones, or allow more with --limit temporary-bytes"
     case .unmade(.unreadable(.exceedsLimit(.totalPixels, let found, let allowed))):
-      "drawing the frames takes the work of \(found.grouped) px or more, and the limit of 'stickerlint "
-        + "lint' is \(allowed.grouped); use fewer or smaller ones, or allow more with --limit "
-        + "total-pixels"
+      "drawing the frames takes the work of \(found.grouped) px or more, and the limit of "
+        + "'stickerlint lint' is \(allowed.grouped); use fewer or smaller ones, or allow more with "
+        + "--limit total-pixels"
     case .unmade(.unreadable(let fault)):
-      "'stickerlint lint' would not read the file: \(fault.description.printable)"
+      "'stickerlint lint' would refuse to read the file: \(fault.description.printable)"
     case .unmade(.tooLarge(let bytes)):
-      "the file would have more than \(ByteCount(bytes)), the most that 'stickerlint lint' reads or there "
-        + "is memory for; use fewer or smaller frames, fit it (--fit), or allow more with --limit "
+      "the file would be larger than \(ByteCount(bytes)), the most that 'stickerlint lint' reads or "
+        + "memory allows; use fewer or smaller frames, fit it (--fit), or allow more with --limit "
         + "file-bytes or memory-bytes"
     case .unmade(let fault): "the file did not come out right: \(fault)"
-    case .changed(let path): "\(path.display.printable) has changed meanwhile; try again"
+    case .changed(let path): "\(path.display.printable) changed while it was read; try again"
     case .unusableList(let path, let problem): "\(path.display.printable): \(problem.printable)"
     }
   }

@@ -35,8 +35,8 @@ extension IconFault: CustomStringConvertible {
       "\(path.display.printable) cannot be made into icons: \(fault.description.printable)"
     case .tooSmall(let path, let width, let height, let needed, let fills):
       "\(path.display.printable) is \(width.grouped) × \(height.grouped) px, too small for the "
-        + "store's icon: " + (fills ? "to fill it, both sides" : "the longer side")
-        + " must have \(needed.grouped) px or more. Export the art again, larger"
+        + "App Store icon: " + (fills ? "with --fill, both sides" : "the longer side")
+        + " must be \(needed.grouped) px or more. Export the art again, larger"
         + (fills && max(width, height) >= needed ? ", or leave out --fill." : ".")
     case .impossible(let text): text
     case .unproven(let detail): "the icons did not come out right: \(detail.printable)"

@@ -17,13 +17,13 @@ package struct StringsReader {
   /// - Parameter bytes: UTF-8 or UTF-16, with or without a byte order mark.
   package static func entries(of bytes: [UInt8]) throws(StringsFault) -> [StringsTable.Entry] {
     guard let text = StringsEncoding.text(of: bytes) else {
-      throw StringsFault(problem: "text that is neither UTF-8 nor UTF-16", place: nil)
+      throw StringsFault(problem: "the text is neither UTF-8 nor UTF-16", place: nil)
     }
     var reader = StringsReader(text)
     var entries: [StringsTable.Entry] = []
     while try reader.skipSpace() {
       guard entries.count < maximumEntries else {
-        throw reader.fault("more than \(maximumEntries.grouped) entries")
+        throw reader.fault("there are more than \(maximumEntries.grouped) entries")
       }
       entries.append(try reader.entry())
     }
@@ -69,12 +69,12 @@ package struct StringsReader {
       index += 1
       word.append(scalar == "\\" ? try escaped() : scalar)
     }
-    guard take(quote) else { throw fault("a string without an end", at: start) }
+    guard take(quote) else { throw fault("a string is not closed", at: start) }
     return String(word)
   }
 
   private mutating func escaped() throws(StringsFault) -> Unicode.Scalar {
-    guard let letter = next else { throw fault("an escape without an end") }
+    guard let letter = next else { throw fault("an escape is not finished") }
     index += 1
     switch letter {
     case "n": return "\n"
@@ -91,7 +91,7 @@ package struct StringsReader {
         index += 1
       }
       guard digits > 0, let scalar = Unicode.Scalar(value) else {
-        throw fault("an escape that is no character")
+        throw fault("an escape is not a valid character")
       }
       return scalar
     default: return letter
@@ -127,7 +127,7 @@ package struct StringsReader {
         let start = index
         index += 2
         while next != nil, !starts(with: "*/") { index += 1 }
-        guard next != nil else { throw fault("a comment without an end", at: start) }
+        guard next != nil else { throw fault("a comment is not closed", at: start) }
         index += 2
       } else {
         return true

@@ -21,13 +21,15 @@ package struct ManifestFile: Sendable {
     [
       Field("version", \.version, .integer(1...1), "The version of this format."),
       Field("name", \.name, .located(.text), "The pack's name (default: the folder's)."),
-      Field("size", \.size, .sizeClass, "What the stickers are made for (default: what most fit)."),
+      Field(
+        "size", \.size, .sizeClass,
+        "The size the stickers are made for (default: the one most of them fit)."),
       Field(
         "icon", \.icon, .located(.text),
-        "A picture of 1024 px or more to make icons from, or a .stickersiconset."),
+        "A picture of 1,024 px or more to make the icons from, or a .stickersiconset."),
       Field(
         "icon-background", \.iconBackground, .color,
-        "The color behind the icon's picture, as '#ff8800' or orange."),
+        "The color behind the icon's picture, such as '#ff8800' or orange."),
       Field(
         "stickers", \.stickers,
         .list(of: .located(ManifestSticker.shape), atMost: mostStickers),
@@ -63,21 +65,21 @@ struct ManifestSticker: Sendable {
 
   static var fields: [Field<ManifestSticker>] {
     [
-      Field("file", \.file, .located(.text), "The image, as seen from this file."),
+      Field("file", \.file, .located(.text), "The image, relative to this file."),
       Field(
         "frames", \.frames, .located(.frames),
-        "In place of a file: a folder of frames, or the frames in order."),
+        "Instead of a file: a folder of frames, or the frames in order."),
       Field("name", \.name, .located(.text), "The sticker's name (default: the file's)."),
-      Field("label", \.label, .text, "What VoiceOver reads: what the sticker shows."),
+      Field("label", \.label, .text, "What VoiceOver reads aloud: what the sticker shows."),
       Field("labels", \.labels, .labels, "The label in other languages: {de: …, pt-BR: …}."),
       Field("emoji", \.emoji, .emojiList, "Emoji that the sticker stands for."),
-      Field("fps", \.fps, .number(0.01...1000), "Frames a second of a sequence (default: 15)."),
+      Field("fps", \.fps, .number(0.01...1000), "Frames per second of a sequence (default: 15)."),
       Field(
         "duration", \.duration, .number(0.001...3600),
-        "In place of fps: seconds for all frames together."),
+        "Instead of fps: seconds for all frames together."),
       Field(
         "repetitions", \.repetitions, .integer(0...65_534),
-        "Plays of a sequence after the first; 0 is for ever."),
+        "How often a sequence plays again after the first time; 0 is forever."),
     ]
   }
 
@@ -111,7 +113,7 @@ extension Shape where Value == [String: String] {
     ]
     return Shape(schema: schema) { node, name, problems in
       guard case .mapping(let entries) = node.content, entries.count <= 200 else {
-        problems.add(mismatch: node, name, "a mapping of languages and texts")
+        problems.add(mismatch: node, name, "a mapping of languages to texts")
         return nil
       }
       var labels: [String: String] = [:]
@@ -122,7 +124,7 @@ extension Shape where Value == [String: String] {
           continue
         }
         if let other = labels.keys.first(where: { $0.lowercased() == entry.key.lowercased() }) {
-          problems.add("'\(entry.key)' is the language '\(other)' again", at: entry.keyPlace)
+          problems.add("'\(entry.key)' is the same language as '\(other)'", at: entry.keyPlace)
         }
         labels[entry.key] = Shape<String>.text.read(entry.value, "'\(entry.key)'", &problems)
       }
@@ -168,7 +170,7 @@ extension Shape where Value == String {
             || scalar.properties.isEmoji && scalar.value > 0xFF
         }
       guard !isEmoji else { return text }
-      throw ShapeFault("\(name): '\(text.excerpt)' is not one emoji")
+      throw ShapeFault("\(name): '\(text.excerpt)' is not a single emoji")
     }
   }
 }

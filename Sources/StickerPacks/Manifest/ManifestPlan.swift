@@ -32,7 +32,8 @@ extension PackPlan {
     }
     guard let bytes else {
       let limit = ByteCount(ManifestFile.maximumBytes)
-      throw PackFault.refused("\(path.display.printable): a manifest is at most \(limit)")
+      throw PackFault.refused(
+        "\(path.display.printable) is too large; the limit for a manifest is \(limit)")
     }
     var plan: PackPlan?
     do throws(DocumentError) {
@@ -47,7 +48,7 @@ extension PackPlan {
       throw PackFault.document(error)
     }
     guard let plan else {
-      throw PackFault.refused("\(path.display.printable): there is no 'stickers' in it")
+      throw PackFault.refused("\(path.display.printable) has no 'stickers'")
     }
     self = plan
   }
@@ -107,7 +108,7 @@ private struct ManifestReading {
     switch (written.file, written.frames) {
     case (let file?, nil):
       if written.fps != nil || written.duration != nil || written.repetitions != nil {
-        problems.add("'fps', 'duration' and 'repetitions' are for frames", at: entry.place)
+        problems.add("'fps', 'duration' and 'repetitions' apply to 'frames' only", at: entry.place)
       }
       let path = resolve(file, as: .file)
       name = path?.stem
@@ -119,7 +120,7 @@ private struct ManifestReading {
       }
       content = self.frames(frames, written, at: entry.place, &remarks).map { .frames($0) }
     default:
-      problems.add("a sticker has either a 'file' or 'frames'", at: entry.place)
+      problems.add("a sticker needs either 'file' or 'frames'", at: entry.place)
       return nil
     }
     let own = written.name?.value ?? name ?? ""
@@ -138,7 +139,7 @@ private struct ManifestReading {
     _ remarks: inout [Remark]
   ) -> PlannedFrames? {
     if written.fps != nil, written.duration != nil {
-      problems.add("'fps' and 'duration' say the same thing: use one of them", at: place)
+      problems.add("'fps' and 'duration' both set the speed: use one of them", at: place)
     }
     var timing: SequenceTiming?
     if let rate = written.fps { timing = SequenceTiming(rate: rate) }
@@ -177,8 +178,8 @@ private struct ManifestReading {
       let key = StickerName.key(sticker.name)
       if let first = seen[key], let entry = entries.first(where: { $0.place.line == line }) {
         problems.add(
-          "'\(sticker.name.excerpt)' is the name of the sticker in line \(first) already; give this "
-            + "one another 'name'", at: entry.value.name?.place ?? entry.place)
+          "'\(sticker.name.excerpt)' is already the name of the sticker in line \(first); give this "
+            + "one a different 'name'", at: entry.value.name?.place ?? entry.place)
       } else {
         seen[key] = line
       }

@@ -5,15 +5,15 @@ package enum StickerName {
 
   /// What is wrong with a name; `nil` when nothing is.
   package static func problem(with name: String) -> String? {
-    if name.allSatisfy(\.isWhitespace) { return "a name is empty" }
+    if name.allSatisfy(\.isWhitespace) { return "the name is empty" }
     if name.utf8.count > maximumBytes {
-      return "a name has \(name.utf8.count) bytes, the limit is \(maximumBytes)"
+      return "the name has \(name.utf8.count) bytes, and the limit is \(maximumBytes)"
     }
-    if name.hasPrefix(".") { return "a name begins with a period, which hides it" }
-    if !name.isShownAsWritten { return "a name holds control or invisible characters" }
+    if name.hasPrefix(".") { return "the name begins with a period, which hides it" }
+    if !name.isShownAsWritten { return "the name contains control or invisible characters" }
     // `:` is the separator of the classic Mac OS, which the Finder still shows as `/`.
     let separators = name.unicodeScalars.filter { "/\\:".unicodeScalars.contains($0) }
-    return separators.first.map { "a name holds '\($0)', which parts folders" }
+    return separators.first.map { "the name contains '\($0)', which separates folders" }
   }
 
   /// How names are told apart: as on disks where case and Unicode's form make no difference.

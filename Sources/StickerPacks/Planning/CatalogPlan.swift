@@ -20,7 +20,7 @@ extension PackPlan {
       if let folder = folders[path] {
         try add(folder, source)
       } else {
-        remarks.append(.warning("'\(name.excerpt)' is listed and cannot be found; it is left out"))
+        remarks.append(.warning("'\(name.excerpt)' is listed but cannot be found; it is left out"))
       }
     }
     let listed = Set(contents.listedNames)

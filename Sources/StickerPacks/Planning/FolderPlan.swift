@@ -23,7 +23,7 @@ extension PackPlan {
     if catalogs.count > 1 {
       let names = catalogs.prefix(3).map { $0.path.display.printable }.joined(separator: ", ")
       throw PackFault.refused(
-        "there are \(catalogs.count.grouped) packs in \(folder.display.printable), and one is "
+        "there are \(catalogs.count.grouped) packs in \(folder.display.printable), and only one is "
           + "written at a time; name one of \(names)")
     }
     if let catalog = catalogs.first {
@@ -35,7 +35,7 @@ extension PackPlan {
     for sticker in stickers {
       guard let problem = StickerName.problem(with: sticker.name) else { continue }
       throw PackFault.refused(
-        "\(sticker.origin.path.display.printable) cannot give a sticker its name: \(problem); "
+        "the name of \(sticker.origin.path.display.printable) cannot be a sticker's: \(problem); "
           + "rename it")
     }
     let faults = packs.flatMap(\.faults)
@@ -43,7 +43,7 @@ extension PackPlan {
     guard !stickers.isEmpty else {
       let folders = packs.filter { !$0.files.isEmpty && $0.path != root }.map(\.path.display)
       let advice =
-        folders.isEmpty ? "" : "; there are images in \(listing(folders)): name one folder"
+        folders.isEmpty ? "" : "; there are images in \(listing(folders)): name one of them"
       throw PackFault.refused("there are no stickers in \(folder.display.printable)\(advice)")
     }
   }

@@ -178,7 +178,7 @@ struct FolderWalk {
     let catalogKind = CatalogFolder.Kind(path)
     switch kind {
     case .folder where KnownNames.isSkipped(name, besideProject: step.isBesideProject):
-      found.passOver(path, isFolder: true, "such folders hold no stickers")
+      found.passOver(path, isFolder: true, "folders of this name hold no stickers")
     case .folder:
       guard !excludes(name, step, isFolder: true) else { return }
       if let other = seenFolders[entry.identity] {

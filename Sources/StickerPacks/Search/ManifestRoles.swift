@@ -38,6 +38,6 @@ extension PackCollector {
   private mutating func leaveOut(icon: FilePath) {
     guard self[icon.parent].files.contains(where: { $0.path == icon }) else { return }
     self[icon.parent].files.removeAll { $0.path == icon }
-    passOver(icon, isFolder: false, "stickerpack.yml makes icons of it")
+    passOver(icon, isFolder: false, "stickerpack.yml uses it for the icons")
   }
 }

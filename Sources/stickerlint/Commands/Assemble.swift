@@ -9,17 +9,16 @@ import SystemPackage
 /// `stickerlint assemble FRAMES… -o FILE`.
 struct Assemble: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make the smallest APNG of frames.",
+    abstract: "Make the smallest possible APNG from frames.",
     discussion: """
-      The file shows the frames exactly, pixel for pixel, and is checked as 'stickerlint lint' does \
-      once it is written. How long frames show is decided by the first of these that says so: \
-      --fps, --delay or --duration; --timing; frames.json or frames.txt in the folder; the \
-      Contents.json of a .stickersequence; times at the end of all names, as in x_100ms.png; the \
-      GIF or APNG itself; or 15 frames a second.
+      The file shows the frames exactly, pixel for pixel. Once it is written, it is checked like \
+      any sticker that 'stickerlint lint' finds. The first of these that is present sets how long \
+      each frame is shown: --fps, --delay or --duration; --timing; frames.json or frames.txt in \
+      the folder; the Contents.json of a .stickersequence; times at the end of every name, as in \
+      x_100ms.png; the GIF or APNG itself; otherwise 15 frames per second.
 
-      Exit status: 1 when an image cannot be used, the file must be fixed or nothing good enough \
-      fits, 2 when something \
-      cannot be read or written.
+      Exit status: 1 if an image cannot be used, the file must be fixed or nothing of acceptable \
+      quality fits, 2 if something cannot be read or written.
       """)
 
   @OptionGroup(title: "Frames")
@@ -174,7 +173,7 @@ struct Assemble: AsyncParsableCommand {
     let count = try ImageFile.probe(bytes).image.frames.count
     var facts = ["\(animation.width) × \(animation.height) px"]
     if count == 1 {
-      facts.append("a still picture")
+      facts.append("a still image")
     } else {
       let seconds = animation.frames.reduce(0) { $0 + $1.delay.milliseconds } / 1000
       facts.append("\(count.grouped) frames in \(hundredths(seconds)) s")
@@ -182,7 +181,7 @@ struct Assemble: AsyncParsableCommand {
     facts.append("\(ByteCount(bytes.count))")
     let merged = animation.frames.count - count
     if merged > 0 {
-      facts.append("\(merged.grouped) equal \(merged == 1 ? "frame" : "frames") merged")
+      facts.append("\(merged.grouped) identical \(merged == 1 ? "frame" : "frames") merged")
     }
     if file.dryRun { facts.append("not written (--dry-run)") }
     return "\(file.path.display.printable): \(facts.joined(separator: ", "))"

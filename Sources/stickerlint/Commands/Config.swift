@@ -6,7 +6,7 @@ import SystemPackage
 /// `stickerlint config --for PATH`.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what holds for a file or folder, and where each value comes from.")
+    abstract: "Show the settings for a file or folder, and where each value comes from.")
 
   @Option(
     name: .customLong("for"),

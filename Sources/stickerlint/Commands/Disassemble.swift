@@ -9,9 +9,9 @@ struct Disassemble: AsyncParsableCommand {
     abstract: "Take an animation apart into a folder of frames.",
     discussion: """
       Writes a PNG of the whole canvas for every frame that is shown, and frames.json with the exact \
-      delays and the loop count: 'stickerlint assemble' makes the same animation of the folder.
+      delays and the loop count. 'stickerlint assemble' turns the folder back into the animation.
 
-      Exit status: 1 when the image cannot be decoded, 2 when something cannot be read or written.
+      Exit status: 1 if the image cannot be decoded, 2 if something cannot be read or written.
       """)
 
   @Argument(
@@ -20,11 +20,12 @@ struct Disassemble: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder to make; there must be nothing in it.", valueName: "folder"),
+    help: ArgumentHelp(
+      "The folder to create; if it exists, it must be empty.", valueName: "folder"),
     completion: .directory)
   var output: String
 
-  @Flag(help: "Show no progress on a terminal.")
+  @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
   @OptionGroup
@@ -60,7 +61,7 @@ struct Disassemble: AsyncParsableCommand {
       Console.error.warn("\(name) is damaged: \(damage.description.printable)\(rest)")
     }
     if done.image.hasHiddenDefaultImage {
-      Console.error.say("the default image of \(name), which is no frame, is left out")
+      Console.error.say("the default image of \(name) is not a frame and is left out")
     }
     let frames = done.frameCount == 1 ? "1 frame" : "\(done.frameCount.grouped) frames"
     Console.output.write(

@@ -5,10 +5,10 @@ import SystemPackage
 /// `stickerlint files [PATH…]`.
 struct Files: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show which files would be checked, and which not and why.",
+    abstract: "Show which files would be checked, which would not, and why.",
     discussion: """
-      What is checked goes to standard output, one file a line; what is left out, and why, to \
-      standard error. Nothing is decoded.
+      The files that would be checked go to standard output, one per line. What is left out goes \
+      to standard error, with the reason. Nothing is decoded.
       """)
 
   @OptionGroup(title: "What is checked")

@@ -8,43 +8,44 @@ import SystemPackage
 /// `stickerlint icons IMAGE -o FOLDER.stickersiconset`.
 struct Icons: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make the whole icon set of a Messages extension from one picture.",
+    abstract: "Make the complete icon set of a Messages extension from one picture.",
     discussion: """
-      Writes every size that App Store Connect asks for, also those of the app that holds the \
-      extension: PNG, RGB, opaque, with square corners, and the Contents.json that Xcode reads. The \
-      picture needs 1,024 px or more on its longer side. It is fitted into each icon; what it \
-      leaves free has the color of its own corners, if those agree, or else is white.
+      Writes every size that App Store Connect asks for, including those of the app that contains \
+      the extension, as opaque RGB PNG files with square corners, and the Contents.json that Xcode \
+      reads. The picture must be 1,024 px or more on its longer side. It is fitted into each icon; \
+      the space around it takes the color of the picture's corners if they agree, and is white if \
+      they do not.
 
-      Exit status: 1 when the picture cannot be used, 2 when something cannot be read or written.
+      Exit status: 1 if the picture cannot be used, 2 if something cannot be read or written.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A PNG, JPEG, GIF or APNG, of which the first frame shows.", valueName: "image"),
+      "A PNG, JPEG, GIF or APNG; only the first frame is used.", valueName: "image"),
     completion: .file())
   var image: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The .stickersiconset to make, or the .xcstickers or .xcassets to make it in.",
+      "The .stickersiconset to create, or the .xcstickers or .xcassets to create it in.",
       valueName: "folder"),
     completion: .directory)
   var output: String
 
   @Option(
     help: ArgumentHelp(
-      "The color behind and beside the picture, as 'ff8800' or 'orange'.", valueName: "color"),
+      "The color behind and around the picture, such as 'ff8800' or 'orange'.", valueName: "color"),
     transform: color)
   var background: IconBackground?
 
-  @Flag(help: "Cover the icons whole and cut what is beyond, instead of fitting the picture in.")
+  @Flag(help: "Fill each icon and crop the picture, instead of fitting the whole picture in.")
   var fill = false
 
-  @Flag(help: "Replace an icon set that is there.")
+  @Flag(help: "Replace an existing icon set.")
   var force = false
 
-  @Flag(help: "Write nothing, and say what would be written.")
+  @Flag(help: "Write nothing; only say what would be written.")
   var dryRun = false
 
   @OptionGroup
@@ -53,7 +54,7 @@ struct Icons: AsyncParsableCommand {
   func validate() throws {
     guard ["stickersiconset", "xcstickers", "xcassets"].contains(outputExtension) else {
       throw ValidationError(
-        "-o wants a name that ends with .stickersiconset, or an .xcstickers or .xcassets folder, "
+        "-o must be a name ending in .stickersiconset, or an .xcstickers or .xcassets folder, "
           + "not '\(output)'.")
     }
   }
@@ -76,7 +77,7 @@ struct Icons: AsyncParsableCommand {
     let names = IconBackground.names
     let meant = nearest(to: text, among: names).map { "did you mean '\($0)'? " } ?? ""
     throw ValidationError(
-      "\(meant)Colors are opaque, and written as '#ff8800', 'f80' or one of "
+      "\(meant)Colors are opaque and written as '#ff8800', 'f80' or one of "
         + names.joined(separator: ", ") + ".")
   }
 
@@ -105,7 +106,7 @@ struct Icons: AsyncParsableCommand {
       let set = try await drawing.draw(jobs: availableCores())
       let size = "\(picture.width.grouped) × \(picture.height.grouped) px"
       let ground = drawing.showsBackground ? " on \(drawing.background)" : ""
-      return (set, "\(set.iconCount) icons of \(path.display.printable) (\(size))\(ground)")
+      return (set, "\(set.iconCount) icons from \(path.display.printable) (\(size))\(ground)")
     } catch {
       throw Stop(error.isAboutPicture ? .findings : .usage, [.sentence("\(error)")])
     }

@@ -6,14 +6,14 @@ import SystemPackage
 /// `stickerlint init`.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write a short .stickerlint.yml into this folder.",
-    discussion: "A file that is there already is left alone, and the exit status is 2.")
+    abstract: "Write a short .stickerlint.yml in the current folder.",
+    discussion: "An existing file is left alone, and the exit status is 2.")
 
   func run() throws {
     let path: FilePath = ".stickerlint.yml"
     guard !isThere(path) else {
       throw Stop.usage(
-        ".stickerlint.yml is there already; 'stickerlint config --for .' shows what holds")
+        ".stickerlint.yml already exists; 'stickerlint config --for .' shows the settings")
     }
     let template = Configuration.template(
       folder: isThere("Stickers") ? "Stickers" : nil)

@@ -7,19 +7,19 @@ import SystemPackage
 /// `stickerlint inspect FILE…`.
 struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show everything about single image files.",
-    discussion: "Exit status: 1 when a file cannot be decoded, 2 when one cannot be read.")
+    abstract: "Show everything about individual image files.",
+    discussion: "Exit status: 1 if a file cannot be decoded, 2 if one cannot be read.")
 
-  @Argument(help: ArgumentHelp("Images to look at.", valueName: "file"), completion: .file())
+  @Argument(help: ArgumentHelp("Images to inspect.", valueName: "file"), completion: .file())
   var files: [String]
 
-  @Option(help: "How to write the facts.")
+  @Option(help: "The output format.")
   var format: InspectionFormat = .human
 
   @Flag(help: "Add the SHA-256 of every frame's pixels (with --format json).")
   var frameHashes = false
 
-  @Option(help: ArgumentHelp("When to color.", valueName: "when"))
+  @Option(help: ArgumentHelp("When to use color.", valueName: "when"))
   var color: ColorChoice = .auto
 
   enum InspectionFormat: String, ExpressibleByArgument, CaseIterable {
@@ -29,7 +29,7 @@ struct Inspect: AsyncParsableCommand {
 
   func validate() throws {
     if frameHashes, format != .json {
-      throw ValidationError("--frame-hashes is shown with --format json only.")
+      throw ValidationError("--frame-hashes needs --format json.")
     }
   }
 

@@ -8,8 +8,8 @@ struct Lint: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check sticker packs (the default).",
     discussion: """
-      A PATH is a folder of images, an Xcode catalog, or a single image. Folders are searched to \
-      the bottom; every folder with images, and every .stickerpack, is a pack.
+      A PATH is a folder of images, an Xcode catalog, or a single image. Folders are searched at \
+      every level; every folder that directly holds images, and every .stickerpack, is a pack.
       """)
 
   @OptionGroup(title: "What is checked")
@@ -27,7 +27,7 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "Rules, and what fails the run")
   var sizes: SizeOptions
 
-  @OptionGroup(title: "Findings that are known already")
+  @OptionGroup(title: "Known findings")
   var baselines: BaselineOptions
 
   @OptionGroup(title: "Output")
@@ -84,13 +84,13 @@ struct Lint: AsyncParsableCommand {
 
 /// Whether there must be something to check.
 struct EmptinessOptions: ParsableArguments {
-  @Flag(help: "Fail when there is nothing to check.")
+  @Flag(help: "Fail if there is nothing to check.")
   var failIfEmpty = false
 }
 
 /// What the packs are made for.
 struct SizeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The size that the packs are made for.", valueName: "class"))
+  @Option(help: ArgumentHelp("The size the packs are made for.", valueName: "class"))
   var size: SizeChoice?
 }
 
@@ -98,7 +98,7 @@ struct SizeOptions: ParsableArguments {
 struct SpeedOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Files to check at the same time (default: one a core).", valueName: "n"))
+    help: ArgumentHelp("Files to check at the same time (default: one per core).", valueName: "n"))
   var jobs: Int?
 
   func validate() throws {

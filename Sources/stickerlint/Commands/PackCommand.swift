@@ -10,11 +10,11 @@ struct PackCommand: AsyncParsableCommand {
     commandName: "pack",
     abstract: "Write a checked sticker pack for Xcode.",
     discussion: """
-      Makes an asset catalog of a folder of images, with their folders of frames, or of the \
-      stickerpack.yml in it, which says order, names, labels and icon. The pack is written whole or \
-      not at all, and only when 'stickerlint lint' passes it.
+      Turns a folder of images and folders of frames into an asset catalog. A stickerpack.yml in \
+      the folder sets order, names, labels and icon. The pack is written whole or not at all, and \
+      only if it passes 'stickerlint lint'.
 
-      Exit status: 1 when something must be fixed first, 2 when something cannot be read or written.
+      Exit status: 1 if something must be fixed first, 2 if something cannot be read or written.
       """,
     aliases: ["export"])
 
@@ -27,12 +27,12 @@ struct PackCommand: AsyncParsableCommand {
   @OptionGroup(title: "Icons and project")
   var project: ProjectOptions
 
-  @Flag(help: "Write a manifest.json instead, which tells other tools of the stickers.")
+  @Flag(help: "Write a manifest.json instead, which describes the stickers to other tools.")
   var manifestOnly = false
 
   @Flag(
     name: .customLong("init"),
-    help: "Write a stickerpack.yml for the folder instead, to edit.")
+    help: "Write a stickerpack.yml for the folder instead, ready to edit.")
   var writesManifest = false
 
   @Flag(help: "Print the JSON Schema of stickerpack.yml instead, for editors.")
@@ -47,10 +47,11 @@ struct PackCommand: AsyncParsableCommand {
       schema ? "--schema" : nil, project.xcodeproj ? "--xcodeproj" : nil,
     ].compactMap(\.self)
     if others.count > 1 {
-      throw ValidationError("\(others[0]) and \(others[1]) ask for different things: use one.")
+      throw ValidationError("\(others[0]) and \(others[1]) write different things: use one.")
     }
     if writesManifest, pack.output != nil || pack.place != nil {
-      throw ValidationError("--init writes stickerpack.yml into the folder: leave out the output.")
+      throw ValidationError(
+        "--init writes stickerpack.yml into the folder: leave out the output path.")
     }
   }
 
@@ -106,7 +107,8 @@ struct PackCommand: AsyncParsableCommand {
       assemblesSequences: pack.sequences == .apng, jobs: availableCores(),
       limits: configuration.writingLimits)
     do {
-      let waiting = "another stickerlint writes \(path.display.printable); this one waits for it"
+      let waiting =
+        "another stickerlint is writing \(path.display.printable); waiting for it to finish"
       let written = try await builder.build(
         plan, at: path,
         waiting: { Console.error.say(waiting) },

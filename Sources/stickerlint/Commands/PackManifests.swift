@@ -13,7 +13,8 @@ extension PackCommand {
   func writeManifest(_ source: FilePath, _ found: Selection) throws {
     let path = source == "." ? "stickerpack.yml" : source.appending("stickerpack.yml")
     if isThere(path) {
-      throw Stop.usage("\(path.display.printable) is there already")
+      throw Stop.usage(
+        "\(path.display.printable) already exists; edit it, or move it away to write a new one")
     }
     do throws(PackFault) {
       let plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
@@ -49,7 +50,7 @@ extension PackCommand {
       if case .written = result {
         guard writing.update || !isThere(path) else {
           throw PackFault.refused(
-            "\(path.display.printable) is there already; --update replaces it")
+            "\(path.display.printable) already exists; --update replaces it")
         }
         try checkIsManifest(path)
         try write(text, to: path, mayReplace: writing.update)
@@ -71,8 +72,8 @@ extension PackCommand {
       return
     } catch {
       throw PackFault.refused(
-        "\(path.display.printable) is not a manifest, and would be lost: choose another place with -o, "
-          + "or move it away")
+        "\(path.display.printable) is not a manifest and would be overwritten; name another file "
+          + "with -o, or move this one away")
     }
   }
 

@@ -21,11 +21,11 @@ extension PackCommand {
     if case .refused = result {
       throw Stop(
         .findings,
-        [.sentence("\(name) is not written: fix this first, or --force writes it all the same")])
+        [.sentence("\(name) was not written; fix this first, or use --force to write it anyway")])
     }
     let ending =
       switch result {
-      case .unchanged: ", already there"
+      case .unchanged: ", already up to date"
       case .possible: ", not written (--dry-run)"
       default: ""
       }

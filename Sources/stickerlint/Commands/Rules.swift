@@ -13,10 +13,10 @@ struct Rules: ParsableCommand {
   )
   var id: String?
 
-  @Option(help: "How to write about them.")
+  @Option(help: "The output format.")
   var format: RuleFormat = .human
 
-  @Option(help: ArgumentHelp("When to color.", valueName: "when"))
+  @Option(help: ArgumentHelp("When to use color.", valueName: "when"))
   var color: ColorChoice = .auto
 
   enum RuleFormat: String, ExpressibleByArgument, CaseIterable {

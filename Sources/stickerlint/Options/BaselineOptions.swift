@@ -8,19 +8,19 @@ struct BaselineOptions: ParsableArguments {
   @Option(
     name: .customLong("baseline"), defaultAsFlag: Baseline.defaultName, parsing: .next,
     help: ArgumentHelp(
-      "Pass over findings that this file accepts, unless they are worse now.", valueName: "file"),
+      "Ignore findings that this file accepts, unless they have become worse.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var file: String?
 
-  @Flag(help: "Accept all findings of this run from now on: write them into the baseline.")
+  @Flag(help: "Write all findings of this run to the baseline, to accept them from now on.")
   var writeBaseline = false
 
-  @Flag(help: "Take what is not found any more out of the baseline, and note what is better now.")
+  @Flag(help: "Remove what is no longer found from the baseline, and record what has improved.")
   var pruneBaseline = false
 
   func validate() throws {
     if writeBaseline, pruneBaseline {
-      throw ValidationError("--write-baseline and --prune-baseline contradict each other.")
+      throw ValidationError("--write-baseline and --prune-baseline cannot be used together.")
     }
   }
 
@@ -37,7 +37,7 @@ struct BaselineOptions: ParsableArguments {
     do throws(DocumentError) {
       return try Baseline(reading: path)
     } catch {
-      throw Stop(.usage, [.text(error.description)])
+      throw Stop(.usage, [.text("stickerlint: \(error.description)")])
     }
   }
 

@@ -6,13 +6,14 @@ struct EncodingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How hard to look for a smaller file, from 1 (quick) to 9 (long).", valueName: "1-9"))
+      "How hard to look for a smaller file, from 1 (fast) to 9 (slow).", valueName: "1-9"))
   var effort = Effort.standard.level
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Threads to use (default: one a core); the file is the same for any number.", valueName: "n"))
+      "Threads to use (default: one per core); the file is the same for any number.",
+      valueName: "n"))
   var jobs: Int?
 
   func validate() throws {

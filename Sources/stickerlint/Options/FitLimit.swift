@@ -15,8 +15,8 @@ struct FitLimit {
     let margin = profile.maximumBytes.bytes - profile.cautionBytes.bytes
     return FitLimit(
       bytes: profile.cautionBytes.bytes,
-      reason: "\(profile.maximumBytes.bytes.grouped) bytes less \(margin.grouped), because Xcode "
-        + "writes images anew")
+      reason: "\(profile.maximumBytes.bytes.grouped) bytes minus \(margin.grouped), because Xcode "
+        + "re-encodes images")
   }()
 
   /// `fits: 498,120 of 500,000 bytes: 96 colors (was 4,211); PSNR 52.3 dB, worst frame 46.2; SSIM
@@ -44,35 +44,35 @@ struct FitLimit {
     var words = "does not fit under \(bytes.grouped) bytes"
     if let reason { words += " (\(reason))" }
     if let quality {
-      words += ": the best that does has PSNR \(Self.tenths(quality.psnr)) dB"
+      words += ": the best result that fits has PSNR \(Self.tenths(quality.psnr)) dB"
       if quality.psnr < floor.psnr {
-        words += ", \(Self.tenths(max(0.1, floor.psnr - quality.psnr))) dB too little"
+        words += ", \(Self.tenths(max(0.1, floor.psnr - quality.psnr))) dB too low"
       } else {
         words +=
           " and SSIM \(Self.tenThousandths(quality.ssim)), "
-          + "\(Self.tenThousandths(max(0.0001, floor.ssim - quality.ssim))) too little"
+          + "\(Self.tenThousandths(max(0.0001, floor.ssim - quality.ssim))) too low"
       }
     } else {
       words += " with any number of colors"
     }
     var ways = ["Leave out frames (--skip-every)", "make it smaller (--size)"]
     if let needed {
-      words += "; good enough is about \(counted(needed - bytes, "byte")) larger"
+      words += "; an acceptable one is about \(counted(needed - bytes, "byte")) over the limit"
     } else if let colors {
-      words += "; \(colors) colors are too few for good enough"
+      words += "; \(colors) colors are too few for acceptable quality"
       ways = ["Leave --colors off"]
     }
-    if quality != nil { ways.append("allow it (--min-quality)") }
-    return words + ". Nothing is written. \(ways.joined(separator: ", or "))."
+    if quality != nil { ways.append("accept lower quality (--min-quality)") }
+    return words + ". Nothing was written. \(ways.joined(separator: ", or "))."
   }
 
   private static func given(_ concessions: Concessions) -> [String] {
     var parts: [String] = []
     if let loop = concessions.loop {
-      parts.append("one of \(loop.of / max(loop.kept, 1)) equal loops kept")
+      parts.append("one of \(loop.of / max(loop.kept, 1)) identical loops kept")
     }
     if concessions.smoothing > 0 {
-      parts.append("differences of at most \(concessions.smoothing) of 255 taken away")
+      parts.append("differences of at most \(concessions.smoothing) of 255 removed")
     }
     if let colors = concessions.colors {
       parts.append(

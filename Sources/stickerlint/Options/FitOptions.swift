@@ -8,16 +8,16 @@ import StickerPacks
 struct FitOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
-      "Fit under what Messages takes with the least visible harm, and say what it cost "
+      "Fit within what Messages accepts with the least visible loss, and report what was lost "
         + "(\(FitLimit.profile.reason ?? ""))."))
   var fit = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Fit under this size, such as 500KB or 300000.", valueName: "size"),
+    help: ArgumentHelp("Fit within this size, such as 500KB or 300000.", valueName: "size"),
     transform: { text in
       guard let bytes = ByteCount.bytes(in: text), bytes > 0 else {
-        throw ValidationError("it must be bytes, or a size such as 480KB, not '\(text)'")
+        throw ValidationError("it must be a number of bytes, or a size such as 480KB.")
       }
       return bytes
     })
@@ -25,18 +25,17 @@ struct FitOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Use at most so many colors, clear among them.", valueName: "4-256"))
+    help: ArgumentHelp("Use at most this many colors, including transparent.", valueName: "4-256"))
   var colors: Int?
 
-  @Flag(help: "Mix colors from dots; it costs bytes, and hides steps between colors.")
+  @Flag(help: "Mix colors with patterns of dots: hides steps between colors, costs bytes.")
   var dither = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       """
-      Write nothing whose mean PSNR in dB is below this, whatever its SSIM (default: PSNR 30 and \
-      SSIM 0.95).
+      The lowest mean PSNR to accept, in dB, whatever the SSIM (default: PSNR 30 and SSIM 0.95).
       """, valueName: "dB"))
   var minQuality: Double?
 

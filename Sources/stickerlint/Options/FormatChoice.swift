@@ -44,7 +44,7 @@ extension OutputFormat {
     guard let format = OutputFormat(rawValue: text) else {
       let hint = nearest(to: text, among: names).map { " Did you mean '\($0)'?" } ?? ""
       throw ValidationError(
-        "'\(text)' is no format.\(hint) Formats are \(names.joined(separator: ", ")).")
+        "'\(text)' is not a format.\(hint) Formats are \(names.joined(separator: ", ")).")
     }
     self = format
   }

@@ -14,7 +14,7 @@ struct FrameOptions: ParsableArguments {
   var frames: [String]
 
   @Flag(
-    help: "Fail on gaps and doubles in the numbers of frames, and on whatever else is warned of.")
+    help: "Fail on gaps and duplicates in the frame numbers, and on any other warning.")
   var strict = false
 
   /// Says what is to be known of the frames; with `--strict`, warnings end the run.

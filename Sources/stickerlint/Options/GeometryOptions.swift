@@ -10,14 +10,14 @@ extension Gravity: ExpressibleByArgument {}
 struct GeometryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Bring frames of different sizes to one: scale into the usual size, pad to the largest, or "
+      "Make all frames the same size: scale to fit the most common size, pad to the largest, or "
         + "crop to the smallest.", valueName: "how"))
   var canvas: CanvasFit?
 
-  @Option(help: ArgumentHelp("Where frames stay on the canvas.", valueName: "where"))
+  @Option(help: ArgumentHelp("Where to place frames on the canvas.", valueName: "where"))
   var gravity: Gravity = .center
 
-  @Flag(help: "Cut the border that is clear in all frames.")
+  @Flag(help: "Crop the border that is transparent in all frames.")
   var trim = false
 
   @Option(
@@ -32,8 +32,8 @@ struct GeometryOptions: ParsableArguments {
   var enlarge = false
 
   func validate() throws {
-    if enlarge, size == nil { throw ValidationError("--enlarge is for --size.") }
-    if gravity != .center, canvas == nil { throw ValidationError("--gravity is for --canvas.") }
+    if enlarge, size == nil { throw ValidationError("--enlarge needs --size.") }
+    if gravity != .center, canvas == nil { throw ValidationError("--gravity needs --canvas.") }
   }
 
   /// What the options come to.

@@ -18,27 +18,28 @@ struct JudgementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Give a rule a severity (error, warning, note or off); repeatable.", valueName: "id=level"),
+      "Set the severity of a rule (error, warning, note or off); repeatable.", valueName: "id=level"
+    ),
     completion: .list(RuleRegistry.ids), transform: SeverityArgument.init)
   var severity: [SeverityArgument] = []
 
-  @Option(help: "The platform whose limits hold (default: as configured, or imessage).")
+  @Option(help: "The platform whose limits apply (default: as configured, or imessage).")
   var profile: ProfileName?
 
-  @Option(help: ArgumentHelp("The least severity that fails the run.", valueName: "level"))
+  @Option(help: ArgumentHelp("The lowest severity that fails the run.", valueName: "level"))
   var failOn: FailLevel?
 
-  @Flag(help: "Fail on warnings, and on entries of ignore and baseline that do nothing.")
+  @Flag(help: "Fail on warnings, and on outdated entries of ignore and the baseline.")
   var strict = false
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Fail when there are more warnings.", valueName: "n"))
+    help: ArgumentHelp("Fail if there are more warnings than this.", valueName: "n"))
   var maxWarnings: Int?
 
   func validate() throws {
     if strict, failOn != nil {
-      throw ValidationError("--strict and --fail-on both say what fails the run: use one of them.")
+      throw ValidationError("--strict and --fail-on both set what fails the run: use one of them.")
     }
     if let both = rule.first(where: disable.contains) {
       throw ValidationError("--rule and --disable both name \(both).")
@@ -47,7 +48,7 @@ struct JudgementOptions: ParsableArguments {
       throw ValidationError("--rule asks for \(both.rule), and --severity turns it off.")
     }
     if let maxWarnings, maxWarnings < 0 {
-      throw ValidationError("--max-warnings must not be negative, but it is \(maxWarnings).")
+      throw ValidationError("--max-warnings must be 0 or more, not \(maxWarnings).")
     }
   }
 
@@ -65,7 +66,7 @@ struct JudgementOptions: ParsableArguments {
 
   /// Why warnings fail the run.
   func describe(excess count: Int) -> String {
-    "stickerlint: \(count) warning\(count == 1 ? "" : "s"), and --max-warnings allows "
+    "stickerlint: \(count) warning\(count == 1 ? "" : "s"); --max-warnings allows "
       + "\(maxWarnings ?? 0)\n"
   }
 

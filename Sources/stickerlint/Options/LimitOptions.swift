@@ -40,11 +40,12 @@ struct LimitArgument {
     guard parts.count == 2, let limit = LimitName.named(parts[0]) else {
       let guess = parts.first.flatMap { nearest(to: $0, among: names) }
       guard parts.count == 2 else {
-        throw ValidationError("--limit wants NAME=VALUE, as in \(guess ?? "frames")=5000.")
+        throw ValidationError("it must be NAME=VALUE, such as \(guess ?? "frames")=5000.")
       }
       throw ValidationError(
         "there is no limit '\(parts[0])'. "
-          + (guess.map { "Did you mean '\($0)'?" } ?? "There are \(names.joined(separator: ", ")).")
+          + (guess.map { "Did you mean '\($0)'?" }
+            ?? "Limits are \(names.joined(separator: ", ")).")
       )
     }
     name = limit.name

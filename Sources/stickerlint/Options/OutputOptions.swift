@@ -8,36 +8,36 @@ import SystemPackage
 struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How to write the report: \(FormatChoice.names.joined(separator: ", ")) (default: what "
-        + "STICKERLINT_FORMAT says, or auto: xcode in a build by Xcode, else human).",
+      "The format of the report: \(FormatChoice.names.joined(separator: ", ")) (default: "
+        + "STICKERLINT_FORMAT if set, otherwise auto: xcode in an Xcode build, human elsewhere).",
       valueName: "format"),
     completion: .list(FormatChoice.names), transform: FormatChoice.init)
   var format: FormatChoice?
 
   @Option(
     help: ArgumentHelp(
-      "Also write a report into a file (- for standard output); repeatable.",
+      "Also write a report to a file (- for standard output); repeatable.",
       valueName: "format=path"),
     transform: ReportDestination.init)
   var report: [ReportDestination] = []
 
-  @Flag(help: "Show how often each rule spoke instead of single findings (human format only).")
+  @Flag(help: "Show a count for each rule instead of single findings (human format only).")
   var statistics = false
 
   @Flag(name: .shortAndLong, help: "Show only what fails the run.")
   var quiet = false
 
-  @Flag(help: "Show no progress on a terminal.")
+  @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
-  @Option(help: ArgumentHelp("When to color.", valueName: "when"))
+  @Option(help: ArgumentHelp("When to use color.", valueName: "when"))
   var color: ColorChoice = .auto
 
   /// The format that is asked for, here or by the environment.
   func outputFormat() throws -> OutputFormat {
     let format = try FormatChoice.outputFormat(format)
     if statistics, format != .human {
-      throw ValidationError("--statistics is for --format human, not \(format.rawValue).")
+      throw ValidationError("--statistics needs --format human, not \(format.rawValue).")
     }
     return format
   }
@@ -52,7 +52,7 @@ struct OutputOptions: ParsableArguments {
     for path in report.map(\.path) where path != "-" && !path.starts(with: "/dev") {
       let isRead = FoundPacks.reads(path) && isThere(path)
       guard !isRead, !kept.contains(path.place) else {
-        throw ValidationError("--report would replace \(path.display), which this run needs.")
+        throw ValidationError("--report would replace \(path.display), which this run reads.")
       }
       guard !ImageName.hasImageExtension(path) || !isThere(path) else {
         throw ValidationError("--report would replace the image \(path.display).")

@@ -30,12 +30,13 @@ struct PackSourceOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What the stickers are made for (default: what most fit).", valueName: "class"))
+      "The size the stickers are made for (default: the one most of them fit).",
+      valueName: "class"))
   var size: SizeChoice?
 
   @Option(
     help: ArgumentHelp(
-      "Leave sequences as frames for Xcode, or make an APNG of each.", valueName: "kind"))
+      "Keep sequences as frames for Xcode, or make each one an APNG.", valueName: "kind"))
   var sequences: SequenceChoice = .frames
 
   func validate() throws {
@@ -51,31 +52,34 @@ struct PackSourceOptions: ParsableArguments {
 /// The pack's icons, and the project around it.
 struct ProjectOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Make icons of this picture of 1,024 px or more.", valueName: "image"),
+    help: ArgumentHelp(
+      "Make the icons from this picture, of 1,024 px or more.", valueName: "image"),
     completion: .file())
   var icon: String?
 
   @Option(
-    help: ArgumentHelp("The color behind the icon's picture, as #ff8800.", valueName: "color"))
+    help: ArgumentHelp(
+      "The color behind the icon's picture, such as '#ff8800' or 'orange'.", valueName: "color"))
   var iconBackground: String?
 
-  @Flag(help: "Write a whole Xcode project, which needs no code.")
+  @Flag(help: "Write a complete Xcode project, which needs no code.")
   var xcodeproj = false
 
   @Option(
     help: ArgumentHelp(
-      "The project's identifier (default: com.example and the name).", valueName: "id"))
+      "The project's bundle identifier (default: com.example and the name).", valueName: "id"))
   var bundleId: String?
 
-  @Option(help: ArgumentHelp("The project's team in the developer program.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("The project's team ID in the Apple Developer Program.", valueName: "id"))
   var team: String?
 
   func validate() throws {
     if !xcodeproj, bundleId != nil || team != nil {
-      throw ValidationError("--bundle-id and --team are for --xcodeproj.")
+      throw ValidationError("--bundle-id and --team need --xcodeproj.")
     }
     if iconBackground != nil, icon == nil {
-      throw ValidationError("--icon-background is for --icon.")
+      throw ValidationError("--icon-background needs --icon.")
     }
   }
 
@@ -100,23 +104,23 @@ enum SequenceChoice: String, ExpressibleByArgument, CaseIterable {
 
 /// How a pack is written.
 struct PackWritingOptions: ParsableArguments {
-  @Flag(help: "Write into a folder that is there: what is not of the pack stays.")
+  @Flag(help: "Update what exists; whatever does not belong to the pack stays.")
   var update = false
 
-  @Flag(help: "With --update: take out stickers, labels and packs that the source does not have.")
+  @Flag(help: "With --update: remove stickers, labels and packs that the source does not have.")
   var prune = false
 
-  @Flag(help: "Write even what a check refuses.")
+  @Flag(help: "Write the pack even if it fails a check.")
   var force = false
 
-  @Flag(help: "Write nothing, and say what would be written.")
+  @Flag(help: "Write nothing; only say what would be written.")
   var dryRun = false
 
-  @Flag(help: "Show no progress on a terminal.")
+  @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
   func validate() throws {
-    if prune, !update { throw ValidationError("--prune is for --update.") }
+    if prune, !update { throw ValidationError("--prune needs --update.") }
   }
 
   var packUpdate: PackUpdate { prune ? .pruning : update ? .keepingOthers : .refused }

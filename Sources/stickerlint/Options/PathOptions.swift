@@ -7,21 +7,21 @@ import SystemPackage
 struct PathOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Packs or images (default: the current folder); - is an image from standard input.",
+      "Packs or images (default: the current folder); - reads one image from standard input.",
       valueName: "path"), completion: .file())
   var arguments: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Also check the paths that this file lists, one a line (- for standard input); repeatable.",
+      "Also check the paths listed in this file, one per line (- for standard input); repeatable.",
       valueName: "file"), completion: .file())
   var filesFrom: [String] = []
 
-  @Flag(name: .customShort("0"), help: "NUL bytes end the paths of --files-from, not newlines.")
+  @Flag(name: .customShort("0"), help: "Paths in --files-from end with NUL bytes, not newlines.")
   var isNULSeparated = false
 
   @Option(
-    help: ArgumentHelp("What the image from standard input is called.", valueName: "name"))
+    help: ArgumentHelp("The path to report for the image from standard input.", valueName: "name"))
   var stdinFilename: String?
 
   /// Whether an image comes from standard input.
@@ -29,17 +29,17 @@ struct PathOptions: ParsableArguments {
 
   func validate() throws {
     if isNULSeparated, filesFrom.isEmpty {
-      throw ValidationError("-0 is for --files-from.")
+      throw ValidationError("-0 needs --files-from.")
     }
     if readsImage, arguments.count > 1 || !filesFrom.isEmpty {
-      throw ValidationError("- stands alone: an image from standard input is the only one.")
+      throw ValidationError("- must be the only path: standard input is checked alone.")
     }
     if readsImage, stdinFilename.map({ FilePath($0) })?.lastComponent?.kind != .regular {
       throw ValidationError(
-        "- wants --stdin-filename NAME, as in 'stickerlint - --stdin-filename Pack/cat.png'.")
+        "- needs --stdin-filename NAME, as in 'stickerlint - --stdin-filename Pack/cat.png'.")
     }
     if stdinFilename != nil, !readsImage {
-      throw ValidationError("--stdin-filename is for -, an image from standard input.")
+      throw ValidationError("--stdin-filename needs the path -, an image from standard input.")
     }
   }
 

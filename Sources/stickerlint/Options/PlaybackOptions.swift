@@ -6,19 +6,19 @@ struct PlaybackOptions: ParsableArguments {
   @Flag(help: "Play backwards.")
   var reverse = false
 
-  @Flag(help: "Play forwards and back; the first and last frame are not doubled.")
+  @Flag(help: "Play forwards, then backwards; the first and last frames are not repeated.")
   var pingPong = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Leave out every n-th frame; the one before it shows for its time as well.", valueName: "n"))
+      "Drop every nth frame and add its time to the frame before it.", valueName: "n"))
   var skipEvery: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Begin the loop with this frame, from 1: it is what shows while a sticker is peeled.",
+      "Start the loop with this frame, counted from 1: it shows while a sticker is being peeled.",
       valueName: "n"))
   var firstFrame: Int?
 
@@ -27,7 +27,7 @@ struct PlaybackOptions: ParsableArguments {
       throw ValidationError("--skip-every must be at least 2, not \(skipEvery).")
     }
     if let firstFrame, firstFrame < 1 {
-      throw ValidationError("--first-frame counts from 1: \(firstFrame) is no frame.")
+      throw ValidationError("--first-frame must be at least 1, not \(firstFrame).")
     }
   }
 

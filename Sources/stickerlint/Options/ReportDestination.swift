@@ -14,7 +14,7 @@ struct ReportDestination {
     let name = String(parts[0])
     format = try OutputFormat(named: name)
     guard parts.count == 2, !parts[1].isEmpty else {
-      throw ValidationError("--report wants FORMAT=PATH, as in --report \(name)=report.\(name).")
+      throw ValidationError("it must be FORMAT=PATH, such as \(name)=report.\(name).")
     }
     path = FilePath(String(parts[1]))
   }
@@ -47,7 +47,7 @@ struct ReportDestination {
     }
     guard path == "-" else { return try files.add(path, content) }
     guard Console.output.write(content) else {
-      throw WriteFault(path: "standard output", reason: "not everything could be written")
+      throw WriteFault(path: "standard output", reason: "the report is incomplete")
     }
   }
 }

@@ -28,7 +28,7 @@ struct RunFiles {
   func place() -> [String] {
     let faults = FileReplacement.place(staged.map(\.file))
     for (file, line) in staged where !faults.contains(where: { $0.path == file.path }) { say(line) }
-    return faults.map { $0.isTaken ? "\($0); run it again to see what holds now" : $0.description }
+    return faults.map { $0.isTaken ? "\($0); run it again to check" : $0.description }
   }
 
   private func say(_ line: String?) {

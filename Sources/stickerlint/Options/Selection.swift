@@ -42,8 +42,8 @@ struct Selection {
   /// What is wrong when there was more to compare with patterns than the run may take.
   var patternComplaint: String? {
     guard patternBudget.isSpent else { return nil }
-    return "the patterns of configurations and .gitignore files take too long on these paths; use "
-      + "fewer or simpler ones, or --no-config"
+    return "matching the patterns of configurations and .gitignore files takes too long; use fewer "
+      + "or simpler patterns, or --no-config"
   }
 
   /// The configurations that hold for anything, with what they extend.

@@ -6,19 +6,20 @@ import SystemPackage
 /// The flags that say which configuration holds and which files are looked at.
 struct SelectionOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Leave out what matches in folders; repeatable.", valueName: "glob"),
+    help: ArgumentHelp(
+      "Skip what matches when folders are searched; repeatable.", valueName: "glob"),
     transform: glob)
   var exclude: [Glob] = []
 
-  @Flag(help: "Leave out named paths as well, for tools that name every file.")
+  @Flag(help: "Apply exclusions to named paths too, for tools that name every file.")
   var forceExclude = false
 
   @Option(
-    help: ArgumentHelp("Use this configuration file and look for no other.", valueName: "file"),
+    help: ArgumentHelp("Use this configuration file and no other.", valueName: "file"),
     completion: .file())
   var config: String?
 
-  @Flag(help: "Look for no .stickerlint.yml.")
+  @Flag(help: "Do not look for a .stickerlint.yml.")
   var noConfig = false
 
   @Option(
@@ -30,7 +31,7 @@ struct SelectionOptions: ParsableArguments {
 
   func validate() throws {
     if config != nil, noConfig {
-      throw ValidationError("--config and --no-config contradict each other: use one of them.")
+      throw ValidationError("--config and --no-config cannot be used together.")
     }
   }
 

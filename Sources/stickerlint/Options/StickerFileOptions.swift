@@ -7,24 +7,24 @@ import SystemPackage
 struct StickerFileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; its name ends with .png.", valueName: "file"),
+    help: ArgumentHelp("The file to write; its name must end in .png.", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var output: String
 
-  @Flag(help: "Replace the file if it is there, even if it is one of the frames.")
+  @Flag(help: "Replace the file if it exists, even if it is one of the frames.")
   var force = false
 
-  @Flag(help: "Write nothing, and say what would be written.")
+  @Flag(help: "Write nothing; only say what would be written.")
   var dryRun = false
 
-  @Flag(help: "Show no progress on a terminal.")
+  @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
   func validate() throws {
     let name = FilePath(output)
     guard name.extension?.lowercased() == "png" else {
-      let isStream = output == "-" ? "; a stream has no name" : ""
-      throw ValidationError("-o wants a name that ends with .png, as Messages does\(isStream).")
+      let isStream = output == "-" ? "; standard output has no name" : ""
+      throw ValidationError("-o must be a name ending in .png, as Messages requires\(isStream).")
     }
   }
 
@@ -33,10 +33,10 @@ struct StickerFileOptions: ParsableArguments {
   /// Refuses to replace a file that was not given up, and a folder that is not there.
   func check() throws {
     if (try? FileKind(path, followsLinks: true)) == .folder {
-      throw ValidationError("\(path.display) is a folder; -o wants a file.")
+      throw ValidationError("\(path.display) is a folder; -o must name a file.")
     }
     if !force, !dryRun, isThere(path) {
-      throw ValidationError("\(path.display) is there already; --force replaces it.")
+      throw ValidationError("\(path.display) already exists; --force replaces it.")
     }
     let folder = path.removingLastComponent()
     if !folder.isEmpty { try Stop.ifMissing([folder]) }

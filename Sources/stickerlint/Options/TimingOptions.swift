@@ -10,22 +10,22 @@ struct TimingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second, such as 12.5 or 30000/1001 (default: as found, or 15).", valueName: "n"))
+      "Frames per second, such as 12.5 or 30000/1001 (default: as found, or 15).", valueName: "n"))
   var fps: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Milliseconds that each frame shows, such as 40 or 100/3.", valueName: "ms"))
+    help: ArgumentHelp("Milliseconds to show each frame, such as 40 or 100/3.", valueName: "ms"))
   var delay: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seconds of the whole loop.", valueName: "seconds"))
+    help: ArgumentHelp("Length of the whole loop in seconds.", valueName: "seconds"))
   var duration: String?
 
   @Option(
     help: ArgumentHelp(
-      "A list of frames and delays, a line such as '01.png 40' (ms) for each, or JSON (default: "
+      "A list of frames and delays: a line such as '01.png 40' (ms) for each, or JSON (default: "
         + "frames.json or frames.txt in the folder).",
       valueName: "file"), completion: .file(extensions: ["json", "txt"]))
   var timing: String?
@@ -33,7 +33,8 @@ struct TimingOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How often it plays elsewhere, 0 for ever (default: as found, or 0); Messages always loops.",
+      "How often it plays outside Messages, which always loops; 0 is forever (default: as found, "
+        + "or 0).",
       valueName: "n"))
   var loop: Int?
 
@@ -42,7 +43,7 @@ struct TimingOptions: ParsableArguments {
       ("--fps", fps), ("--delay", delay), ("--duration", duration), ("--timing", timing),
     ].filter { $0.1 != nil }.map(\.0)
     if given.count > 1 {
-      throw ValidationError("\(given[0]) and \(given[1]) both say how long frames show: use one.")
+      throw ValidationError("\(given[0]) and \(given[1]) both set how long frames show: use one.")
     }
     if let loop, !(0...65_535 ~= loop) {
       throw ValidationError("--loop must be from 0 to 65535, not \(loop).")
@@ -78,7 +79,7 @@ struct TimingOptions: ParsableArguments {
 
   private static func wrong(_ option: String, _ text: String, _ example: String) -> ValidationError
   {
-    ValidationError("\(option) wants a number above 0, such as \(example), not '\(text)'.")
+    ValidationError("\(option) must be a number above 0, such as \(example), not '\(text)'.")
   }
 
   private static func checked(_ seconds: Fraction, _ option: String) throws -> Fraction {
@@ -90,9 +91,9 @@ struct TimingOptions: ParsableArguments {
   private static func check(_ milliseconds: Double, _ what: String) throws {
     let text = "\(what) for \(hundredths(milliseconds)) ms: "
     if milliseconds < 11 {
-      throw ValidationError(text + "Messages plays less than 11 ms as 100 ms.")
+      throw ValidationError(text + "Messages plays delays below 11 ms as 100 ms.")
     }
-    if milliseconds > 65_535 { throw ValidationError(text + "the most is 65535 ms.") }
+    if milliseconds > 65_535 { throw ValidationError(text + "the limit is 65535 ms.") }
   }
 
   /// The delay of each showing.

@@ -39,13 +39,17 @@ import Testing
   }
 
   @Test(
-    arguments: [(11, []), (10.9, ["10 of 10 frames last 10.9 ms; Messages plays less than 11 ms as 100 ms."])]
+    arguments: [
+      (11, []), (10.9, ["10 of 10 frames last 10.9 ms; Messages plays less than 11 ms as 100 ms."]),
+    ]
       as [(Double, [String])])
   func delaysBelowTheMinimumAreFlagged(_ delay: Double, _ expected: [String]) {
     #expect(messages(ShortFrameDelay.self, .animated(delay)) == expected)
   }
 
-  @Test(arguments: [(30_000, []), (83_000, ["Frame 1 stays for 83 s; up to 30 s is fine."])] as [(Double, [String])])
+  @Test(
+    arguments: [(30_000, []), (83_000, ["Frame 1 stays for 83 s; up to 30 s is fine."])]
+      as [(Double, [String])])
   func delaysThatSeemToStopAreNoted(_ delay: Double, _ expected: [String]) {
     #expect(messages(LongFrameDelay.self, .animated(delay)) == expected)
   }

@@ -188,7 +188,8 @@ extension Shape {
       }
       guard nodes.count <= count else {
         problems.add(
-          "\(name) has \(nodes.count.grouped) entries; the limit is \(count.grouped)", at: node.place
+          "\(name) has \(nodes.count.grouped) entries; the limit is \(count.grouped)",
+          at: node.place
         )
         return nil
       }

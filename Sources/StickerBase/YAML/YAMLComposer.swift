@@ -28,7 +28,8 @@ struct YAMLComposer {
       switch event {
       case .documentEnd: continue
       case .streamEnd: return root
-      default: throw DocumentFault("there is a second document; only one is allowed", TextPlace(start))
+      default:
+        throw DocumentFault("there is a second document; only one is allowed", TextPlace(start))
       }
     }
   }

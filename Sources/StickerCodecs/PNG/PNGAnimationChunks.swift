@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// Image data and the animation chunks around it (PNG 11.2.3 and 3rd edition, 11.3.6).
 extension PNGWalker {

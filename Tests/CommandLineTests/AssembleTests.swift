@@ -91,7 +91,8 @@ import Testing
     #expect(try Self.assemble(["walk", "--force"], in: folder).error.contains(list))
     try folder.write(Array("40\n80\n120\n".utf8), to: "walk/frames.txt")
     #expect(
-      try !Self.assemble(["walk", "--fps", "10", "--force"], in: folder).error.contains("taken"))
+      try !Self.assemble(["walk", "--fps", "10", "--force"], in: folder).error.contains("come from")
+    )
   }
 
   @Test(arguments: ["walk", "walk/*.png"])
@@ -277,7 +278,8 @@ import Testing
     let result = try Self.assemble(["walk", "--trim"], in: folder)
     #expect(result.output.hasPrefix("out.png: 2 × 5 px, 2 frames"))
     #expect(
-      result.error.contains("trimmed 2 px at the top, 4 px right, 2 px at the bottom, 3 px left"))
+      result.error.contains(
+        "trimmed 2 px at the top, 4 px at the right, 2 px at the bottom and 3 px at the left"))
   }
 
   @Test func sizesShrinkAndEnlargeOnlyWhenAsked() throws {

@@ -34,17 +34,19 @@ import Testing
   @Test(arguments: [
     (
       2_001, 8, [],
-      "2,001 frames are too many: the limit is 2,000; use fewer, or --limit frames=2001"
+      "2,001 frames are too many: the limit is 2,000; use fewer, or "
+        + "allow more with --limit frames=2001"
     ),
     (11, 8, ["--limit", "frames=10"], "11 frames are too many: the limit is 10;"),
     (
       1_002, 8, ["--ping-pong"],
-      "2,002 frames are too many: the limit is 2,000; use fewer, or --limit frames=2002"
+      "2,002 frames are too many: the limit is 2,000; use fewer, or "
+        + "allow more with --limit frames=2002"
     ),
     (
       40, 618, ["--limit", "memory-bytes=64MB"],
-      "40 frames of 618 × 618 px take 114.2 MB of memory, and the limit is 64 MB; make the images smaller, "
-        + "or --limit memory-bytes=115MB"
+      "40 frames of 618 × 618 px take 114.2 MB of memory, and the limit is 64 MB; make the "
+        + "images smaller, or allow more with --limit memory-bytes=115MB"
     ),
     (
       40, 300, ["--limit", "memory-bytes=64MB", "--size", "618", "--enlarge"],
@@ -57,8 +59,8 @@ import Testing
     ),
     (
       2, 4_096, ["--size", "4096", "--limit", "canvas-pixels=1000000"],
-      "a canvas of 4096 × 4096 px is too large: the limit is 1,000,000 px in all, and 65,535 px per side; make the "
-        + "images smaller (--size)"
+      "a canvas of 4096 × 4096 px is too large: the limit is 1,000,000 px in all, and "
+        + "65,535 px per side; make the images smaller (--size)"
     ),
   ])
   func whatIsTooMuchIsKnownBeforeAPixelIsDecoded(

@@ -215,7 +215,7 @@ import Testing
     let refused = try Self.pack(["otters"], in: folder, status: 1)
     #expect(refused.output.isEmpty)
     #expect(refused.error.contains("otters/broken.png") || refused.error.contains("broken.png\n"))
-    #expect(refused.error.contains("Stickers.xcstickers is not written"))
+    #expect(refused.error.contains("Stickers.xcstickers was not written"))
     #expect(
       !FileManager.default.fileExists(
         atPath: folder.url.appending(path: "Stickers.xcstickers").path))

@@ -39,7 +39,7 @@ import Testing
       ["otters", "--update", "--prune", "--dry-run"], in: folder)
     let done = try PackCommandTests.pack(["otters", "--update", "--prune"], in: folder)
     for result in [tried, done] {
-      #expect(result.error.contains("goes, with all that is in it: 'wave 10.sticker'"))
+      #expect(result.error.contains("is removed, with everything in it: 'wave 10.sticker'"))
     }
     let pruned = try PackCommandTests.files(folder, "Stickers.xcstickers")
     #expect(!pruned.keys.contains { $0.contains("wave 10") })

@@ -37,7 +37,7 @@ import Testing
     let folder = try Self.folder()
     let result = try Self.assemble(["--fit"], folder)
     #expect(result.status < 2, "\(result.error)")
-    #expect(result.output.contains(" of 500,000 bytes (512,000 bytes less 12,000, because Xcode"))
+    #expect(result.output.contains(" of 500,000 bytes (512,000 bytes minus 12,000, because Xcode"))
     #expect(result.output.contains("nothing lost"))
     // Gradients, which are far smaller than a quick look at them tells.
     let size = try #require(Self.size(folder))

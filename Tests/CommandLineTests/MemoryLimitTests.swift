@@ -75,7 +75,7 @@ import Testing
     ("total-pixels=200000", "drawing the frames takes the work of 20"),
     (
       "file-bytes=7000",
-      "the file would have more than 6.9 KB, the most that 'stickerlint lint' reads"
+      "the file would be larger than 6.9 KB, the most that 'stickerlint lint' reads"
     ),
   ])
   func whatLintWouldNotReadIsNotWritten(_ limit: String, _ message: String) throws {

@@ -26,7 +26,7 @@ package struct ProblemList {
   mutating func add(missing key: String, in name: String, at place: TextPlace) {
     switch notation {
     case .json: add("the key '\(key)' is missing", at: place)
-    case .yaml: add("\(name) has no '\(key)', which is needed", at: place)
+    case .yaml: add("\(name) has no '\(key)', which is required", at: place)
     }
   }
 

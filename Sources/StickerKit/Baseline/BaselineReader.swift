@@ -64,7 +64,7 @@ extension Baseline {
     }
     let unit = Shape<String>.string.map { text, _ throws(ShapeFault) in
       guard let unit = Quantity.Unit(rawValue: text) else {
-        throw ShapeFault("'\(text.excerpt)' is no unit")
+        throw ShapeFault("'\(text.excerpt)' is not a unit")
       }
       return unit
     }

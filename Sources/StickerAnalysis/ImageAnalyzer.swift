@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// Measures the frames of one image, one after the other: what lies along its edges and borders, and
 /// how it moves.

@@ -190,7 +190,8 @@ import Testing
     let icon = try RGBEncoder().encode(Self.plain(58, 58))
     let set = DrawnIconSet(files: IconSlot.all.map { _ in icon }, slots: IconSlot.all)
     let fault = #expect(throws: IconFault.self) { try set.check() }
-    #expect(fault?.description.contains("58 × 58 px, but 29x29 @3x iphone takes 87 × 87 px") == true)
+    let message = "58 × 58 px, but 29x29 @3x iphone takes 87 × 87 px"
+    #expect(fault?.description.contains(message) == true)
     #expect(fault?.isAboutPicture == false)
   }
 

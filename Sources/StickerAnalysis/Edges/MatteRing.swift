@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// The outermost ring of opaque pixels, which carries the old background where edges are hard.
 struct MatteRing {

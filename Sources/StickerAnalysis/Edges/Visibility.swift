@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// On which backgrounds a color is visible, looked up by its five upper bits a channel and found out
 /// when first asked for.

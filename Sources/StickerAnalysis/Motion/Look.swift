@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// What a sticker looks like, in a kilobyte: enough to tell whether two look alike at whatever size
 /// and in whatever format they are stored.

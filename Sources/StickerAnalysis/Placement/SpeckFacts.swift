@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// Patches apart from the art that are too small or too faint to be meant.
 public struct SpeckFacts: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// When a frame of pixels counts as opaque and of one color.
 public enum UniformFrame {

@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// One composited frame laid out for measuring: its pixels, and its alpha apart from them.
 ///

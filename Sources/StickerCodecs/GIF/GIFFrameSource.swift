@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// Draws the frames of a GIF: indices from giflib, colors from the frame's table.
 struct GIFFrameSource: FrameSource {

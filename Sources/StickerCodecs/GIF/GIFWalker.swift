@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// Walks the blocks of a GIF once (GIF89a specification, 17…27).
 ///

@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// How many pixels are clear and how many opaque.
 public struct AlphaCounts: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// The picture that frames are composited on: straight RGBA8, row-major, width × height pixels.
 ///

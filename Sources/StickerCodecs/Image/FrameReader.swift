@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// One frame as a viewer shows it: the whole canvas after compositing.
 public struct Frame: Sendable {

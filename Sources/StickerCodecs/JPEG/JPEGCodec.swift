@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// Reads JPEG: the structure here, the pixels through libjpeg.
 enum JPEGCodec: ImageCodec {

@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// The acTL chunk: frames and plays (PNG 3rd edition, 11.3.6.1).
 struct APNGAnimationControl {

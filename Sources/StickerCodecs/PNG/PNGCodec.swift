@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// Reads PNG and APNG: the structure here, the pixels through libpng.
 enum PNGCodec: ImageCodec {

@@ -1,4 +1,4 @@
-public import StickerPixels
+import StickerPixels
 
 /// Draws the frames of a PNG or APNG through libpng.
 struct PNGFrameSource: FrameSource {

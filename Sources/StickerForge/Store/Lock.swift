@@ -4,18 +4,18 @@
   import Glibc
 #endif
 
-/// A mutex. Foundation's locks, and Synchronization on older systems of Apple's, are not to be had.
-final class Lock: @unchecked Sendable {
+/// A mutex: Foundation's would bring all of ICU into a static program.
+package final class Lock: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
-  init() { pthread_mutex_init(mutex, nil) }
+  package init() { pthread_mutex_init(mutex, nil) }
 
   deinit {
     pthread_mutex_destroy(mutex)
     mutex.deallocate()
   }
 
-  func holding<Result>(_ work: () -> Result) -> Result {
+  package func holding<Result>(_ work: () -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return work()

@@ -1,11 +1,16 @@
 import ArgumentParser
-import Foundation
 import StickerBase
 import StickerKit
 import StickerManifest
 import StickerPacking
 import StickerPacks
 import SystemPackage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 // The manifests that `stickerlint pack` writes instead of a pack.
 extension PackCommand {

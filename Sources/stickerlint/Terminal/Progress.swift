@@ -1,4 +1,10 @@
-import Foundation
+import StickerForge
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// A line on standard error that says how far a long run is, and for how long it has been running,
 /// so that it moves every second however long a step takes. Only where a terminal shows it, and only
@@ -7,7 +13,7 @@ final class ProgressLine: @unchecked Sendable {
   private let start = ContinuousClock.now
   private let isShown: Bool
   private let send: @Sendable (String) -> Void
-  private let lock = NSLock()
+  private let lock = Lock()
   // Of these the lock is held.
   private var text: String?
   private var lastUpdate: ContinuousClock.Instant?
@@ -36,7 +42,7 @@ final class ProgressLine: @unchecked Sendable {
   /// Takes the line away.
   func finish() {
     guard isShown else { return }
-    lock.withLock {
+    lock.holding {
       if lastUpdate != nil { send("\r\u{1B}[K") }
       (text, lastUpdate) = (nil, nil)
     }
@@ -44,11 +50,10 @@ final class ProgressLine: @unchecked Sendable {
 
   private func show(_ text: String) {
     guard isShown else { return }
-    lock.withLock {
+    lock.holding {
       self.text = text
       // Tasks that work leave no thread to one that waits.
-      if !isTicking { Thread.detachNewThread(tick) }
-      isTicking = true
+      if !isTicking { isTicking = startThread { [self] in tick() } }
       let now = ContinuousClock.now
       guard now - start >= .milliseconds(300), now - (lastUpdate ?? start) >= .milliseconds(100)
       else { return }
@@ -56,10 +61,10 @@ final class ProgressLine: @unchecked Sendable {
     }
   }
 
-  @Sendable private func tick() {
+  private func tick() {
     while true {
-      Thread.sleep(forTimeInterval: 1)
-      lock.withLock { if let text { write(text, .now) } }
+      sleep(1)
+      lock.holding { if let text { write(text, .now) } }
     }
   }
 

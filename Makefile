@@ -78,12 +78,12 @@ case-folder: tested
 # Rewrites every expected output; look at the difference before committing it.
 goldens:
 	UPDATE_GOLDENS=1 $(MAKE) test
-	git diff --stat -- Tests SamplePacks docs
+	git status --short -- Tests SamplePacks docs Sources
 
 # Rewrites docs/reference from the rules, the configuration and the commands.
 docs:
 	UPDATE_GOLDENS=1 $(MAKE) test FILTER='$(DOCS)'
-	git diff --stat -- docs
+	git status --short -- docs Sources
 DOCS := examplesAreCurrent|referenceIsCurrent|chemaIsCurrent|commandPageIsCurrent
 
 # make new-rule ID=some-problem GROUP=files (or another group of RuleMetadata)

@@ -1,5 +1,6 @@
-import StickerPacking
 import StickerTestSupport
+
+@testable import StickerPacking
 
 /// A written `project.pbxproj`, as a parser that knows nothing of the writer reads it.
 struct PBXGraph {

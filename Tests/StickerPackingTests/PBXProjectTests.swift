@@ -55,7 +55,9 @@ import Testing
         .flatMap { $0["children"]?.texts ?? [] }
       let files = graph.paths().filter { !products.contains($0.key) }
       let written = project.files.map(\.path).filter { $0.hasSuffix("Info.plist") }
-      let labels = project.labels?.languages.compactMap(project.labelsPath) ?? []
+      let labels = (project.labels?.languages ?? []).map {
+        "StickerPackExtension/\($0).lproj/\(project.labels?.name ?? "").strings"
+      }
       #expect(Set(files.values) == Set(written + [project.catalogPath] + labels))
       #expect(files.count == Set(files.values).count)
       #expect(products.count == 2)

@@ -1,5 +1,6 @@
-import StickerPacking
 import Testing
+
+@testable import StickerPacking
 
 /// Which values a project takes, and what is said of others.
 @Suite struct ProjectFieldTests {

@@ -1,7 +1,7 @@
 /// A value that Xcode or App Store Connect would not take: what is wrong and what would do, on a
 /// line that is safe to print.
-package struct StickerProjectError: Error, Equatable, CustomStringConvertible {
-  package let description: String
+struct StickerProjectError: Error, Equatable, CustomStringConvertible {
+  let description: String
 }
 
 /// What the values of a project must look like.
@@ -105,7 +105,7 @@ enum ProjectField {
 extension StickerProject {
   /// `com.example.happy-otters` for `Happy Otters`: the letters and digits of ASCII in lower case
   /// with hyphens for all between them, as Xcode does; `stickers` where there are none.
-  package static func defaultBundleIdentifier(for name: String) -> String {
+  static func defaultBundleIdentifier(for name: String) -> String {
     let words = name.unicodeScalars.split { !$0.isASCIILetterOrDigit }
     let slug = words.map { String($0).lowercased() }.joined(separator: "-")
     return "com.example." + (slug.isEmpty ? "stickers" : slug)

@@ -3,27 +3,27 @@
 /// It is what Xcode makes of its template: a Messages application, which is a shell, and in it a
 /// sticker pack extension. The catalog itself is not among the ``files``; it belongs at
 /// ``catalogPath``, with the stickers and an icon set named ``iconName``.
-package struct StickerProject: Sendable, Equatable {
+struct StickerProject: Sendable, Equatable {
   /// What people see; also the name of the project, of its scheme, of the host target and of the
   /// app.
-  package let name: String
+  let name: String
   /// The host's identifier.
-  package let bundleIdentifier: String
+  let bundleIdentifier: String
   /// `CFBundleShortVersionString` of host and extension, which App Store Connect wants to be equal.
-  package let version: String
+  let version: String
   /// `CFBundleVersion` of host and extension, which App Store Connect wants to be equal.
-  package let build: String
+  let build: String
   /// The ten characters of a team in Apple's developer program; without them Xcode asks for a team.
-  package let team: String?
+  let team: String?
   /// The labels in other languages, if there are any.
-  package let labels: LabelTables?
+  let labels: LabelTables?
 
   /// The oldest iOS and iPadOS that Xcode 27 builds for, as do 16 and 26: Apple's table of
   /// supported deployment targets (developer.apple.com/support/xcode).
-  package static let deploymentTarget = "15.0"
+  static let deploymentTarget = "15.0"
 
   /// The icon set that the catalog must have, as Xcode's template calls it.
-  package static let iconName = "iMessage App Icon"
+  static let iconName = "iMessage App Icon"
 
   /// The name of the extension's target and folder, and what follows the host's identifier in the
   /// extension's.
@@ -39,7 +39,7 @@ package struct StickerProject: Sendable, Equatable {
   ///     no `com.example` identifiers.
   ///   - version: up to three whole numbers with periods between them; so is `build`.
   /// - Throws: ``StickerProjectError`` when Xcode or App Store Connect would not take a value.
-  package init(
+  init(
     name: String, bundleIdentifier: String? = nil, version: String = "1.0", build: String = "1",
     team: String? = nil, labels: LabelTables? = nil
   ) throws(StickerProjectError) {
@@ -59,16 +59,16 @@ package struct StickerProject: Sendable, Equatable {
   }
 
   /// The extension's identifier: it must begin with the host's.
-  package var extensionBundleIdentifier: String { "\(bundleIdentifier).\(Self.extensionName)" }
+  var extensionBundleIdentifier: String { "\(bundleIdentifier).\(Self.extensionName)" }
 
   /// Where the catalog belongs, relative to the folder of the ``files``.
-  package var catalogPath: String { "\(Self.extensionName)/\(Self.catalogName)" }
+  var catalogPath: String { "\(Self.extensionName)/\(Self.catalogName)" }
 
   /// The project in Finder: what `open` and `xcodebuild -project` take.
-  package var projectPath: String { "\(name).xcodeproj" }
+  var projectPath: String { "\(name).xcodeproj" }
 
   /// Everything but the catalog and the tables of labels, in the order of the paths.
-  package var files: [ProjectFile] {
+  var files: [ProjectFile] {
     let project = PBXProject(self)
     return [
       ProjectFile(path: "\(Self.hostFolder)/Info.plist", text: InfoPlist.host(of: self).text),
@@ -88,35 +88,29 @@ package struct StickerProject: Sendable, Equatable {
 }
 
 /// A text file of a project.
-package struct ProjectFile: Sendable, Equatable {
+struct ProjectFile: Sendable, Equatable {
   /// Relative to the project's folder, with `/` between its parts.
-  package let path: String
+  let path: String
   /// Its contents, in UTF-8.
-  package let text: String
+  let text: String
 }
 
 /// Tables of labels in other languages: `<language>.lproj/<name>.strings`, beside the catalog. Xcode
 /// hands those of the extension's resources that are called like a pack to the compiler of catalogs
 /// (swift-build, `--sticker-pack-strings-file`).
-package struct LabelTables: Sendable, Equatable {
+struct LabelTables: Sendable, Equatable {
   /// The pack's name: Messages looks the labels up in a table that is called like the pack.
-  package let name: String
+  let name: String
   /// The languages that have a table, such as `de` or `pt-BR`, each once and in order.
-  package let languages: [String]
+  let languages: [String]
 
-  package init(name: String, languages: [String]) {
+  init(name: String, languages: [String]) {
     self.name = name
     self.languages = Set(languages).sorted()
   }
 }
 
 extension StickerProject {
-  /// Where the table of labels in a language belongs, relative to the folder of the ``files``; `nil`
-  /// when the project has no labels.
-  package func labelsPath(in language: String) -> String? {
-    labels.map { "\(Self.extensionName)/\(language).lproj/\($0.name).strings" }
-  }
-
   /// The languages of the tables that the project lists.
   var listedLanguages: [String] { labels?.languages ?? [] }
 }

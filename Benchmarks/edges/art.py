@@ -27,21 +27,32 @@ def read(path: Path) -> Picture | None:
     return picture
 
 
-def resized(picture: Picture, width: int, height: int) -> Picture:
-    """The picture at another size, its colors weighted by alpha as is right."""
-    alpha = picture[..., 3:] / 255
-    premultiplied = np.concatenate([picture[..., :3] * alpha, picture[..., 3:]], axis=2)
-    channels = [
-        np.asarray(Image.fromarray(premultiplied[..., i].astype(np.float32)).resize(
-            (width, height), Image.Resampling.BOX if width < picture.shape[1] else Image.Resampling.BILINEAR))
-        for i in range(4)
-    ]
-    result = np.clip(np.stack(channels, axis=2), 0, 255)
-    cover = result[..., 3:] / 255
-    result[..., :3] = np.where(cover > 0, result[..., :3] / np.maximum(cover, 1e-6), 0)
-    result = rounded(result)
+def premultiplied(picture: Picture) -> Picture:
+    """Colors weighted by alpha, as they must be before pixels are mixed."""
+    return np.concatenate([picture[..., :3] * picture[..., 3:] / 255, picture[..., 3:]], axis=2)
+
+
+def straight(mixed: Picture) -> Picture:
+    """Back from weighted colors."""
+    cover = mixed[..., 3:] / 255
+    colors = np.where(cover > 0, mixed[..., :3] / np.maximum(cover, 1e-6), 0)
+    return tidy(np.concatenate([colors, mixed[..., 3:]], axis=2))
+
+
+def tidy(picture: Picture) -> Picture:
+    """Whole levels, and nothing under alpha 0."""
+    result = rounded(picture)
     result[result[..., 3] == 0] = 0
     return result
+
+
+def resized(picture: Picture, width: int, height: int) -> Picture:
+    """The picture at another size."""
+    way = Image.Resampling.BOX if width < picture.shape[1] else Image.Resampling.BILINEAR
+    source = premultiplied(picture).astype(np.float32)
+    channels = [np.asarray(Image.fromarray(source[..., i]).resize((width, height), way))
+                for i in range(4)]
+    return straight(np.clip(np.stack(channels, axis=2), 0, 255))
 
 
 def rounded(picture: Picture) -> Picture:
@@ -74,14 +85,22 @@ def cropped(picture: Picture) -> Picture:
     return picture[rows[0]:rows[-1] + 1, columns[0]:columns[-1] + 1]
 
 
-def over(picture: Picture, color: tuple[int, int, int]) -> Picture:
-    """The colors as they show on a background, without alpha."""
+def over(picture: Picture, color: tuple[int, int, int] | np.ndarray) -> Picture:
+    """The colors as they show on a background, a color or a picture, without alpha."""
     alpha = picture[..., 3:] / 255
     return rounded(picture[..., :3] * alpha + np.array(color, float) * (1 - alpha))
 
 
 def write_png(path: Path, picture: Picture) -> None:
     Image.fromarray(picture.astype(np.uint8), "RGBA").save(path, compress_level=1)
+
+
+def write_p3(path: Path, picture: Picture) -> None:
+    """A PNG whose colors are those of Display P3."""
+    write_png(path, picture)
+    written, header = path.read_bytes(), 33
+    tag = png.chunk(b"cICP", bytes((12, 13, 0, 1)))
+    path.write_bytes(written[:header] + tag + written[header:])
 
 
 def write_gif(path: Path, picture: Picture) -> None:

@@ -1,14 +1,27 @@
-"""Animations made from a still, clean and spoiled, each with the rule that should speak."""
+"""Animations made from a still, clean and spoiled, each with the rules that should speak."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
+from PIL import Image
 
-from art import Picture, cropped, placed, resized
+from art import Picture, cropped, fitted, placed, resized, tidy
+from layers import shifted, stacked
 
 COUNT = 12
+ODD = ("odd-frame", "flickering-frame", "jumping-frame")
+
+
+class Motion(NamedTuple):
+    """A spoiled animation, with the rules of which one should speak."""
+
+    name: str
+    rules: tuple[str, ...]
+    frames: list[Picture]
+    fps: int = 12
 
 
 def cycle(picture: Picture) -> list[Picture]:
@@ -25,28 +38,103 @@ def cycle(picture: Picture) -> list[Picture]:
     return frames
 
 
-def spoiled(still: Picture, clean: list[Picture]) -> Iterator[tuple[str, str, list[Picture], int]]:
-    """Name, rule, frames and frames a second."""
-    side = clean[0].shape[0]
-    blank = np.zeros_like(clean[0])
-    yield "blank first frame", "blank-first-frame", [blank, *clean[1:]], 12
-    yield "blank frame inside", "blank-frame", [*clean[:5], blank, *clean[6:]], 12
-    yield "blank last frame", "blank-frame", [*clean[:-1], blank], 12
-    art = cropped(clean[4])
-    small = resized(art, round(art.shape[1] * 0.7), round(art.shape[0] * 0.7))
-    yield "one frame at 70 %", "flickering-frame", [*clean[:4], placed(small, side), *clean[5:]], 12
-    shifted = np.roll(clean[4], round(side * 0.15), axis=1)
-    yield "one frame 15 % away", "jumping-frame", [*clean[:4], shifted, *clean[5:]], 12
+def spoiled(
+    still: Picture, clean: list[Picture], random: np.random.Generator
+) -> Iterator[Motion]:
+    for family in (blank, odd, unsteady, restless):
+        yield from family(still, clean, random)
+
+
+def with_frame(clean: list[Picture], frame: Picture, index: int = 4) -> list[Picture]:
+    return [*clean[:index], frame, *clean[index + 1:]]
+
+
+def blank(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
+    """Frames with nothing on them, or nothing new."""
+    empty = np.zeros_like(still)
+    yield Motion("blank first frame", ("blank-first-frame",), with_frame(clean, empty, 0))
+    yield Motion("blank frame inside", ("blank-frame",), with_frame(clean, empty, 5))
+    yield Motion("blank last frame", ("blank-frame",), with_frame(clean, empty, COUNT - 1))
+    yield Motion("a frame twice", ("duplicate-frames",), [*clean[:5], clean[4], *clean[5:]])
+
+
+def odd(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
+    """One frame that does not fit the others."""
+    side = still.shape[0]
+    frame = clean[4]
+    yield Motion("one frame at 70 %", ("flickering-frame", "odd-frame"),
+                 with_frame(clean, scaled(frame, 0.7)))
+    for percent in (85, 90, 95, 110):
+        yield Motion(f"one frame at {percent} %", ODD, with_frame(clean, scaled(frame, percent / 100)))
+    yield Motion("one frame 15 % away", ("jumping-frame", "odd-frame"),
+                 with_frame(clean, np.roll(frame, round(side * 0.15), axis=1)))
+    yield Motion("one frame 5 % away", ODD, with_frame(clean, shifted(frame, round(side * 0.05), 0)))
+    yield Motion("one darker frame", ODD, with_frame(clean, colored(frame, np.full(3, 0.8))))
+    yield Motion("neighbors swapped", ODD, [*clean[:4], clean[5], clean[4], *clean[6:]])
+    cells = random.random((8, 8)) < 0.5
+    kept = np.kron(cells, np.ones((side // 8 + 1, side // 8 + 1)))[:side, :side, None]
+    yield Motion("dirty last frame", ODD, with_frame(clean, stacked(clean[3] * kept, clean[-1]), COUNT - 1))
+
+
+def unsteady(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
+    """Frames that do not fit each other."""
+    side = still.shape[0]
+    steps = random.uniform(0.01, 0.03, (COUNT, 2)) * random.choice((-1, 1), (COUNT, 2)) * side
+    yield Motion("jitter", ODD, [
+        shifted(frame, *map(round, step)) for frame, step in zip(clean, steps)])
+    yield Motion("palette by frame", ODD, [
+        in_few_colors(frame, int(random.integers(6, 11))) for frame in clean])
+    yield Motion("tint by frame", ODD, [
+        colored(frame, random.uniform(0.88, 1.12, 3)) for frame in clean])
+    piled = [stacked(*clean[:index + 1]) for index in range(COUNT)]
+    yield Motion("never disposed", ODD, piled)
     orbit = []
     for index in range(round(COUNT * 2 * 0.6)):
         phase = np.pi * index / COUNT
-        orbit.append(placed(art, side, round(0.15 * side * np.cos(phase)), round(0.15 * side * np.sin(phase))))
-    yield "loop cut at 60 %", "loop-seam", orbit, 12
-    inverted = []
-    for index in range(COUNT):
-        frame = still.copy()
-        if index % 2:
-            frame[..., :3] = np.where(frame[..., 3:] > 0, 255 - frame[..., :3], 0)
-        inverted.append(frame)
-    yield "every other frame inverted", "flashing-frames", inverted, 12
-    yield "a frame twice", "duplicate-frames", [*clean[:5], clean[4], *clean[5:]], 12
+        orbit.append(placed(cropped(clean[4]), side, *(
+            round(0.15 * side * turn(phase)) for turn in (np.cos, np.sin))))
+    yield Motion("loop cut at 60 %", ("loop-seam",), orbit)
+
+
+def restless(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:
+    """What hurts eyes."""
+    side = still.shape[0]
+    inverted = still.copy()
+    inverted[..., :3] = 255 - still[..., :3]
+    yield Motion("every other frame inverted", ("flashing-frames",), [still, tidy(inverted)] * 6)
+    # WCAG asks for a quarter of the field of view.
+    if (still[..., 3] >= 128).mean() >= 0.25:
+        bright, dark = still.copy(), colored(still, np.full(3, 0.2))
+        bright[..., :3] = 255 - 0.2 * (255 - still[..., :3])
+        yield Motion("strobe, 4 a second", ("flashing-frames",), [tidy(bright), dark, dark] * 4)
+        yield Motion("strobe, 6 a second", ("flashing-frames",), [tidy(bright), dark] * 6)
+    small = fitted(still, side, 0.5)
+    room = (side - cropped(small).shape[1]) / 2
+    for times in (2, 4):
+        there = [np.cos(2 * np.pi * times * index / 24) for index in range(24)]
+        yield Motion(f"across and back, {times} a second", ("fast-motion",),
+                     [shifted(small, round(room * x), 0) for x in there], 24)
+
+
+def scaled(frame: Picture, share: float) -> Picture:
+    """The art at another size about its own middle."""
+    side = frame.shape[0]
+    rows, columns = (np.flatnonzero((frame[..., 3] > 0).any(axis=axis)) for axis in (1, 0))
+    down, right = ((n[0] + n[-1] + 1 - side) // 2 for n in (rows, columns))
+    art = cropped(frame)
+    return placed(resized(art, *(max(1, round(n * share)) for n in art.shape[1::-1])), side, right, down)
+
+
+def colored(frame: Picture, factors: np.ndarray) -> Picture:
+    result = frame.copy()
+    result[..., :3] *= factors
+    return tidy(result)
+
+
+def in_few_colors(frame: Picture, count: int) -> Picture:
+    """The art in the few colors that fit this frame best."""
+    result = frame.copy()
+    solid = frame[..., 3] > 0
+    row = Image.fromarray(frame[solid][None, :, :3].astype(np.uint8))
+    result[solid, :3] = np.asarray(row.quantize(count).convert("RGB"))[0]
+    return tidy(result)

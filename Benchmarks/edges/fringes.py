@@ -1,0 +1,115 @@
+"""Edges that keep something of an old background."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from PIL import Image
+
+from art import Picture, fitted, over, resized, tidy
+from drawn import photo
+from layers import Color, blurred, grown, shadow, shifted, stacked
+from spoiled import Spoiled, hard, mean_error
+
+COLORS: dict[str, Color] = {
+    "white": (255, 255, 255), "gray": (128, 128, 128), "green": (0, 255, 0), "black": (0, 0, 0),
+}
+VISIBLE, VISIBLE_HARD = 10, 12
+"""Levels by which edges must be off to count; a GIF's palette brings its own error."""
+
+
+def matted(picture: Picture, color: Color | np.ndarray, share: float = 1) -> Picture:
+    """The art flattened on a color or a picture, and the old alpha put back."""
+    result = picture.copy()
+    mixed = over(picture, color)
+    result[..., :3] = picture[..., :3] + share * (mixed - picture[..., :3])
+    return tidy(result)
+
+
+def naively_resized(picture: Picture) -> Picture:
+    """White under alpha 0, and all four channels scaled apart from each other."""
+    large = resized(picture, picture.shape[1] * 4, picture.shape[0] * 4)
+    # Enlarging blurs: a drawing of that size has edges of one pixel.
+    large[..., 3] = np.clip((large[..., 3] - 128) * 4 + 128, 0, 255)
+    large[large[..., 3] == 0] = (255, 255, 255, 0)
+    image = Image.fromarray(large.astype(np.uint8), "RGBA")
+    channels = [c.resize(picture.shape[1::-1], Image.Resampling.BOX) for c in image.split()]
+    result = np.stack([np.asarray(c) for c in channels], axis=2).astype(float)
+    result[result[..., 3] == 0] = 0
+    return result
+
+
+def keyed(picture: Picture) -> Picture:
+    """Flattened on white, and what is nearly white made clear, as a magic wand does."""
+    flat = over(picture, COLORS["white"])
+    result = np.dstack([flat, np.full(flat.shape[:2], 255.0)])
+    result[(np.abs(flat - 255).max(axis=2) < 24) & (picture[..., 3] < 128)] = 0
+    return result
+
+
+def softly_keyed(picture: Picture, ramp: float = 96) -> Picture:
+    """Flattened on white, and at the edge the clearer the nearer to white; colors stay."""
+    flat = over(picture, COLORS["white"])
+    near_edge = grown(255 - picture[..., 3], 2) > 8
+    key = np.clip((255 - flat).max(axis=2) / ramp, 0, 1) * 255
+    return tidy(np.dstack([flat, np.where(near_edge, key, 255)]))
+
+
+def side_by_side(picture: Picture) -> Picture:
+    """The art twice, in light colors and in dark ones."""
+    side = picture.shape[0]
+    small = fitted(picture, side, 0.46)
+    light, dark = small.copy(), small.copy()
+    light[..., :3] = 0.35 * small[..., :3] + 0.65 * np.array((250, 225, 170))
+    dark[..., :3] = 0.35 * small[..., :3] + 0.65 * np.array((20, 25, 60))
+    apart = round(side * 0.24)
+    return stacked(shifted(tidy(light), -apart, 0), shifted(tidy(dark), apart, 0))
+
+
+def one_each(picture: Picture, left: Color, right: Color) -> Picture:
+    """One matte for the left half, another for the right."""
+    halves = matted(picture, left)
+    middle = picture.shape[1] // 2
+    halves[:, middle:] = matted(picture, right)[:, middle:]
+    return halves
+
+
+def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+    """Only those whose damage can be seen."""
+    soft: list[tuple[str, tuple[str, ...], Picture, Picture]] = []
+    for name, color in COLORS.items():
+        rules = ("matte-fringe", "premultiplied-colors") if name == "black" else ("matte-fringe",)
+        for share, suffix in ((1, ""), (0.5, " 50 %")):
+            soft.append((f"matte {name}{suffix}", rules, matted(picture, color, share), picture))
+    background = blurred(photo(picture.shape[0], random), picture.shape[0] / 60)
+    strong = np.clip((background - background.mean()) * 2.2 + 128, 0, 255)
+    twins = side_by_side(picture)
+    soft += [
+        ("resized over white", ("matte-fringe",), naively_resized(picture), picture),
+        ("halo of varying color", ("matte-fringe",), matted(picture, strong), picture),
+        ("soft color key", ("matte-fringe", "light-rim"), softly_keyed(picture), picture),
+        ("light and dark, white matte", ("matte-fringe",), matted(twins, COLORS["white"]), twins),
+        ("light and dark, black matte", ("matte-fringe", "premultiplied-colors"),
+         matted(twins, COLORS["black"]), twins),
+        ("light and dark, a matte each", ("matte-fringe",),
+         one_each(twins, COLORS["black"], COLORS["white"]), twins),
+    ]
+    for name, rules, result, clean in soft:
+        if mean_error(result, clean) >= VISIBLE:
+            yield Spoiled(name, rules, result)
+
+    for name, color, level in (
+        ("GIF matte white", "white", 128), ("GIF matte black", "black", 128),
+        ("GIF matte gray", "gray", 128), ("GIF matte white, low cut", "white", 26),
+    ):
+        result = hard(np.dstack([over(picture, COLORS[color]), picture[..., 3]]), level)
+        if mean_error(result, picture) >= VISIBLE_HARD:
+            yield Spoiled(name, ("matte-fringe",), result, "gif")
+    key = keyed(picture)
+    if mean_error(key, picture) >= VISIBLE_HARD:
+        yield Spoiled("color key", ("matte-fringe", "jagged-edges"), key)
+
+    small = fitted(picture, picture.shape[0], 0.82)
+    yield Spoiled("shadow over white", ("contaminated-shadow",),
+                  stacked(matted(shadow(small), COLORS["white"]), small))

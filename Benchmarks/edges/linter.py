@@ -1,0 +1,42 @@
+"""What the linter says: findings as it reports them, and its rules."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+LINTER = os.environ.get(
+    "STICKERLINT", str(Path(__file__).resolve().parent.parent.parent / ".build/release/stickerlint"))
+# Rules that judge a file, a size or a pace, never a pixel.
+PACE = {
+    "high-frame-rate", "low-frame-rate", "short-frame-delay", "long-frame-delay", "heavy-animation",
+    "single-frame-animation", "finite-loop", "hidden-default-image", "mixed-frame-sizes",
+    "sequence-too-large",
+}
+ALIKE = {"look-alike-stickers", "duplicate-stickers"}
+
+
+def findings(folder: Path) -> list[dict]:
+    """All findings, as in the JSON report."""
+    result = subprocess.run(
+        [LINTER, str(folder), "--no-config", "--format", "json"], capture_output=True, text=True,
+        check=False)
+    if result.returncode not in (0, 1):
+        raise SystemExit(f"the linter failed: {result.stderr.strip()}")
+    return json.loads(result.stdout)["findings"]
+
+
+def groups() -> dict[str, str]:
+    """The group of every rule."""
+    result = subprocess.run(
+        [LINTER, "rules", "--format", "json"], capture_output=True, text=True, check=True)
+    return {rule["id"]: rule["group"] for rule in json.loads(result.stdout)}
+
+
+def pixel_rules() -> set[str]:
+    """Rules that judge what can be seen."""
+    return ALIKE | {
+        rule for rule, group in groups().items()
+        if group in ("edges", "contrast", "placement", "animation") and rule not in PACE}

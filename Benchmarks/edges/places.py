@@ -1,0 +1,44 @@
+"""Art that lies badly on its canvas, and what lies beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from art import Picture, cropped, placed, resized
+from spoiled import Spoiled
+
+
+def dotted(picture: Picture, alpha: tuple[int, int], count: int, random: np.random.Generator) -> Picture:
+    """Single pixels apart from the art."""
+    result = picture.copy()
+    clear = np.argwhere(picture[..., 3] == 0)
+    for y, x in clear[random.choice(len(clear), count * 4)]:
+        if count and not picture[max(0, y - 2):y + 3, max(0, x - 2):x + 3, 3].any():
+            result[y, x] = (90, 60, 60, random.integers(*alpha, endpoint=True))
+            count -= 1
+    return result
+
+
+def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
+    side = picture.shape[0]
+    art = cropped(picture)
+    out = round(0.15 * art.shape[1] + (side - art.shape[1]) / 2)
+    yield Spoiled("cut at the left", ("cropped-art", "flush-art"), placed(art, side, dx=-out))
+    down = round(0.15 * art.shape[0] + (side - art.shape[0]) / 2)
+    yield Spoiled("cut at the bottom", ("cropped-art", "flush-art"), placed(art, side, dy=down))
+    largest = resized(art, *(max(1, round(n * side / max(art.shape[:2]))) for n in art.shape[1::-1]))
+    touching = placed(largest, side)
+    border = np.concatenate([touching[[0, -1], :, 3].ravel(), touching[:, [0, -1], 3].ravel()])
+    # Art that ends in a soft tip meets the border with nothing solid.
+    if (border >= 128).any():
+        yield Spoiled("touching", ("touching-art", "flush-art", "cropped-art"), touching)
+    half = resized(art, max(1, art.shape[1] // 2), max(1, art.shape[0] // 2))
+    yield Spoiled("half size", ("small-art",), placed(half, side))
+    yield Spoiled("25 % off the center", ("off-center-art",), placed(half, side, dx=side // 4))
+    yield Spoiled("faint dust", ("stray-specks",), dotted(picture, (1, 8), 14, random))
+    yield Spoiled("one opaque speck", ("stray-specks",), dotted(picture, (255, 255), 1, random))
+    veil = picture.copy()
+    veil[..., 3] = np.maximum(veil[..., 3], 6)
+    yield Spoiled("veil", ("border-haze",), veil)

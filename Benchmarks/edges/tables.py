@@ -1,0 +1,106 @@
+"""How often rules spoke, as tables for people and as a file for programs."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from linter import ALIKE
+
+CLEAN = ("clean",)
+"""The rules of a picture about which none should speak."""
+
+
+class Made(NamedTuple):
+    """A file made of art: its row, the rules of which one should speak, and the art's folder.
+
+    `clean` is the file of the art as it was, if that is the same but for what the row is about.
+    """
+
+    path: str
+    name: str
+    rules: tuple[str, ...]
+    source: str
+    clean: str = ""
+
+
+class Row(NamedTuple):
+    """A line of a table: of `total` files, `found` had a finding of the rules."""
+
+    kind: str
+    name: str
+    rules: str
+    total: int
+    found: int
+    beyond: int = 0
+    """How many of them are no finding of the picture as it was."""
+    spread: str = ""
+    """Least and largest rate of the folders of art."""
+
+    @property
+    def rate(self) -> float:
+        return 100 * self.found / self.total
+
+
+def rows(made: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
+    """`found` has rules and severities by file."""
+    files: dict[str, list[Made]] = defaultdict(list)
+    for entry in made:
+        if entry.name:
+            files[entry.name].append(entry)
+    for name, entries in files.items():
+        if entries[0].rules == CLEAN:
+            yield from silent(name, entries, found)
+        else:
+            right = [entry for entry in entries if judged_right(entry, found)]
+            yield Row("spoiled", name, ", ".join(entries[0].rules), len(entries), len(right),
+                      spread=spread(entries, right))
+
+
+def silent(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
+    """A row for each rule that spoke, or one for silence."""
+    spoke: Counter[str] = Counter()
+    beyond: Counter[str] = Counter()
+    for entry in entries:
+        before = found.get(entry.clean, {})
+        for rule, severity in found.get(entry.path, {}).items():
+            # All versions of a picture stand in one folder.
+            if rule in ALIKE:
+                continue
+            spoke[f"{rule} ({severity})"] += 1
+            beyond[f"{rule} ({severity})"] += rule not in before
+    kind = "clean" if name.startswith("clean") else "control"
+    for rule, count in sorted(spoke.items()) or [("", 0)]:
+        yield Row(kind, name, rule, len(entries), count, beyond[rule])
+
+
+def judged_right(entry: Made, found: dict[str, dict[str, str]]) -> bool:
+    said = set(found.get(entry.path, {}))
+    return bool(said & set(entry.rules)) if entry.rules else "jagged-edges" not in said
+
+
+def spread(entries: list[Made], right: list[Made], least: int = 10) -> str:
+    """Only folders with enough files count."""
+    total, good = (Counter(entry.source for entry in some) for some in (entries, right))
+    rates = [100 * good[source] / n for source, n in total.items() if n >= least]
+    return f"{min(rates):.0f}–{max(rates):.0f}" if len(rates) > 1 else ""
+
+
+def show(table: list[Row]) -> None:
+    print("silence is right                     n  spoke    rate  beyond  rule")
+    for row in table:
+        if row.kind != "spoiled":
+            beyond = f"{row.beyond:5}" if row.kind == "control" and row.rules else ""
+            print(f"  {row.name:30} {row.total:5} {row.found:6} {row.rate:5.1f} %  {beyond:6}  {row.rules}")
+    print("\nspoiled                              n  found    rate  spread  by")
+    for row in table:
+        if row.kind == "spoiled":
+            print(f"  {row.name:30} {row.total:5} {row.found:6} {row.rate:5.1f} %  {row.spread:6}  {row.rules}")
+
+
+def write(table: list[Row], path: Path) -> None:
+    lines = ["name\trules\tn\tfound\trate"]
+    lines += [f"{r.name}\t{r.rules}\t{r.total}\t{r.found}\t{r.rate:.1f}" for r in table]
+    path.write_text("\n".join(lines) + "\n")

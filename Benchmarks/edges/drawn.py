@@ -55,25 +55,28 @@ def pixel_art(side: int, random: np.random.Generator, block: int = 4) -> Picture
 
 
 def watercolor(side: int, random: np.random.Generator) -> Picture:
-    """A patch of paint: a wavy outline, wide soft edges, and grain in color and alpha."""
+    """A patch of paint: a wavy outline, wide soft edges with a darker rim, and grain."""
     y, x = (np.mgrid[:side, :side] - side / 2) / side
     angle = np.arctan2(y, x)
     waves = sum(random.uniform(-1, 1) / k * np.cos(k * angle + random.uniform(0, 6)) for k in range(2, 7))
-    depth = 0.36 + 0.035 * waves - np.hypot(x, y)
-    grain = noise(side, random, 0.01) + noise(side, random, 0.06)
-    alpha = np.clip((depth + 0.012 * grain) / 0.07, 0, 1) * (0.88 + 0.12 * np.clip(grain, -1, 1))
-    hue = random.integers(40, 200, 3)
-    color = hue + 25 * grain[..., None] - 40 * np.exp(-(depth / 0.03) ** 2)[..., None]
-    return tidy(np.dstack([np.clip(color, 0, 255), np.clip(alpha * 255, 0, 255)]))
+    depth = 0.36 + 0.06 * waves - np.hypot(x, y)
+    grain, clouds = noise(side, random, 0.012), noise(side, random, 0.12)
+    edge = np.clip((depth + 0.006 * clouds) / 0.05, 0, 1)
+    alpha = 255 * edge * np.clip(0.9 + 0.05 * grain, 0, 1)
+    # Warm, for blue and green paint is rightly lost on the bubbles.
+    color = random.integers((150, 60, 60), (215, 110, 120)) + (18 * clouds + 6 * grain - 40 * np.exp(-(depth / 0.03) ** 2))[..., None]
+    return tidy(np.dstack([np.clip(color, 0, 255), alpha]))
 
 
 def photo(side: int, random: np.random.Generator) -> np.ndarray:
     """Colors as varied as a photograph's: light from above, large and small shapes, fine grain."""
-    light = np.linspace(40, -40, side)[:, None]
-    layers = [sum(noise(side, random, size) * size ** 0.5 for size in (0.25, 0.08, 0.02)) * 110
-              for _ in range(3)]
-    base = random.integers(90, 160, 3)
-    return np.clip(np.dstack(layers) + base + light[..., None] + random.normal(0, 3, (side, side, 3)), 0, 255)
+    def shapes() -> np.ndarray:
+        return sum(noise(side, random, size) * size ** 0.5 for size in (0.25, 0.08, 0.02))
+
+    light = 80 * shapes() + np.linspace(40, -40, side)[:, None]
+    hues = np.dstack([18 * shapes() for _ in range(3)])
+    grain = random.normal(0, 3, (side, side, 3))
+    return np.clip(random.integers(90, 160, 3) + light[..., None] + hues + grain, 0, 255)
 
 
 def noise(side: int, random: np.random.Generator, size: float) -> np.ndarray:

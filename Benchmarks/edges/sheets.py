@@ -11,12 +11,12 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from art import Picture, over, resized
-from places_to_look import Place, focus
+from focus import Place, focus
 
 TILE, ZOOM, TILES, GAP = 128, 8, 6, 4
 COLUMNS, ROWS = 2, 6
 CELL = TILES * (TILE + GAP) + 8
-LINE, LINES = 16, 4
+LINE, LINES = 16, 3
 WHITE, BLACK, MAGENTA = (255, 255, 255), (0, 0, 0), (255, 0, 255)
 MARK = np.array((225, 30, 30))
 
@@ -125,9 +125,14 @@ def moving(alarm: Alarm) -> list[np.ndarray]:
 
 
 def pair(alarm: Alarm) -> list[np.ndarray]:
-    pictures = [load(paths[len(paths) // 2 if step else 0])
-                for step in (0, 1) for paths in (alarm.frames(), alarm.twin()) if paths]
-    tiles = [tile(picture, color) for picture, color in zip(pictures, (WHITE, WHITE, BLACK, BLACK))]
+    """Both stickers at three moments, or on two backgrounds with the difference of stills."""
+    one, other = alarm.frames(), alarm.twin()
+    tiles = []
+    for part, background in ((0, WHITE), (0.5, BLACK), (0.75, checks())):
+        tiles += [tile(load(frames[int(part * len(frames))]), background)
+                  for frames in (one, other) if frames]
+    if len(one) == len(other) == 1:
+        tiles[4:] = [255 - np.abs(tiles[0] - tiles[1])]
     return tiles
 
 
@@ -139,7 +144,8 @@ def cell(alarm: Alarm, font: ImageFont.FreeTypeFont) -> Image.Image:
         cell[:TILE, left:left + TILE] = one
     image = Image.fromarray(cell.astype(np.uint8))
     frame = "" if alarm.frame is None else f", frame {alarm.frame + 1}"
-    lines = wrapped(f"{alarm.number}  {alarm.file}{frame}", font)[:2]
+    name = alarm.file if len(alarm.file) < 90 else f"…{alarm.file[-90:]}"
+    lines = wrapped(f"{alarm.number}  {name}{frame}", font)[:1]
     lines += wrapped(f"{alarm.severity}: {alarm.message}", font)
     ImageDraw.Draw(image).text((2, TILE + GAP), "\n".join(lines[:LINES]), fill=BLACK, font=font)
     return image

@@ -16,14 +16,23 @@ def focus(picture: Picture, rule: str, group: str, message: str, window: int) ->
     named = [side for side in SIDES if side in message]
     if group == "placement" and named:
         return at_side(picture, named[0])
-    if rule == "stray-specks":
-        return brightest(np.where(sums(picture[..., 3] >= 128, 4) == 0, picture[..., 3], 0))
     alpha = picture[..., 3]
-    soft = ((alpha > 8) & (alpha < 247)).astype(float)
-    for score in (deviation(picture), soft, alpha):
+    if rule == "stray-specks" and specks(alpha).any():
+        return largest(specks(alpha))
+    soft = (alpha > 8) & (alpha < 247)
+    rim = (alpha > 8) & (sums(alpha <= 8, 1) > 0)
+    for score in (deviation(picture), soft, rim):
         if score.any():
-            return brightest(sums(score, window // 2))
+            # The sum takes in what is near; the window should be about an edge all the same.
+            return largest(np.where(score > 0, sums(score, window // 2), 0))
     return picture.shape[0] // 2, picture.shape[1] // 2
+
+
+def specks(alpha: np.ndarray) -> np.ndarray:
+    """The alpha of the few pixels that have nothing else around them."""
+    there = alpha > 0
+    few, near = sums(there, 2), sums(there, 4)
+    return np.where(there & (few == near) & (few <= 12), alpha, 0)
 
 
 def at_side(picture: Picture, side: str) -> Place:
@@ -56,6 +65,6 @@ def sums(values: np.ndarray, reach: int) -> np.ndarray:
     return np.round(result, 6)
 
 
-def brightest(score: np.ndarray) -> Place:
+def largest(score: np.ndarray) -> Place:
     row, column = np.unravel_index(int(score.argmax()), score.shape)
     return int(row), int(column)

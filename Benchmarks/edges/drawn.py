@@ -59,12 +59,13 @@ def watercolor(side: int, random: np.random.Generator) -> Picture:
     y, x = (np.mgrid[:side, :side] - side / 2) / side
     angle = np.arctan2(y, x)
     waves = sum(random.uniform(-1, 1) / k * np.cos(k * angle + random.uniform(0, 6)) for k in range(2, 7))
-    depth = 0.36 + 0.06 * waves - np.hypot(x, y)
+    depth = 0.4 + 0.06 * waves - np.hypot(x, y)
     grain, clouds = noise(side, random, 0.012), noise(side, random, 0.12)
     edge = np.clip((depth + 0.006 * clouds) / 0.05, 0, 1)
     alpha = 255 * edge * np.clip(0.9 + 0.05 * grain, 0, 1)
     # Warm, for blue and green paint is rightly lost on the bubbles.
-    color = random.integers((150, 60, 60), (215, 110, 120)) + (18 * clouds + 6 * grain - 40 * np.exp(-(depth / 0.03) ** 2))[..., None]
+    shade = 18 * clouds + 6 * grain - 40 * np.exp(-(depth / 0.03) ** 2)
+    color = random.integers((150, 60, 60), (215, 110, 120)) + shade[..., None]
     return tidy(np.dstack([np.clip(color, 0, 255), alpha]))
 
 

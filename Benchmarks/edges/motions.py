@@ -34,7 +34,8 @@ def cycle(picture: Picture) -> list[Picture]:
         scale = 1 + 0.06 * np.cos(phase)
         size = round(small.shape[0] * scale)
         art = resized(small, size, size)
-        frames.append(placed(art, side, round(0.05 * side * np.sin(phase)), round(0.02 * side * np.cos(phase))))
+        right, down = round(0.05 * side * np.sin(phase)), round(0.02 * side * np.cos(phase))
+        frames.append(placed(art, side, right, down))
     return frames
 
 

@@ -50,13 +50,18 @@ def rows(made: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
     for entry in made:
         if entry.name:
             files[entry.name].append(entry)
-    for name, entries in files.items():
+    # Not every picture has every row; the one with the most has them in their order.
+    for name, entries in sorted(files.items(), key=lambda item: max(place(one) for one in item[1])):
         if entries[0].rules == CLEAN:
             yield from silent(name, entries, found)
         else:
             right = [entry for entry in entries if judged_right(entry, found)]
             yield Row("spoiled", name, ", ".join(entries[0].rules), len(entries), len(right),
                       spread=spread(entries, right))
+
+
+def place(entry: Made) -> int:
+    return int(Path(entry.path).stem.split("-")[-1])
 
 
 def silent(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
@@ -93,11 +98,15 @@ def show(table: list[Row]) -> None:
     for row in table:
         if row.kind != "spoiled":
             beyond = f"{row.beyond:5}" if row.kind == "control" and row.rules else ""
-            print(f"  {row.name:30} {row.total:5} {row.found:6} {row.rate:5.1f} %  {beyond:6}  {row.rules}")
+            print(f"{start(row)}{beyond:6}  {row.rules}")
     print("\nspoiled                              n  found    rate  spread  by")
     for row in table:
         if row.kind == "spoiled":
-            print(f"  {row.name:30} {row.total:5} {row.found:6} {row.rate:5.1f} %  {row.spread:6}  {row.rules}")
+            print(f"{start(row)}{row.spread:6}  {row.rules}")
+
+
+def start(row: Row) -> str:
+    return f"  {row.name:30} {row.total:5} {row.found:6} {row.rate:5.1f} %  "
 
 
 def write(table: list[Row], path: Path) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from art import Picture, cropped, tidy
+from fonts import font
 from layers import blurred, filled
 
 WORDS = ("Hello!", "Yay", "OK", "Good night", "LOL", "Thanks", "No way", "So?!")
@@ -13,9 +14,8 @@ WORDS = ("Hello!", "Yay", "OK", "Good night", "LOL", "Thanks", "No way", "So?!")
 
 def written(text: str, height: int) -> np.ndarray:
     """The alpha of letters, without clear rows and columns around them."""
-    font = ImageFont.load_default(height)
     canvas = Image.new("L", (height * (len(text) + 1), 2 * height), 0)
-    ImageDraw.Draw(canvas).text((height // 2, height // 3), text, fill=255, font=font)
+    ImageDraw.Draw(canvas).text((height // 2, height // 3), text, fill=255, font=font(height))
     return cropped(filled(np.asarray(canvas).astype(float), (0, 0, 0)))[..., 3]
 
 

@@ -12,7 +12,7 @@ from art import Picture, cropped, fitted, placed, resized, tidy
 from layers import shifted, stacked
 
 COUNT = 12
-ODD = ("odd-frame", "flickering-frame", "jumping-frame")
+ODD = ("odd-frame", "unsteady-frames", "flickering-frame", "jumping-frame")
 
 
 class Motion(NamedTuple):

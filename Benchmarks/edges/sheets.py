@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from art import Picture, over, resized
 from focus import Place, focus
+from fonts import font
 
 TILE, ZOOM, TILES, GAP = 128, 8, 6, 4
 COLUMNS, ROWS = 2, 6
@@ -136,7 +137,7 @@ def pair(alarm: Alarm) -> list[np.ndarray]:
     return tiles
 
 
-def cell(alarm: Alarm, font: ImageFont.FreeTypeFont) -> Image.Image:
+def cell(alarm: Alarm, letters: ImageFont.FreeTypeFont) -> Image.Image:
     way = {"animation": moving, "packs": pair}.get(alarm.group, still)
     cell = np.full((TILE + GAP + LINE * LINES + 8, CELL, 3), 215.0)
     for index, one in enumerate(way(alarm)):
@@ -145,17 +146,17 @@ def cell(alarm: Alarm, font: ImageFont.FreeTypeFont) -> Image.Image:
     image = Image.fromarray(cell.astype(np.uint8))
     frame = "" if alarm.frame is None else f", frame {alarm.frame + 1}"
     name = alarm.file if len(alarm.file) < 90 else f"…{alarm.file[-90:]}"
-    lines = wrapped(f"{alarm.number}  {name}{frame}", font)[:1]
-    lines += wrapped(f"{alarm.severity}: {alarm.message}", font)
-    ImageDraw.Draw(image).text((2, TILE + GAP), "\n".join(lines[:LINES]), fill=BLACK, font=font)
+    lines = wrapped(f"{alarm.number}  {name}{frame}", letters)[:1]
+    lines += wrapped(f"{alarm.severity}: {alarm.message}", letters)
+    ImageDraw.Draw(image).text((2, TILE + GAP), "\n".join(lines[:LINES]), fill=BLACK, font=letters)
     return image
 
 
-def wrapped(text: str, font: ImageFont.FreeTypeFont) -> list[str]:
+def wrapped(text: str, letters: ImageFont.FreeTypeFont) -> list[str]:
     """Lines that fit the cell; long names break anywhere."""
     lines = [""]
     for word in re.findall(r"\S{1,40}\s*", text):
-        if font.getlength(lines[-1] + word.rstrip()) > CELL - 12:
+        if letters.getlength(lines[-1] + word.rstrip()) > CELL - 12:
             lines.append("")
         lines[-1] += word
     return lines
@@ -163,8 +164,8 @@ def wrapped(text: str, font: ImageFont.FreeTypeFont) -> list[str]:
 
 def write(alarms: list[Alarm], path: Path) -> None:
     """A sheet of as many alarms as `COLUMNS` and `ROWS` hold."""
-    font, large = ImageFont.load_default(13), ImageFont.load_default(18)
-    cells = [np.asarray(cell(alarm, font)) for alarm in alarms]
+    small, large = font(13), font(18)
+    cells = [np.asarray(cell(alarm, small)) for alarm in alarms]
     height, width = cells[0].shape[:2]
     rows = -(-len(cells) // COLUMNS)
     sheet = np.full((28 + rows * height, COLUMNS * width, 3), 215, np.uint8)

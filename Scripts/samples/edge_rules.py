@@ -27,6 +27,11 @@ def opaque_box(folder: Folder) -> None:
     folder.write("heart.png", png.still(canvas))
 
 
+def nearly_opaque(folder: Folder) -> None:
+    hills = spoil.landscape(408, 408)
+    folder.write("hills.png", png.still(spoil.holed(hills, 3)))
+
+
 def opaque_inner_box(folder: Folder) -> None:
     small = fitted([poses.star()], 0.72)[0].rendered(408)
     folder.write("star.png", png.still(spoil.boxed(small, 0.84, WHITE)))
@@ -43,6 +48,27 @@ def matte_fringe(folder: Folder) -> None:
 def premultiplied_colors(folder: Folder) -> None:
     black = (0, 0, 0, 255)
     folder.write("coffee-time.png", png.still(spoil.matted(picture(poses.coffee), black)))
+
+
+def light_rim(folder: Folder) -> None:
+    folder.write("otter-happy.png", png.still(spoil.keyed(picture(poses.happy))))
+
+
+def contaminated_shadow(folder: Folder) -> None:
+    star = picture(poses.star)
+    shadow = spoil.soft_shadow(star, 14, 130)
+    folder.write("star.png", png.still(spoil.stacked(spoil.matted(shadow, WHITE), star)))
+
+
+def faint_layer(folder: Folder) -> None:
+    star = fitted([poses.star()], 0.76)[0]
+    ghost = spoil.each_px(
+        spoil.placed(star, dx=9, dy=-6).rendered(408), lambda x, y, r, g, b, a: (r, g, b, a // 16))
+    folder.write("star.png", png.still(spoil.stacked(ghost, star.rendered(408))))
+
+
+def blurred_art(folder: Folder) -> None:
+    folder.write("otter-happy.png", png.still(spoil.enlarged(picture(poses.happy, 102), 4)))
 
 
 def border_haze(folder: Folder) -> None:
@@ -63,9 +89,9 @@ def cropped_art(folder: Folder) -> None:
 
 
 def flush_art(folder: Folder) -> None:
-    """A window whose sill would be below the canvas."""
+    """A window that would go on to the left of the canvas."""
     sketch = Sketch()
-    sketch.shape(box(16, 10, 68, 110, 16), Gradient(SKY, SKY_DEEP, 10, 100))
+    sketch.shape(box(-26, 16, 110, 68, 16), Gradient(SKY, SKY_DEEP, 10, 100))
     with sketch.placed(scale_x=0.55):
         things.happy_star(sketch)
     folder.write("star.png", png.still(sketch.rendered(408)))
@@ -106,6 +132,10 @@ def lost_on_bubbles(folder: Folder) -> None:
     folder.write("heart.png", png.still(plain_heart(rgb("1280F5"), WHITE)))
 
 
+def lost_on_photo(folder: Folder) -> None:
+    folder.write("heart.png", png.still(plain_heart(rgb("7B7264"), rgb("645C50"))))
+
+
 def heart_film(count: int, place: Callable[[float], tuple[float, float, float]]) -> list[Canvas]:
     """A heart at x, y and scale for each moment 0…1."""
     base = fitted([poses.big_heart()], 0.74)[0]
@@ -138,6 +168,25 @@ def jumping_frame(folder: Folder) -> None:
     folder.write("heart.png", apng.animation(frames, (1, 10)))
 
 
+def odd_frame(folder: Folder) -> None:
+    frames = beating(8)
+    frames[4] = heart_film(1, lambda t: (0, 0, 0.9))[0]
+    folder.write("heart.png", apng.animation(frames, (1, 10)))
+
+
+def unsteady_frames(folder: Folder) -> None:
+    """Each frame cropped by itself, a little off."""
+    crops = ((0, 0), (2, -1), (-1, 2), (1, 1), (-2, -2), (2, 2), (-1, -1), (1, -2), (-2, 1), (0, 2))
+    base = fitted([poses.big_heart()], 0.74)[0]
+    frames = [spoil.placed(base, dx, dy).rendered(408) for dx, dy in crops]
+    folder.write("heart.png", apng.animation(frames, (1, 10)))
+
+
+def fast_motion(folder: Folder) -> None:
+    frames = heart_film(12, lambda t: (24 * sin(2 * pi * t), 0, 0.68))
+    folder.write("heart.png", apng.animation(frames, (1, 30)))
+
+
 def flashing_frames(folder: Folder) -> None:
     bright = picture(poses.big_heart)
     dark = spoil.each_px(bright, lambda x, y, r, g, b, a: (r // 6, g // 6, b // 6, a))
@@ -161,9 +210,11 @@ def look_alike_stickers(folder: Folder) -> None:
 
 
 SAMPLES: list[Callable[[Folder], None]] = [
-    opaque_box, opaque_inner_box, jagged_edges, matte_fringe, premultiplied_colors, border_haze,
-    stray_specks, hidden_picture, cropped_art, flush_art, touching_art, small_art, off_center_art,
-    lost_on_white, lost_on_black, lost_on_bubbles, blank_frame, flickering_frame, jumping_frame,
-    flashing_frames, loop_seam, duplicate_frames, look_alike_stickers,
+    nearly_opaque, opaque_box, opaque_inner_box, jagged_edges, matte_fringe, premultiplied_colors,
+    light_rim, contaminated_shadow, faint_layer, border_haze, stray_specks, hidden_picture,
+    blurred_art, cropped_art, flush_art, touching_art, small_art, off_center_art, lost_on_white,
+    lost_on_black, lost_on_bubbles, lost_on_photo, blank_frame, flickering_frame, jumping_frame,
+    odd_frame, unsteady_frames, fast_motion, flashing_frames, loop_seam, duplicate_frames,
+    look_alike_stickers,
 ]
 """One function for each rule; the rule's id is the name with dashes."""

@@ -62,14 +62,96 @@ def specked(canvas: Canvas, count: int, alpha: int) -> Canvas:
 def with_hidden_picture(canvas: Canvas) -> Canvas:
     """The background that was here before is still under alpha 0."""
 
+    hills = landscape(canvas.width, canvas.height).pixels
+
     def change(x: int, y: int, *px: int) -> Color:
-        if px[3]:
-            return px
-        return (
-            round(128 + 90 * sin(x / 37)), round(150 + 80 * sin(y / 53 + x / 91)),
-            round(120 + 100 * sin((x + y) / 71)), 0)
+        start = (y * canvas.width + x) * 4
+        return px if px[3] else (*hills[start:start + 3], 0)
 
     return each_px(canvas, change)
+
+
+def landscape(width: int, height: int) -> Canvas:
+    """Waves of many colors, as varied as a photograph."""
+    return each_px(Canvas(width, height), lambda x, y, *px: (
+        round(128 + 90 * sin(x / 37)), round(150 + 80 * sin(y / 53 + x / 91)),
+        round(120 + 100 * sin((x + y) / 71)), 255))
+
+
+def keyed(canvas: Canvas) -> Canvas:
+    """Flattened on white, and made the clearer the nearer to white, colors left as they are."""
+
+    def change(x: int, y: int, red: int, green: int, blue: int, alpha: int) -> Color:
+        flat = [round(c * alpha / 255 + 255 - alpha) for c in (red, green, blue)]
+        key = min(255, round((255 - min(flat)) * 255 / 96))
+        return (*flat, key) if key else (0, 0, 0, 0)
+
+    return each_px(canvas, change)
+
+
+def soft_shadow(canvas: Canvas, reach: int, alpha: int) -> Canvas:
+    """Of the art, a black shadow around it, soft over some px: a mean of a mean."""
+    width, height = canvas.width, canvas.height
+    plane = [canvas.pixels[offset] / 255 for offset in range(3, len(canvas.pixels), 4)]
+    for _ in range(2):
+        for step, lines, length in ((1, range(0, width * height, width), width),
+                                    (width, range(width), height)):
+            for start in lines:
+                plane[start:start + step * length:step] = running_means(
+                    plane[start:start + step * length:step], reach)
+    result = Canvas(width, height)
+    result.pixels[3::4] = bytes(round(value * alpha) for value in plane)
+    return result
+
+
+def running_means(values: list[float], reach: int) -> list[float]:
+    """Of each value and so many before and after it; beyond the ends is nothing."""
+    padded = [0.0] * (reach + 1) + values + [0.0] * reach
+    total = sum(padded[:2 * reach + 1])
+    means = []
+    for index in range(len(values)):
+        total += padded[index + 2 * reach + 1] - padded[index]
+        means.append(max(0.0, total / (2 * reach + 1)))
+    return means
+
+
+def stacked(below: Canvas, above: Canvas) -> Canvas:
+    """One picture over the other."""
+    source = below.pixels
+
+    def change(x: int, y: int, red: int, green: int, blue: int, alpha: int) -> Color:
+        start = (y * below.width + x) * 4
+        cover = alpha / 255
+        behind = source[start + 3] / 255 * (1 - cover)
+        total = cover + behind
+        if not total:
+            return (0, 0, 0, 0)
+        mixed = (round((c * cover + b * behind) / total)
+                 for c, b in zip((red, green, blue), source[start:start + 3]))
+        return (*mixed, round(total * 255))
+
+    return each_px(above, change)
+
+
+def enlarged(canvas: Canvas, times: int) -> Canvas:
+    """Each px spread over its neighbors, as cheap enlarging does."""
+    width, height = canvas.width, canvas.height
+
+    def change(x: int, y: int, *px: int) -> Color:
+        (left, right), (upper, lower) = (
+            (max(0, int(place)), place - int(place)) for place in (
+                max(0, (n + 0.5) / times - 0.5) for n in (x, y)))
+        sums = [0.0] * 4
+        for row, across in ((upper, 1 - lower), (min(upper + 1, height - 1), lower)):
+            for column, down in ((left, 1 - right), (min(left + 1, width - 1), right)):
+                start = (row * width + column) * 4
+                *color, alpha = canvas.pixels[start:start + 4]
+                share = across * down * alpha
+                sums = [total + share * value for total, value in zip(sums, (*color, 1))]
+        alpha = round(sums[3])
+        return (*(round(value / sums[3]) for value in sums[:3]), alpha) if alpha else (0, 0, 0, 0)
+
+    return each_px(Canvas(width * times, height * times), change)
 
 
 def boxed(canvas: Canvas, share: float, box: Color) -> Canvas:

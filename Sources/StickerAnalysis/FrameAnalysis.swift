@@ -14,6 +14,7 @@ public struct FrameAnalysis: Sendable, Equatable {
   public var art: Box?
   public var specks = SpeckFacts()
   public var hidden: HiddenFacts?
+  public var faintLayer: FaintLayerFacts?
   public var edges = EdgeFacts()
 
   public init(counts: PixelCounts, fingerprint: UInt64) {
@@ -31,8 +32,15 @@ public struct EdgeFacts: Sendable, Equatable {
   /// The old background that the edges carry; `nil` when they carry none, or cannot be judged.
   public var matte: MatteFacts?
   public var premultiplication: PremultiplicationFacts?
+  /// What a soft color key left of a light background; `nil` when there is no such rim.
+  public var rim: RimFacts?
+  /// The background that wide soft parts were mixed with, such as shadows; `nil` when there is none.
+  public var softMatte: SoftMatteFacts?
+  public var sharpness: SharpnessFacts?
   /// One entry a background, or none when there is no outline.
   public var contrast: [ContrastFacts] = []
+  /// One entry a photo, or none when there is no outline.
+  public var plates: [PlateFacts] = []
 
   public init() {}
 }

@@ -28,7 +28,7 @@ public final class ImageAnalyzer {
 
   /// One entry a frame, in order of display.
   public private(set) var frames: [FrameAnalysis] = []
-  /// What the first frame looks like and, of an animation, the one in its middle.
+  /// What the first frame looks like and, of an animation, those at each quarter.
   public private(set) var looks: [Look] = []
 
   private let width: Int
@@ -108,8 +108,9 @@ public final class ImageAnalyzer {
       measureArt(raster, &frame)
     }
     if frameCount > 1 { tracker.add(FrameSample(raster), fingerprint: frame.fingerprint) }
-    let isShown = index == 0 || frameCount > 1 && index == frameCount / 2
-    if isShown, let art = frame.art { looks.append(Look(raster, art: art)) }
+    if Look.frames(of: frameCount).contains(index), let art = frame.art {
+      looks.append(Look(raster, art: art))
+    }
     return frame
   }
 
@@ -127,20 +128,30 @@ public final class ImageAnalyzer {
     let bounds = Bounds(raster, patches)
     frame.art = bounds.visible
     frame.specks = bounds.specks
+    frame.faintLayer = FaintLayerFacts(raster)
     if let solid = bounds.solid { frame.innerBox = raster.innerBoxColor(solid) }
     guard min(width, height) >= Self.smallestSideWithEdges else { return }
     mask.set(raster, .solid)
     mask.withWords { outline.trace(raster, $0) }
+    frame.border.compare(with: outline, raster)
     frame.edges = measureEdges(raster)
   }
 
   private func measureEdges(_ raster: Raster) -> EdgeFacts {
     var edges = EdgeFacts()
     edges.hardness = HardnessFacts(raster, outline)
-    edges.contrast = ContrastFacts.measure(raster, outline, &visibility)
+    if let contrast = ContrastMeasure(raster, outline, patches, &visibility) {
+      edges.contrast = contrast.backgrounds
+      edges.plates = contrast.plates
+    }
+    let rim = Rim(raster, outline)
+    edges.rim = rim?.facts
+    edges.softMatte = SoftMatteFacts(raster)
+    edges.sharpness = SharpnessFacts(raster)
     edgeSamples.gather(raster)
     if let regression = MatteRegression(edgeSamples) {
-      edges.matte = regression.matte()
+      let matte = regression.matte()
+      if let matte, !(matte.isLight && rim?.isDrawn == true) { edges.matte = matte }
       edges.premultiplication = regression.premultiplication()
     }
     if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
@@ -160,6 +171,7 @@ extension FrameAnalysis {
     art = last.art
     specks = last.specks
     hidden = last.hidden
+    faintLayer = last.faintLayer
     edges = last.edges
   }
 }

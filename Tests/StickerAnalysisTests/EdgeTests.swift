@@ -87,9 +87,8 @@ private let sizes = [136, 300, 408, 618]
   func hardRingsKeepTheMatte(_ side: Int, _ matte: SIMD3<Double>) throws {
     let facts = try #require(TestArt.disc(side).matted(matte).hard().analysis.edges.matte)
     #expect(facts.edge == .hard && facts.color == Color(matte))
-    #expect(facts.fit > 0.3 && facts.deviation > 0.3 * facts.strength)
-    let clean = TestArt.disc(side).hard().analysis.edges.matte
-    #expect(clean == nil || clean?.fit ?? 0 < 0.05)
+    #expect(facts.fit > 0.3)
+    #expect(TestArt.disc(side).hard().analysis.edges.matte == nil)
   }
 
   @Test func tooFewPixelsGiveNoVerdict() {

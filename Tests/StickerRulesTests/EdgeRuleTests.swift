@@ -10,7 +10,7 @@ import Testing
 @Suite struct EdgeRuleTests {
   @Test(
     arguments: [
-      (0, 0, 100, nil), (15, 15, 15, .touching), (16, 21, 21, .cropped), (16, 16, 22, .touching),
+      (0, 0, 100, nil), (15, 15, 15, nil), (16, 21, 21, .cropped), (16, 16, 22, .touching),
       (94, 94, 94, .cropped), (95, 94, 94, .flush),
     ] as [(Int, Int, Int, BorderContact?)])
   func sidesAreMetInThreeWays(_ run: Int, _ solid: Int, _ inside: Int, _ expected: BorderContact?) {
@@ -35,15 +35,15 @@ import Testing
   /// A white matte that is just enough to be said.
   private static let matte = MatteFacts(
     edge: .soft, color: .white, strength: 0.3, pixels: 500, strayed: 480, fit: 0.6, error: 8,
-    slope: 0.3, offset: 0.149, deviation: 0)
+    slope: 0.3, offset: 0.149)
 
   @Test(
     arguments: [
-      (0.3, 0.6, 8, 0.3, 0.149, .note), (0.3, 0.6, 16, 0.3, 0.149, .warning),
-      (0.29, 0.6, 8, 0.3, 0.1, nil), (0.3, 0.59, 8, 0.3, 0.149, nil),
-      (0.3, 0.6, 7.9, 0.3, 0.149, nil), (0.3, 0.6, 8, 0.29, 0.149, nil),
-      (0.3, 0.6, 8, 0.3, -0.15, nil), (1.25, 0.6, 8, 0.3, 0.149, .note),
-      (1.26, 0.6, 8, 0.3, 0.149, nil),
+      (0.3, 0.5, 6, 0.3, 0.149, .note), (0.3, 0.5, 16, 0.3, 0.149, .warning),
+      (0.29, 0.5, 6, 0.3, 0.1, nil), (0.3, 0.49, 6, 0.3, 0.149, nil),
+      (0.3, 0.5, 5.9, 0.3, 0.149, nil), (0.3, 0.5, 6, 0.29, 0.149, nil),
+      (0.3, 0.5, 6, 0.3, -0.15, nil), (1.25, 0.5, 6, 0.3, 0.149, .note),
+      (1.26, 0.5, 6, 0.3, 0.149, nil),
     ] as [(Double, Double, Double, Double, Double, Severity?)])
   func softFringesAreWeighed(
     _ strength: Double, _ fit: Double, _ error: Double, _ slope: Double, _ offset: Double,
@@ -63,7 +63,7 @@ import Testing
     _ bounded: Double, _ strength: Double, _ fit: Double, _ isPremultiplied: Bool
   ) {
     var black = Self.matte
-    black.color = .black
+    (black.color, black.offset) = (.black, 0)
     let sticker = Sticker.with {
       $0.edges.matte = black
       $0.edges.premultiplication = PremultiplicationFacts(

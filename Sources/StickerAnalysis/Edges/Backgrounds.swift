@@ -26,6 +26,31 @@ public enum Background: String, Sendable, CaseIterable {
   }
 }
 
+/// A photo that stickers are put on, as the colors that such a photo has most of. They are ours: no
+/// two photos are the same, and what is lost on these is lost on many.
+public enum Plate: String, Sendable, CaseIterable {
+  case foliage
+  case sand
+  case dusk
+  case stone
+
+  /// How many ``colors`` each has.
+  static let colorCount = 4
+
+  /// From dark to light.
+  public var colors: [Color] {
+    switch self {
+    case .foliage:
+      [Color(46, 66, 38), Color(74, 98, 56), Color(104, 128, 78), Color(142, 158, 106)]
+    case .sand:
+      [Color(150, 122, 92), Color(178, 150, 116), Color(204, 178, 142), Color(226, 206, 176)]
+    case .dusk: [Color(30, 34, 52), Color(54, 56, 78), Color(88, 82, 98), Color(126, 112, 118)]
+    case .stone:
+      [Color(88, 80, 70), Color(112, 102, 90), Color(134, 124, 110), Color(158, 148, 132)]
+    }
+  }
+}
+
 /// A color as the eye sees it against another one.
 struct SeenColor {
   /// Relative luminance (WCAG 2.2), 0…1.
@@ -45,14 +70,15 @@ struct SeenColor {
       0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// Whether the eye tells it from a background: a WCAG contrast of 1.35, or OKLab hues 0.08 apart.
-  /// OKLab's lightness would call #191919 visible on black, which WCAG's flare term does not.
-  func isVisible(on background: SeenColor) -> Bool {
+  /// How clearly the eye tells it from a background: 1 from a WCAG contrast of 1.35 or OKLab hues
+  /// 0.06 apart on. OKLab's lightness would call #191919 visible on black, which WCAG's flare term
+  /// does not.
+  func clarity(on background: SeenColor) -> Double {
     let lighter = max(luminance, background.luminance) + 0.05
     let darker = min(luminance, background.luminance) + 0.05
-    if lighter >= 1.35 * darker { return true }
     let difference = hue - background.hue
-    return (difference * difference).sum() >= 0.08 * 0.08
+    let distance = (difference * difference).sum().squareRoot()
+    return max(lighter / (1.35 * darker), distance / 0.06)
   }
 }
 

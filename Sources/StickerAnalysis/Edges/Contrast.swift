@@ -6,54 +6,110 @@ public struct ContrastFacts: Sendable, Equatable {
   public var lostOutline: Double
   /// Share of all visible pixels (alpha 26 or more) that are not told from the background, 0…1.
   public var lostArea: Double
+  /// Share of all visible pixels that belong to parts of which nothing is told from the background,
+  /// though other parts of the art are, 0…1.
+  public var lostParts = 0.0
 }
 
-extension ContrastFacts {
-  /// One entry a background, or none when there is no outline.
-  static func measure(
-    _ raster: Raster, _ outline: Outline, _ visibility: inout Visibility
-  ) -> [ContrastFacts] {
-    guard !outline.points.isEmpty else { return [] }
-    var outlines = Tally()
+/// How much of a sticker is lost on one photo: means over its colors.
+public struct PlateFacts: Sendable, Equatable {
+  public var plate: Plate
+  /// As in ``ContrastFacts``.
+  public var lostOutline: Double
+  public var lostArea: Double
+}
+
+/// How much of a sticker is lost where.
+struct ContrastMeasure {
+  private var outlines = Tally()
+  private var areas = Tally()
+  /// Of each patch, by the run that stands for it: where anything of it shows, and its samples.
+  private var parts: [Part] = []
+
+  private struct Part {
+    var visible: Visibility.Backgrounds = 0
+    var area = 0
+    var opaque = 0
+  }
+
+  /// `nil` when there is no outline.
+  init?(
+    _ raster: Raster, _ outline: Outline, _ found: Patches, _ visibility: inout Visibility
+  ) {
+    guard !outline.points.isEmpty else { return nil }
     for point in outline.points { outlines.add(raster.visible(inward: point, &visibility)) }
-    var areas = Tally()
+    parts = [Part](repeating: Part(), count: found.runs.count)
     let step = max(1, max(raster.width, raster.height) / 136)
-    for y in stride(from: step / 2, to: raster.height, by: step) {
-      for x in stride(from: step / 2, to: raster.width, by: step) {
+    let first = step / 2
+    for run in found.runs where Int(run.y) % step == first {
+      let (y, root) = (Int(run.y), Int(run.parent))
+      // The first place of the grid in the run.
+      let start = (Int(run.start) - first + step - 1) / step * step + first
+      for x in stride(from: max(first, start), to: Int(run.end), by: step) {
         let alpha = raster.alpha(x, y)
         guard alpha >= Bounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
-        areas.add(visibility.backgrounds(word, alpha: alpha))
+        let visible = visibility.backgrounds(word, alpha: alpha)
+        areas.add(visible)
+        parts[root].visible |= visible
+        parts[root].area += 1
+        if alpha >= Raster.opaqueAlpha { parts[root].opaque += 1 }
       }
     }
-    return Background.allCases.enumerated().map { index, background in
+  }
+
+  /// One entry a background.
+  var backgrounds: [ContrastFacts] {
+    Background.allCases.enumerated().map { index, background in
       ContrastFacts(
         background: background, lostOutline: outlines.shareWithout(bit: index),
-        lostArea: areas.shareWithout(bit: index))
+        lostArea: areas.shareWithout(bit: index), lostParts: lostParts(bit: index))
     }
+  }
+
+  /// One entry a photo.
+  var plates: [PlateFacts] {
+    let count = Plate.colorCount
+    return Plate.allCases.enumerated().map { index, plate in
+      let bits = (0..<count).map { Background.allCases.count + index * count + $0 }
+      return PlateFacts(
+        plate: plate,
+        lostOutline: bits.reduce(0) { $0 + outlines.shareWithout(bit: $1) } / Double(count),
+        lostArea: bits.reduce(0) { $0 + areas.shareWithout(bit: $1) } / Double(count))
+    }
+  }
+
+  /// A part of mostly half-transparent pixels is a shadow or a glow, which may be lost.
+  private func lostParts(bit: Int) -> Double {
+    let solid = parts.filter { $0.opaque * 2 >= $0.area && $0.area > 0 }
+    let lost = solid.filter { $0.visible &>> UInt32(bit) & 1 == 0 }
+    guard lost.count < solid.count else { return 0 }
+    return Double(lost.reduce(0) { $0 + $1.area }) / Double(max(1, areas.total))
   }
 }
 
-/// Counts sets of backgrounds.
+/// Counts on which backgrounds places are visible.
 private struct Tally {
-  private var counts = [Int](repeating: 0, count: 256)
-  private var total = 0
+  private var counts = [Int](repeating: 0, count: 32)
+  private(set) var total = 0
 
   mutating func add(_ set: Visibility.Backgrounds) {
-    counts[Int(set)] &+= 1
     total &+= 1
+    var missing = ~set & Visibility.all
+    while missing != 0 {
+      counts[missing.trailingZeroBitCount] &+= 1
+      missing &= missing &- 1
+    }
   }
 
   func shareWithout(bit: Int) -> Double {
-    guard total > 0 else { return 0 }
-    let without = counts.indices.reduce(0) { $1 & 1 << bit == 0 ? $0 + counts[$1] : $0 }
-    return Double(without) / Double(total)
+    total > 0 ? Double(counts[bit]) / Double(total) : 0
   }
 }
 
 extension Raster {
   /// Alpha from here on shows nothing of the background.
-  private static let opaqueAlpha: UInt8 = 250
+  fileprivate static let opaqueAlpha: UInt8 = 250
 
   /// The backgrounds on which something shows on the way from the outline into the art.
   fileprivate func visible(
@@ -72,7 +128,7 @@ extension Raster {
       let word = UInt32(littleEndian: pixels[y &* width &+ x])
       if alpha >= Self.opaqueAlpha, word != last {
         found |= visibility.backgrounds(word)
-        if found == .max { break }
+        if found == Visibility.all { break }
         last = word
       }
       position += point.inward

@@ -6,6 +6,8 @@ struct EdgeSample {
   var art: SIMD3<Double>
   /// The pixel's share of the background that should shine through: 1 - alpha.
   var clearness: Double
+  /// Where the art next to it is: the signs of the way there.
+  var side: SIMD2<Int>
   /// By how much the edge strays from the art's color.
   var stray: SIMD3<Double> { color - art }
 }
@@ -82,7 +84,8 @@ struct EdgeSamples {
     }
     return EdgeSample(
       color: raster.color(x, y).levels, art: sum / count,
-      clearness: 1 - Double(raster.alpha(x, y)) / 255)
+      clearness: 1 - Double(raster.alpha(x, y)) / 255,
+      side: SIMD2((art.x - x).signum(), (art.y - y).signum()))
   }
 
   private func nearest(

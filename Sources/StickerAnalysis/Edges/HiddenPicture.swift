@@ -6,11 +6,9 @@ public struct HiddenFacts: Sendable, Equatable {
   public var coloredShare: Double
   /// The largest standard deviation of a channel under alpha 0, in levels.
   public var deviation: Double
-  /// Whether more than ``manyColors`` different colors are there.
-  public var hasManyColors: Bool
-
-  /// A picture has more colors than this; a flat color, even one that was compressed, has fewer.
-  public static let manyColors = 64
+  /// Share of those pixels that have one of the three commonest colors, 0…1: what exporters bleed
+  /// beyond the edges is mostly a color or two, a picture has hardly any color twice.
+  public var commonShare: Double
 }
 
 extension HiddenFacts {
@@ -21,10 +19,8 @@ extension HiddenFacts {
     coloredShare = Double(counts.hiddenColors) / Double(counts.clear)
     var sums = SIMD4<UInt64>()
     var squares = SIMD4<UInt64>()
-    var colors: Set<UInt32> = []
-    var sampled = 0
-    var last: UInt32?
-    // Every so many pixels are enough for a deviation and for so many colors.
+    var colors: [UInt32] = []
+    // Every so many pixels are enough for a deviation and for the commonest colors.
     for index in stride(from: 0, to: raster.count, by: max(1, raster.count / 40_000))
     where raster.alpha[index] == 0 {
       let word = UInt32(littleEndian: raster.pixels[index])
@@ -32,16 +28,27 @@ extension HiddenFacts {
         UInt64(word & 255), UInt64(word &>> 8 & 255), UInt64(word &>> 16 & 255), 0)
       sums &+= levels
       squares &+= levels &* levels
-      sampled += 1
-      if word != last, colors.count <= Self.manyColors { colors.insert(word) }
-      last = word
+      colors.append(word)
     }
-    hasManyColors = colors.count > Self.manyColors
-    let count = Double(max(1, sampled))
+    commonShare = Self.commonShare(of: &colors)
+    let count = Double(max(1, colors.count))
     deviation =
       (0..<3).map { channel in
         let mean = Double(sums[channel]) / count
         return max(0, Double(squares[channel]) / count - mean * mean).squareRoot()
       }.max() ?? 0
+  }
+
+  private static func commonShare(of colors: inout [UInt32]) -> Double {
+    guard !colors.isEmpty else { return 0 }
+    colors.sort()
+    var counts: [Int] = []
+    var start = 0
+    for index in 1...colors.count where index == colors.count || colors[index] != colors[start] {
+      counts.append(index - start)
+      start = index
+    }
+    let common = counts.sorted(by: >).prefix(3).reduce(0, +)
+    return Double(common) / Double(colors.count)
   }
 }

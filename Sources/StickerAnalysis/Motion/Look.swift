@@ -14,12 +14,23 @@ public struct Look: Sendable, Equatable {
     public var color: Double
     /// The mean difference of alpha, 0…1.
     public var alpha: Double
+    /// The largest difference of a cell: the mean of its channels over gray, in levels.
+    public var largest: Double
   }
+
+  /// Where the middle of the art is, in canvas widths and heights from the upper left corner.
+  public let middle: SIMD2<Double>
 
   /// The sum of all levels, to sort looks by: those of stickers that look alike are near each other.
   public let weight: Int
 
   private static let side = 16
+
+  /// The frames that stand for an animation: not the first and the middle alone, which are the same
+  /// when it is played backward.
+  static func frames(of count: Int) -> Set<Int> {
+    Set((0..<4).map { $0 * count / 4 })
+  }
 
   /// How many of 112 hash bits differ: much faster to find out than ``difference(from:)``.
   public func differingBits(from other: Look) -> Int {
@@ -27,22 +38,25 @@ public struct Look: Sendable, Equatable {
   }
 
   public func difference(from other: Look) -> Difference {
-    var (color, weight, alpha) = (0, 0, 0)
+    var (color, weight, alpha, largest) = (0, 0, 0, 0)
     for start in stride(from: 0, to: cells.count, by: 4) {
       let most = max(cells[start + 3], other.cells[start + 3])
       guard most > 0 else { continue }
       weight += Int(most)
       alpha += abs(Int(cells[start + 3]) - Int(other.cells[start + 3]))
       // Over gray 128 half of what is clear is added to both.
+      var cell = 0
       for channel in start..<start + 3 {
         let gray = Int(other.cells[start + 3]) - Int(cells[start + 3])
         let difference = Int(cells[channel]) - Int(other.cells[channel]) + gray / 2
         color += abs(difference) * Int(most)
+        cell += abs(difference)
       }
+      largest = max(largest, cell)
     }
     return Difference(
       color: Double(color) / Double(max(1, 3 * weight)),
-      alpha: Double(alpha) / Double(255 * Self.side * Self.side))
+      alpha: Double(alpha) / Double(255 * Self.side * Self.side), largest: Double(largest) / 3)
   }
 }
 
@@ -75,6 +89,9 @@ extension Look {
     let weight = 255 * (Self.points / Self.side) * (Self.points / Self.side)
     cells = sums.map { UInt8(truncatingIfNeeded: ($0 + weight / 2) / weight) }
     hash = Self.hash(of: cells)
+    middle = SIMD2(
+      Double(box.left + box.right + 1) / Double(2 * raster.width),
+      Double(box.top + box.bottom + 1) / Double(2 * raster.height))
     self.weight = cells.reduce(0) { $0 + Int($1) }
   }
 

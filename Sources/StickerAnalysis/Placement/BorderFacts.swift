@@ -4,6 +4,8 @@ public import StickerPixels
 public struct BorderFacts: Sendable, Equatable {
   /// The color of an opaque border ``width`` px wide, if it has one, as ``UniformFrame`` says.
   public var uniformColor: Color?
+  /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
+  public var opaqueShare = 0.0
   /// Share of the outermost pixels whose alpha is ``haze``, 0…1.
   public var hazeShare = 0.0
   /// The median alpha of those.
@@ -32,6 +34,8 @@ public struct BorderSide: Sendable, Equatable {
   public var solid = 0
   /// Solid pixels on the line that lies 4 px (at 408 px; at least 2) inside of it.
   public var solidInside = 0
+  /// Whether a line that is drawn around the art also runs along the border: the art ends there.
+  public var isOutlined = false
 }
 
 extension BorderFacts {
@@ -42,6 +46,7 @@ extension BorderFacts {
       let line = BorderLine(edge, inset: 0, of: raster)
       for index in 0..<line.count { alphas.add(raster.alpha[line.start + index * line.step]) }
     }
+    opaqueShare = Double(alphas.count(in: 250...255)) / Double(max(1, alphas.total))
     let haze = alphas.count(in: Self.haze)
     hazeShare = Double(haze) / Double(max(1, alphas.total))
     hazeAlpha = haze == 0 ? 0 : alphas.value(atRank: alphas.count(in: 0...0) + haze / 2)
@@ -66,6 +71,50 @@ extension BorderSide {
     let inset = Int(raster.scaled(4, atLeast: 2).rounded())
     let line = BorderLine(edge, inset: inset, of: raster)
     solidInside = (0..<line.count).count { raster.alpha[line.start + $0 * line.step] >= 128 }
+  }
+}
+
+extension BorderFacts {
+  /// Finds out which sides are ``BorderSide/isOutlined``.
+  mutating func compare(with outline: Outline, _ raster: Raster) {
+    guard sides.contains(where: { $0.solid > 0 }), let drawn = outline.color(raster) else { return }
+    let inset = Int(raster.scaled(12, atLeast: 4).rounded())
+    for index in sides.indices where sides[index].solid > 0 {
+      let border = raster.share(of: drawn, on: BorderLine(sides[index].edge, inset: 0, of: raster))
+      let inside = raster.share(
+        of: drawn, on: BorderLine(sides[index].edge, inset: inset, of: raster))
+      sides[index].isOutlined = border >= 0.8 && inside < 0.5
+    }
+  }
+}
+
+extension Outline {
+  /// The color of a line drawn around the art; `nil` when its outline has many.
+  fileprivate func color(_ raster: Raster) -> Color? {
+    guard points.count >= 40 else { return nil }
+    // One pixel behind the outline, where nothing of the background is mixed in.
+    let colors = points.compactMap { raster.pixel($0, behind: 1) }.filter { $0.alpha >= 250 }
+      .map { Color($0.color) }
+    let channels = [\Color.red, \.green, \.blue].map { channel in
+      colors.map { $0[keyPath: channel] }.sorted()
+    }
+    guard let middle = colors.indices.last.map({ $0 / 2 }) else { return nil }
+    let median = Color(channels[0][middle], channels[1][middle], channels[2][middle])
+    return colors.count { $0.isWithin(40, of: median) } * 10 >= points.count * 6 ? median : nil
+  }
+}
+
+extension Raster {
+  /// How many of the solid pixels of a line have a color, 0…1.
+  fileprivate func share(of color: Color, on line: BorderLine) -> Double {
+    var (solid, alike) = (0, 0)
+    for index in 0..<line.count {
+      let place = line.start + index * line.step
+      guard alpha[place] >= 128 else { continue }
+      solid += 1
+      if Color(word: UInt32(littleEndian: pixels[place])).isWithin(40, of: color) { alike += 1 }
+    }
+    return Double(alike) / Double(max(1, solid))
   }
 }
 

@@ -23,8 +23,8 @@ struct Patches {
 
   /// Alpha up to this is nearly invisible.
   static let faintAlpha: UInt8 = 40
-  /// Alpha up to this is invisible: less than one part in a hundred. Resampling leaves it along edges.
-  static let invisibleAlpha: UInt8 = 2
+  /// Alpha up to this is invisible: three parts in a hundred. Resampling leaves it along edges.
+  static let invisibleAlpha: UInt8 = 7
 
   mutating func find(_ raster: Raster, _ mask: MaskWords) {
     runs.removeAll(keepingCapacity: true)

@@ -2,7 +2,7 @@ import StickerPixels
 
 /// Patches apart from the art that are too small or too faint to be meant.
 public struct SpeckFacts: Sendable, Equatable {
-  /// How many can be seen at all (alpha 3 or more): patches, the largest one excepted, whose alpha is
+  /// How many can be seen at all (alpha 8 or more): patches, the largest one excepted, whose alpha is
   /// nowhere above 40, or which are no larger than ``largestTinyArea(scale:)``.
   public var count = 0
   /// Pixels in all of them, the invisible ones included.

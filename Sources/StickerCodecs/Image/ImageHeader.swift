@@ -55,6 +55,9 @@ extension ImageHeader {
       hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
+  /// How long one round of the animation takes as written, in ms; 0 for a still.
+  public var duration: Double { frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } }
+
   /// Memory that all frames take when decoded, in bytes.
   public var decodedBytes: Int { frames.count * width * height * 4 }
 

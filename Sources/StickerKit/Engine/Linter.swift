@@ -108,7 +108,7 @@ package struct Judge: Sendable {
         findings.append(Finding(draft, kind.metadata.id, severity, draft.path ?? sticker.path))
       }
     }
-    return findings
+    return findings.withoutYielding()
   }
 
   /// What the rules about packs say; the severity is that of the file a finding is about.
@@ -124,6 +124,14 @@ package struct Judge: Sendable {
       }
     }
     return findings
+  }
+}
+
+extension [Finding] {
+  /// Of the findings about one file, those that none of the others says better.
+  fileprivate func withoutYielding() -> [Finding] {
+    let spoken = Set(map(\.ruleID))
+    return filter { RuleRegistry.metadata($0.ruleID)?.yieldsTo.isDisjoint(with: spoken) ?? true }
   }
 }
 

@@ -59,7 +59,8 @@ struct SequenceDrawing {
     guard isComplete, analyzer.frames.count == frameCount else { return }
     sequence.pixels = PixelFacts(
       frames: analyzer.frames.map { FrameFacts($0) }, motion: analyzer.motion)
-    sequence.look = StickerLook(analyzer.looks, of: analyzer.frames)
+    sequence.look = StickerLook(
+      analyzer.looks, of: analyzer.frames, duration: sequence.image?.duration ?? 0)
     await estimate(&sequence, maximumBytes)
   }
 

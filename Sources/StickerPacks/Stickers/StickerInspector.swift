@@ -207,7 +207,8 @@ package struct StickerInspector: Sendable {
         frames: analyzer.frames.enumerated().map { index, frame in
           FrameFacts(frame, digest: digestsFrames ? digests[index] : nil)
         }, motion: analyzer.motion)
-      sticker.look = StickerLook(analyzer.looks, of: analyzer.frames)
+      sticker.look = StickerLook(
+        analyzer.looks, of: analyzer.frames, duration: file.image.duration)
     } catch {
       sticker.fault = error
     }

@@ -3,15 +3,18 @@ package import StickerAnalysis
 /// What a sticker looks like, kept when its frames are forgotten, so that a pack's stickers can be
 /// compared.
 package struct StickerLook: Sendable, Equatable {
-  /// The first frame and, of an animation, the one in its middle.
+  /// The first frame and, of an animation, those at each quarter.
   package var frames: [Look]
   package var isAnimated: Bool
+  /// How long one round takes in ms as written; 0 for a still.
+  package var duration: Double
   /// Tells stickers apart by every pixel that shows; see ``FrameAnalysis/fingerprint``.
   package var fingerprint: UInt64
 
-  init?(_ looks: [Look], of frames: [FrameAnalysis]) {
+  init?(_ looks: [Look], of frames: [FrameAnalysis], duration: Double) {
     guard !looks.isEmpty else { return nil }
     self.frames = looks
+    self.duration = duration
     isAnimated = frames.count > 1
     fingerprint = frames.reduce(0) { ($0 ^ $1.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }
   }

@@ -11,13 +11,13 @@ struct BlankFrame: StickerRule {
     howToFix: "Remove the frame, or export it again.",
     limit: { _ in MotionFacts.blankLimit },
     // 2 of 115 clean animations, one of which means it.
-    source: .guidelines)
+    source: .guidelines, yieldsTo: [BlankFirstFrame.metadata.id])
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion else { return }
-    let blank = motion.blankFrames.filter { $0 > 0 }
+    let blank = motion.blankFrames.filter { $0 > 0 && motion.interruptsArt($0) }
     guard let first = blank.first else { return }
     report(.blank(blank.count, of: motion.frames.count, first: first))
   }

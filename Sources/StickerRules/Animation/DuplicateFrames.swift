@@ -9,8 +9,11 @@ struct DuplicateFrames: StickerRule {
     summary: "Frames look exactly like the frame before.",
     why: "They cost bytes and memory; a longer delay shows the same.",
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
-    limit: { _ in "every pixel the same" },
+    limit: { _ in "\(percent(least)) of the frames with every pixel the same" },
     source: .sessionOnAnimation)
+
+  /// A single pause saves nothing that anyone would notice.
+  private static let least = 0.05
 
   init(profile: Profile) {}
 
@@ -19,6 +22,7 @@ struct DuplicateFrames: StickerRule {
       let first = motion.frames.firstIndex(where: \.isRepeated)
     else { return }
     let count = motion.frames.count { $0.isRepeated }
+    guard Double(count) >= Self.least * Double(motion.frames.count) else { return }
     report(.duplicates(count, of: motion.frames.count, first: first))
   }
 }

@@ -9,52 +9,83 @@ struct FlashingFrames: StickerRule {
     summary: "A large part of the picture flashes more than \(most) times a second.",
     why: "It can cause seizures in people with photosensitive epilepsy, and it loops forever.",
     howToFix: "Slow the flashing down, or soften its contrast.",
-    limit: { _ in "\(most) flashes a second on \(percent(leastArea)) of the canvas" },
+    limit: { _ in
+      "\(most) flashes a second on \(percent(leastArea)) of the canvas; a note on "
+        + "\(percent(leastShareOfArt)) of smaller art"
+    },
     source: .accessibility)
 
   // WCAG 2.2, 2.3.1: three general flashes within one second, on a quarter of the field of view.
   fileprivate static let most = 3
   private static let leastArea = 0.25
+  /// Of the art, and of the canvas, when the art takes less than that.
+  private static let leastShareOfArt = 0.5
+  private static let leastShownArea = 0.08
 
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let motion = sticker.pixels?.motion,
-      let headers = sticker.image?.frames
+      let headers = sticker.image?.frames, headers.count == motion.frames.count
     else { return }
-    let seconds = headers.reduce(0) { $0 + ($1.delay.map(profile.playedDelay) ?? 0) } / 1000
-    let turns = Self.turns(motion.frames)
-    guard let first = turns.first, seconds > 0 else { return }
-    // A flash is a pair of opposite changes.
-    let rate = Double(turns.count) / 2 / seconds
-    guard rate > Double(Self.most) else { return }
-    report(.flashing(rate, from: first))
+    let delays = headers.map { $0.delay.map(profile.playedDelay) ?? 0 }
+    // A small sticker that flashes as a whole is said, too.
+    let areas = [
+      (Self.leastArea, Severity.warning),
+      (max(Self.leastShownArea, Self.leastShareOfArt * motion.seenShare), .note),
+    ]
+    for (area, severity) in areas {
+      let turns = Self.turns(motion.frames, least: area)
+      guard let first = turns.first else { continue }
+      let rate = Self.mostInASecond(turns, delays)
+      guard rate > Double(Self.most) else { continue }
+      report(.flashing(rate, from: first, severity))
+      return
+    }
   }
 
-  /// The frames in which a large part turns from getting darker to lighter, or the other way.
-  private static func turns(_ frames: [FrameMotion]) -> [Int] {
-    var turns: [Int] = []
-    var last = 0
-    for (index, frame) in frames.enumerated() {
-      let way =
-        frame.lightened >= leastArea ? 1 : frame.darkened >= leastArea ? -1 : 0
-      if way != 0, way != last {
-        if last != 0 { turns.append(index) }
-        last = way
-      }
+  /// The frames in which a large part turns from getting darker to lighter, or the other way, round
+  /// and round.
+  private static func turns(_ frames: [FrameMotion], least: Double) -> [Int] {
+    let ways = frames.indices.compactMap { index -> (frame: Int, way: Int)? in
+      let frame = frames[index]
+      return frame.lightened >= least ? (index, 1) : frame.darkened >= least ? (index, -1) : nil
     }
-    return turns
+    guard var last = ways.last?.way else { return [] }
+    return ways.filter { entry in
+      defer { last = entry.way }
+      return entry.way != last
+    }.map(\.frame)
+  }
+
+  /// Flashes, pairs of opposite changes, in the second that has most; the loop goes on and on.
+  ///
+  /// - Parameter delays: in ms, one a frame.
+  private static func mostInASecond(_ turns: [Int], _ delays: [Double]) -> Double {
+    let duration = delays.reduce(0, +)
+    guard duration > 0 else { return 0 }
+    guard duration > 1000 else { return Double(turns.count) / 2 * 1000 / duration }
+    var starts: [Double] = []
+    var time = 0.0
+    for delay in delays {
+      starts.append(time)
+      time += delay
+    }
+    let times = turns.map { starts[$0] }
+    let rounds = times + times.map { $0 + duration }
+    let most = times.map { start in rounds.count { $0 >= start && $0 < start + 1000 } }.max() ?? 0
+    return Double(most) / 2
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func flashing(_ rate: Double, from first: Int) -> Self {
+  fileprivate static func flashing(_ rate: Double, from first: Int, _ severity: Severity) -> Self {
     let most = FlashingFrames.most
     return Self(
       "A large part of the picture flashes \(tenths(rate, beside: Double(most))) times a second, "
         + "from frame \(first + 1) on; up to \(most) is safe.",
       help: "Slow the flashing down, or soften its contrast.",
       measured: Quantity(Int(rate.rounded(.up)), .count), limit: Quantity(most, .count),
-      frame: first)
+      frame: first, severity: severity)
   }
 }

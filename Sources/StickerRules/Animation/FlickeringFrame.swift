@@ -22,7 +22,7 @@ struct FlickeringFrame: StickerRule {
     let usual = motion.medianArea
     guard usual > 0 else { return }
     let pops = motion.pops { abs($0.area - $1.area) / usual }
-    guard let worst = pops.worst(above: Self.most) else { return }
+    guard let worst = pops.worst(above: Self.most, of: motion.frames.count) else { return }
     report(.flickering(worst.frame, of: motion.frames.count, by: worst.size, more: worst.count - 1))
   }
 }

@@ -16,14 +16,17 @@ struct HighFrameRate: StickerRule {
     ],
     source: .sessionOnAnimation)
 
-  /// In ms: 33 ms is how 30 frames a second are written in whole ms.
+  /// In ms: 30 frames a second are written as 33 ms in whole ms.
   private static let tolerance = 0.5
+  /// In ms: a GIF counts hundredths of a second, and 30 ms are 30 frames a second to everybody.
+  private static let toleranceOfGIF = 3.5
 
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let delay = sticker.typicalDelay(profile),
-      delay < 1000 / profile.maximumFrameRate - Self.tolerance
+      delay < 1000 / profile.maximumFrameRate
+        - (sticker.image?.format == .gif ? Self.toleranceOfGIF : Self.tolerance)
     else { return }
     report(.fast(1000 / delay, profile.maximumFrameRate))
   }

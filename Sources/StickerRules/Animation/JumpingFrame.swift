@@ -24,7 +24,7 @@ struct JumpingFrame: StickerRule {
       let way = a - b
       return (way * way).sum().squareRoot()
     }
-    guard let worst = pops.worst(above: Self.most) else { return }
+    guard let worst = pops.worst(above: Self.most, of: motion.frames.count) else { return }
     report(.jumping(worst.frame, of: motion.frames.count, by: worst.size, more: worst.count - 1))
   }
 }

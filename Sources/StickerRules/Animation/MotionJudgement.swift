@@ -17,6 +17,23 @@ extension MotionFacts {
     return areas.indices.filter { areas[$0] < usual * Self.blankShare }
   }
 
+  /// How much of the usual area shows before and after a blank frame that is a mistake: art that leaves
+  /// the canvas on purpose goes and comes little by little.
+  private static let leastBesideBlank = 0.4
+
+  /// Whether much of the art shows right before and right after the blank frames that a frame is one
+  /// of.
+  func interruptsArt(_ frame: Int) -> Bool {
+    let blank = Set(blankFrames)
+    let least = Self.leastBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)
+    func next(_ step: Int) -> Double? {
+      (1..<frames.count).lazy.map { (frame + $0 * step + $0 * frames.count) % frames.count }
+        .first { !blank.contains($0) }.map { frames[$0].area }
+    }
+    guard let before = next(-1), let after = next(1) else { return false }
+    return min(before, after) >= least
+  }
+
   /// How much one frame differs from both its neighbors although they are alike: the smaller of both
   /// steps less the step between the neighbors, over a loop. Steps that go on beyond the neighbors
   /// as large are a motion: a ball that bounces turns around in one frame, too.
@@ -43,6 +60,12 @@ extension MotionFacts {
   }
 
   var medianArea: Double { median(frames.map(\.area)) }
+
+  /// Whether the art comes from next to nothing, or goes there: such a round begins anew on purpose.
+  var comesOrGoes: Bool {
+    let ends = [frames.first?.area ?? 0, frames.last?.area ?? 0]
+    return (ends.min() ?? 0) < Self.leastBesideBlank * medianArea
+  }
 }
 
 private func median(_ values: [Double]) -> Double {
@@ -51,9 +74,11 @@ private func median(_ values: [Double]) -> Double {
 }
 
 extension Sequence<(frame: Int, size: Double)> {
-  /// The largest of those above a limit, and how many are.
-  func worst(above limit: Double) -> (frame: Int, size: Double, count: Int)? {
+  /// The largest of those above a limit, and how many are; `nil` when they are so many that they are
+  /// the motion.
+  func worst(above limit: Double, of count: Int) -> (frame: Int, size: Double, count: Int)? {
     let above = filter { $0.size > limit }
+    guard above.count <= Swift.max(1, count / 8) else { return nil }
     // The first of the largest.
     guard let worst = above.max(by: { $0.size < $1.size }) else { return nil }
     return (worst.frame, worst.size, above.count)

@@ -4,7 +4,7 @@ import StickerPacks
 struct LostOnBlack: StickerRule {
   static let metadata = RuleMetadata(
     id: "lost-on-black", group: .contrast, severity: .warning,
-    summary: "The edge of the sticker cannot be seen on black.",
+    summary: "The edge of the sticker, or a part of it, has little contrast on black.",
     why: "In dark mode the sticker loses its shape.",
     howToFix: "Give the art a light outline; other platforms advise \(stroke) px at \(canvas) px.",
     limit: { _ in LostOutline.limit },

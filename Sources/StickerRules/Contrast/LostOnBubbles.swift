@@ -6,14 +6,14 @@ import StickerPacks
 struct LostOnBubbles: StickerRule {
   static let metadata = RuleMetadata(
     id: "lost-on-bubbles", group: .contrast, severity: .note,
-    summary: "The edge of the sticker cannot be seen on a bubble.",
+    summary: "The edge of the sticker has little contrast on a bubble.",
     why: "Peeled onto a blue, green or gray bubble, the sticker loses its shape.",
     howToFix: "Give the art a light or dark outline in a color that no bubble has.",
     limit: { _ in
       "\(percent(LostOutline.most)) of the outline; a warning when more than "
         + "\(percent(LostOutline.mostArea)) of the area is lost, too"
     },
-    source: .sessionOnStickers)
+    source: .sessionOnStickers, yieldsTo: [MatteFringe.metadata.id])
 
   init(profile: Profile) {}
 

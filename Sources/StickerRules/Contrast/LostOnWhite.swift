@@ -4,7 +4,7 @@ import StickerPacks
 struct LostOnWhite: StickerRule {
   static let metadata = RuleMetadata(
     id: "lost-on-white", group: .contrast, severity: .warning,
-    summary: "The edge of the sticker cannot be seen on white.",
+    summary: "The edge of the sticker, or a part of it, has little contrast on white.",
     why: "Most chats are white: the sticker loses its shape.",
     howToFix: "Give the art a dark or colored outline, or a shadow.",
     limit: { _ in LostOutline.limit },

@@ -8,6 +8,8 @@ struct LostOutline {
   var severity: Severity
   /// How much of the outline may be lost on the background without a word.
   var allowed: Double
+  /// Whether it is not the outline that is lost, but whole parts of the art.
+  var losesParts: Bool
 
   // Of clean pictures, 0 to 5 % lose more than this on a color, truly so: a chart of black lines,
   // a pale hand. Every picture drawn in the background's color does.
@@ -16,14 +18,23 @@ struct LostOutline {
   /// Losing that much of the area, too, is one step worse.
   static let mostArea = 0.7
 
+  /// Parts of the art that are lost though the rest is seen: a black letter on black.
+  static let mostParts = 0.15
+  /// A white border is the normal look of a sticker: on white, what it surrounds is seen.
+  private static let leastAreaOnWhite = 0.5
+
   init?(_ facts: ContrastFacts) {
     let isPlain = facts.background == .white || facts.background == .black
     let isMostlyLost = facts.lostOutline > Self.most
     allowed = isPlain ? Self.notable : Self.most
-    guard facts.lostOutline > allowed else { return nil }
+    let isLight = facts.background == .white || facts.background == .grayBubble
+    let hasBorder = isLight && facts.lostArea < Self.leastAreaOnWhite
+    let isLost = facts.lostOutline > allowed && !hasBorder
+    losesParts = !isLost && isPlain && facts.lostParts >= Self.mostParts
+    guard isLost || losesParts else { return nil }
     self.facts = facts
     severity =
-      isMostlyLost && (isPlain || facts.lostArea > Self.mostArea) ? .warning : .note
+      losesParts || isMostlyLost && (isPlain || facts.lostArea > Self.mostArea) ? .warning : .note
   }
 
   static let limit = "\(percent(most)) of the outline; a note above \(percent(notable))"
@@ -53,10 +64,20 @@ extension Finding.Draft {
   /// - Parameter place: `On white`.
   static func lost(_ worst: WorstFrame<LostOutline>, _ place: String, help: String) -> Self {
     let lost = worst.problem
+    let color = lost.facts.background.color.hexadecimal
+    guard !lost.losesParts else {
+      return Self(
+        "\(place) (\(color)), whole parts of the art have little contrast: "
+          + "\(percent(lost.facts.lostParts, beside: LostOutline.mostParts)) of it\(worst.note); under "
+          + "\(percent(LostOutline.mostParts)) is fine.",
+        help: help, measured: .percent(lost.facts.lostParts),
+        limit: .percent(LostOutline.mostParts),
+        frame: worst.index, severity: lost.severity)
+    }
     let share = lost.facts.lostOutline
     return Self(
-      "\(place) (\(lost.facts.background.color.hexadecimal)), "
-        + "\(percent(share, beside: lost.allowed)) of the outline cannot be seen\(worst.note); "
+      "\(place) (\(color)), "
+        + "\(percent(share, beside: lost.allowed)) of the outline has little contrast\(worst.note); "
         + "up to \(percent(lost.allowed)) is fine.",
       help: help, measured: .percent(share),
       limit: .percent(share > LostOutline.most ? LostOutline.most : LostOutline.notable),

@@ -12,7 +12,7 @@ struct HardGIFEdges: StickerRule {
     limit: { _ in
       "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art is left alone"
     },
-    source: .sessionOnStickers)
+    source: .sessionOnStickers, yieldsTo: [MatteFringe.metadata.id])
 
   init(profile: Profile) {}
 

@@ -12,7 +12,7 @@ struct JaggedEdges: StickerRule {
     limit: { _ in
       "\(percent(many)) of the slanted edges; a note from \(percent(HardnessFacts.leastNotable)) up"
     },
-    source: .sessionOnStickers)
+    source: .sessionOnStickers, yieldsTo: [MatteFringe.metadata.id])
 
   /// Every 1-bit conversion is above, and no clean picture of 675: 0.47 at most.
   fileprivate static let many = 0.6

@@ -13,29 +13,24 @@ struct MatteFringe: StickerRule {
     limit: { _ in
       "an error of \(strongError) of 255 levels; a note from \(leastError) up"
     },
-    source: .sessionOnStickers)
+    source: .sessionOnStickers, yieldsTo: [FaintLayer.metadata.id])
 
   init(profile: Profile) {}
 
-  // 2 of 707 clean pictures are above: one quantized, one flag of 128 px. Visible fringes of
-  // white, gray and black are found in 100, 100 and 91 %.
-  fileprivate static let leastFit = 0.6
-  fileprivate static let leastStrength = 0.3
-  fileprivate static let leastError = 8
+  fileprivate static let leastError = 6
   fileprivate static let strongError = 16
-  /// More than all of a matte is a thin drawn outline or a shadow; so is a share that does not grow
-  /// with transparency.
-  fileprivate static let mostStrength = 1.25
-  fileprivate static let leastSlope = 0.3
-  /// On hard edges: the share of the ring that lies on the way to the matte. 0 of 707 clean pictures.
-  fileprivate static let leastRingShare = 0.2
-  /// Shares of the matte are spread evenly there, over 0 to 0.5 or more: a third of their mean.
-  fileprivate static let leastRingDeviation = 0.2
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let worst = sticker.worstFrame({ frame in frame.fringe.map { ($0, $0.error) } })
+    guard let worst = worst(of: sticker)
     else { return }
     report(.fringe(worst))
+  }
+
+  /// Of the frames with hard edges, half must have it: palettes of single frames bring fringes of
+  /// their own.
+  private func worst(of sticker: Sticker) -> WorstFrame<MatteFacts>? {
+    let soft = sticker.worstFrame { $0.fringe(.soft) }
+    return soft ?? sticker.worstFrame(inAtLeast: 0.5) { $0.fringe(.hard) }
   }
 }
 
@@ -45,9 +40,12 @@ extension Finding.Draft {
     let isHard = matte.edge == .hard
     let isMild = !isHard && matte.error < Double(MatteFringe.strongError)
     let error = Int(matte.error.rounded())
+    let carried =
+      matte.isAmbiguous
+      ? "an old background"
+      : "\(percent(min(matte.strength, 1))) of an old \(matte.color.named) background"
     return Self(
-      "\(isHard ? "The outermost ring of pixels carries" : "The edges carry") "
-        + "\(percent(matte.strength)) of an old \(matte.color.named) background\(matte.halo): "
+      "\(isHard ? "The jagged edges carry" : "The edges carry") \(carried)\(matte.halo): "
         + "\(matte.strayed.grouped) of \(matte.pixels.grouped) edge pixels"
         + (isHard
           ? "\(worst.note)."
@@ -68,17 +66,13 @@ extension FrameAnalysis {
     else { return nil }
     switch matte.edge {
     case .soft:
-      let isDrawn =
-        matte.strength > MatteFringe.mostStrength || matte.slope < MatteFringe.leastSlope
-        || abs(matte.offset) >= matte.strength / 2
-      let isSeen =
-        matte.fit >= MatteFringe.leastFit && matte.strength >= MatteFringe.leastStrength
-        && matte.error >= Double(MatteFringe.leastError)
-      return isSeen && !isDrawn ? matte : nil
-    case .hard:
-      let isDrawn = matte.deviation < MatteFringe.leastRingDeviation * matte.strength
-      return matte.fit > MatteFringe.leastRingShare && !isPixelArt && !isDrawn ? matte : nil
+      return matte.isBackground && matte.error >= Double(MatteFringe.leastError) ? matte : nil
+    case .hard: return isPixelArt ? nil : matte
     }
+  }
+
+  fileprivate func fringe(_ edge: MatteFacts.Edge) -> (problem: MatteFacts, badness: Double)? {
+    fringe.flatMap { $0.edge == edge ? ($0, $0.error) : nil }
   }
 }
 
@@ -89,7 +83,8 @@ extension Color {
 extension MatteFacts {
   /// Where the halo shows most.
   fileprivate var halo: String {
-    switch (Int(color.red) + Int(color.green) + Int(color.blue)) / 3 {
+    guard !isAmbiguous else { return "" }
+    return switch (Int(color.red) + Int(color.green) + Int(color.blue)) / 3 {
     case 176...: ", a light halo in dark chats"
     case ..<80: ", a dark halo in light chats"
     default: ""

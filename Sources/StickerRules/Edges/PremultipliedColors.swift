@@ -51,6 +51,11 @@ extension FrameAnalysis {
   /// Whether the edges are as black as premultiplied colors are, and as if on a black matte.
   package var isPremultiplied: Bool {
     guard !hidesEdges, let facts = edges.premultiplication else { return false }
+    // A light matte that explains the edges better is none of black.
+    if let matte = edges.matte, matte.isBackground, !matte.color.isNearBlack, matte.fit > facts.fit
+    {
+      return false
+    }
     return facts.boundedShare >= Self.leastBounded && Self.blackMatte.contains(facts.strength)
       && facts.fit >= Self.leastFit
   }

@@ -12,7 +12,7 @@ struct StraySpecks: StickerRule {
     limit: { _ in
       "\(many) specks, or bounds widened by more than \(percent(mostGrowth)); a note for fewer"
     },
-    source: .guidelines)
+    source: .guidelines, yieldsTo: [JaggedEdges.metadata.id])
 
   // 2 of 707 clean pictures have any, both truly so.
   fileprivate static let many = 5

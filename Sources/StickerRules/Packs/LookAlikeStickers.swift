@@ -20,6 +20,12 @@ struct LookAlikeStickers: PackRule {
   private static let mostHashBits = 9
   private static let mostColor = 5.0
   private static let mostAlpha = 0.08
+  /// Share of the time that one round takes: the same, played faster, is another sticker.
+  private static let mostTime = 0.1
+  /// How far the art of one animation may move where that of the other does not, in canvas widths.
+  private static let mostWay = 0.04
+  /// In one of 256 cells: another text, another suit of cards.
+  private static let mostInCell = 24.0
   /// A sticker is compared with so many whose looks weigh nearly the same, so that a pack of
   /// thousands takes no more than thousands of comparisons.
   private static let neighbors = 200
@@ -50,14 +56,20 @@ struct LookAlikeStickers: PackRule {
   private static func compare(_ a: StickerSummary, _ b: StickerSummary) -> Bool? {
     guard let one = a.look, let other = b.look, one.frames.count == other.frames.count,
       one.isAnimated == other.isAnimated,
+      abs(one.duration - other.duration) <= mostTime * max(one.duration, other.duration),
       a.digest == nil || a.digest != b.digest
     else { return nil }
     if one.fingerprint == other.fingerprint { return true }
+    let moves = zip(one.middles, other.middles).allSatisfy { one, other in
+      let way = one - other
+      return (way * way).sum() <= mostWay * mostWay
+    }
+    guard moves else { return nil }
     let isAlike = zip(one.frames, other.frames).allSatisfy { one, other in
       guard one.differingBits(from: other) <= mostHashBits else { return false }
       let difference = one.difference(from: other)
-      return difference.color <= mostColor
-        && difference.alpha <= mostAlpha
+      return difference.color <= mostColor && difference.alpha <= mostAlpha
+        && difference.largest <= mostInCell
     }
     return isAlike ? false : nil
   }
@@ -75,4 +87,11 @@ extension Finding.Draft {
 
 extension StickerSummary {
   fileprivate var weight: Int { look?.frames.first?.weight ?? 0 }
+}
+
+extension StickerLook {
+  /// Where the art is in each frame, from where it is in the first.
+  fileprivate var middles: [SIMD2<Double>] {
+    frames.map { $0.middle - (frames.first?.middle ?? .zero) }
+  }
 }

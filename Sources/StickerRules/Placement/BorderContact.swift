@@ -19,6 +19,7 @@ extension BorderSide {
   static let leastRunShare = 0.04
   static let leastRun = 6
   static let flushShare = 0.95
+  fileprivate static let tileShare = 0.5
 
   /// - Parameter art: the bounds of the art.
   func contact(art: Box) -> BorderContact? {
@@ -26,7 +27,8 @@ extension BorderSide {
     let extent = edge == .left || edge == .right ? art.height : art.width
     let isLong =
       longestRun >= Self.leastRun && Double(longestRun) >= Self.leastRunShare * Double(length)
-    guard isLong else { return .touching }
+    // A tip that touches is as sharp as one that does not, and a line around the art ends it.
+    guard isLong, !isOutlined else { return nil }
     if Double(longestRun) >= Self.flushShare * Double(extent) { return .flush }
     return Double(solidInside) < Self.mostWidening * Double(solid) ? .cropped : .touching
   }
@@ -51,6 +53,10 @@ extension FrameAnalysis {
   /// - Parameter kind: a frame that is cropped or flush anywhere is not also called touching.
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     guard !isBox, let art else { return nil }
+    // A tile fills the canvas on purpose, and ends on the border with most of each side.
+    let isTile =
+      border.sides.count { Double($0.longestRun) >= BorderSide.tileShare * Double($0.length) } >= 3
+    guard !isTile else { return nil }
     let all = border.sides.map { ($0, $0.contact(art: art)) }
     if kind == .touching, all.contains(where: { $0.1 == .cropped || $0.1 == .flush }) { return nil }
     let sides = all.filter { $0.1 == kind }.map(\.0)

@@ -7,15 +7,18 @@ struct FlushArt: StickerRule {
   static let metadata = RuleMetadata(
     id: "flush-art", group: .placement, severity: .note,
     summary: "A flat side of the art lies on the border of the canvas.",
-    why: "It looks cut off, unless it is a tile or a bust that ends there.",
+    why: "It looks cut off, unless the art really ends there.",
     howToFix: "Check that nothing is missing, and leave a margin of a few px.",
     limit: { _ in "\(percent(BorderSide.flushShare)) of the art's width or height on the border" },
-    source: .guidelines)
+    source: .guidelines, yieldsTo: [CroppedArt.metadata.id])
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let worst = sticker.borderContacts(.flush) else { return }
+    // At the bottom it is what the art stands on.
+    guard let worst = sticker.borderContacts(.flush), worst.problem.edges != [.bottom] else {
+      return
+    }
     report(.flush(worst))
   }
 }

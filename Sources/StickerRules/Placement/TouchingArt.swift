@@ -14,7 +14,9 @@ struct TouchingArt: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let worst = sticker.borderContacts(.touching) else { return }
+    guard let worst = sticker.borderContacts(.touching),
+      sticker.pixels?.frames.first?.analysis.isPixelArt == false
+    else { return }
     report(.touching(worst))
   }
 }

@@ -18,6 +18,8 @@ package struct RuleMetadata: Sendable {
   package var options: [RuleOption]
   /// Where the rule comes from.
   package var source: String
+  /// The ids of rules that say more when they speak of the same file: one cause is one finding.
+  package var yieldsTo: Set<String>
 
   package enum Group: String, Sendable, CaseIterable {
     case files
@@ -33,7 +35,7 @@ package struct RuleMetadata: Sendable {
   init(
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
-    source: Source
+    source: Source, yieldsTo: Set<String> = []
   ) {
     self.id = id
     self.group = group
@@ -44,6 +46,7 @@ package struct RuleMetadata: Sendable {
     self.limit = limit
     self.options = options
     self.source = source.rawValue
+    self.yieldsTo = yieldsTo
   }
 
   /// What the rule says of its sample pack; `nil` for what no rule finds.

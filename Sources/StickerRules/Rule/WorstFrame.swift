@@ -43,7 +43,9 @@ extension Sticker {
 extension FrameAnalysis {
   /// True when it shows as a box whatever else is true of it: nothing is to be said of its edges, its
   /// place on the canvas and its contrast then.
-  var isBox: Bool { counts.opaque == counts.total || border.uniformColor != nil }
+  var isBox: Bool {
+    counts.opaque == counts.total || border.uniformColor != nil || isNearlyOpaque
+  }
 
   /// True when there is nothing to be said of edges and contrast: those of a rectangle are not the
   /// art's.

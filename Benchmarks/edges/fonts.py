@@ -1,0 +1,13 @@
+"""A font of any size."""
+
+from __future__ import annotations
+
+from PIL import ImageFont
+
+
+def font(px: int) -> ImageFont.FreeTypeFont:
+    """Pillow before 10.1 brings none that can be scaled."""
+    try:
+        return ImageFont.load_default(px)
+    except TypeError:
+        return ImageFont.truetype("DejaVuSans.ttf", px)

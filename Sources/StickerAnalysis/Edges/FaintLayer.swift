@@ -1,0 +1,61 @@
+public import StickerPixels
+
+/// A flat part of the canvas that is hardly there: a forgotten layer, or the ghost of one.
+public struct FaintLayerFacts: Sendable, Equatable {
+  /// Share of the canvas, 0…1.
+  public var share: Double
+  /// Its alpha.
+  public var alpha: Int
+  /// Its mean color.
+  public var color: Color
+
+  /// Alpha that is looked for. What is fainter, resampling leaves; what is stronger, people see.
+  static let alphas = 5...60
+}
+
+extension FaintLayerFacts {
+  /// Levels of alpha that one layer may have.
+  private static let band = 4
+
+  /// Shadows and glows have all levels in turn; a layer has one, in most of what is faint.
+  ///
+  /// `nil` when nothing is faint.
+  init?(_ raster: Raster) {
+    var counts = [Int](repeating: 0, count: Self.alphas.upperBound + 1)
+    var sums = [SIMD3<UInt64>](repeating: .zero, count: counts.count)
+    // Every other row and column is enough for a share.
+    let reach = Int(raster.scaled(6, atLeast: 2))
+    for y in stride(from: 0, to: raster.height - reach, by: 2) {
+      let row = raster.alpha + y &* raster.width
+      var x = 0
+      while x + 8 < raster.width {
+        let bytes = UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self)
+        if bytes != 0, bytes != .max {
+          for x in stride(from: x, to: x + 8, by: 2) {
+            let alpha = Int(row[x])
+            guard Self.alphas.contains(alpha), x + reach < raster.width,
+              abs(Int(row[x + reach]) - alpha) <= 1,
+              abs(Int(row[x + reach * raster.width]) - alpha) <= 1
+            else { continue }
+            counts[alpha] &+= 1
+            let color = raster.color(x, y)
+            sums[alpha] &+= SIMD3(UInt64(color.red), UInt64(color.green), UInt64(color.blue))
+          }
+        }
+        x += 8
+      }
+    }
+    let total = counts.reduce(0, +)
+    guard total > 0 else { return nil }
+    let starts = Self.alphas.lowerBound...(Self.alphas.upperBound - Self.band + 1)
+    let areas = starts.map { counts[$0..<$0 + Self.band].reduce(0, +) }
+    guard let largest = areas.max(), largest * 2 >= total,
+      let start = zip(starts, areas).first(where: { $0.1 == largest })?.0
+    else { return nil }
+    let levels = start..<start + Self.band
+    alpha = levels.max { (counts[$0], $1) < (counts[$1], $0) } ?? start
+    share = Double(largest * 4) / Double(raster.count)
+    let sum = levels.reduce(SIMD3<UInt64>.zero) { $0 &+ sums[$1] }
+    color = Color(SIMD3<Double>(sum) / Double(largest))
+  }
+}

@@ -1,0 +1,124 @@
+import StickerPixels
+
+/// A rim of white light around the art, narrower than any outline that is drawn: what a soft color
+/// key leaves of the white that was mixed into the edges.
+public struct RimFacts: Sendable, Equatable {
+  /// The mean width of the white in px, weighted by alpha.
+  public var width: Double
+  /// Share of the outline that has it, 0…1.
+  public var share: Double
+
+  /// The share of the outline that has more than ``Rim/visibleWidth``, at least.
+  public static let leastShare = 0.42
+}
+
+/// The white light along the outline.
+struct Rim {
+  /// The mean width in px, weighted by alpha.
+  private let width: Double
+  private let deviation: Double
+  /// Shares of the outline, 0…1: with visible white, and with as much as only outlines have.
+  private let share: Double
+  private let drawnShare: Double
+  /// The mean alpha 2 px outside of the art, 0…1.
+  private let outside: Double
+  /// Half-transparent pixels for each place of the outline.
+  private let softPixels: Double
+  private let isLarge: Bool
+
+  /// Half-transparent edges that carry nothing have 0.06 px at most.
+  private static let widths = 0.1...0.75
+  private static let visibleWidth = 0.15
+  private static let drawnWidth = 0.75
+  private static let mostDrawn = 0.45
+  /// The standard deviation of the width, as a share of it: a thin outline is as wide everywhere, and
+  /// has 0.35 at most.
+  private static let leastDeviation = 0.5
+  /// Glows have more outside.
+  private static let mostOutside = 0.1
+  /// A GIF has none.
+  private static let fewestSoft = 0.05
+  /// On a smaller canvas a px is so much of the art that no two places are alike.
+  private static let smallestSide = 200
+  /// Below this many px of outline nothing can be said.
+  private static let fewestPixels = 40
+  /// Of a white matte at most 0.35 px are left; a drawn outline of 1 px has 0.45 and more.
+  private static let mostOfMatte = 0.42
+
+  /// `nil` when there is too little outline where white can be told from the art.
+  init?(_ raster: Raster, _ outline: Outline) {
+    let profiles = outline.points.compactMap { EdgeProfile(raster, $0) }
+    guard profiles.count * outline.step >= Self.fewestPixels,
+      profiles.count * 5 >= outline.points.count
+    else { return nil }
+    isLarge = max(raster.width, raster.height) >= Self.smallestSide
+    let count = Double(profiles.count)
+    let mean = profiles.reduce(0) { $0 + $1.width } / count
+    let squares = profiles.reduce(0) { $0 + $1.width * $1.width } / count
+    width = mean
+    deviation = max(0, squares - mean * mean).squareRoot()
+    share = Double(profiles.count { $0.width > Self.visibleWidth }) / count
+    drawnShare = Double(profiles.count { $0.width > Self.drawnWidth }) / count
+    outside = profiles.reduce(0) { $0 + $1.outside } / count
+    softPixels = Double(profiles.reduce(0) { $0 + $1.softPixels }) / count
+  }
+
+  /// Whether it is wider than what a white matte leaves: then white is drawn there.
+  var isDrawn: Bool { width >= Self.mostOfMatte }
+
+  /// What a soft color key left; `nil` when it is nothing of the kind.
+  var facts: RimFacts? {
+    guard isLarge, Self.widths.contains(width), share >= RimFacts.leastShare,
+      drawnShare < Self.mostDrawn,
+      deviation >= Self.leastDeviation * width, outside < Self.mostOutside,
+      softPixels >= Self.fewestSoft
+    else { return nil }
+    return RimFacts(width: width, share: share)
+  }
+}
+
+/// The way across the edge at one place of the outline.
+private struct EdgeProfile {
+  /// How much white lies on it, in px.
+  var width = 0.0
+  /// Alpha 2 px outside, 0…1.
+  var outside = 0.0
+  var softPixels = 0
+
+  /// `nil` where the art 3 px behind the outline is not settled, or too light to tell white from it.
+  init?(_ raster: Raster, _ point: OutlinePoint) {
+    let behind = (3...4).compactMap { raster.pixel(point, behind: Double($0)) }
+    guard behind.count == 2, behind.allSatisfy({ $0.alpha >= 248 }) else { return nil }
+    let art = behind[0].color
+    let way = Color.white.levels - art
+    guard (behind[1].color - art).squaredLength < 40 * 40,
+      way.squaredLength > MatteRing.leastDistance * MatteRing.leastDistance
+    else { return nil }
+    for distance in -2...2 {
+      guard let pixel = raster.pixel(point, behind: Double(distance)), pixel.alpha > 0 else {
+        continue
+      }
+      let alpha = Double(pixel.alpha) / 255
+      if distance == -2 { outside = alpha }
+      if (26...229).contains(pixel.alpha) { softPixels += 1 }
+      let stray = pixel.color - art
+      let share = stray.dot(way) / way.squaredLength
+      let rest = (stray - share * way).squaredLength.squareRoot()
+      guard share > 0, rest < 0.3 * stray.squaredLength.squareRoot() + 8 else { continue }
+      width += alpha * min(share, 1.2)
+    }
+  }
+}
+
+extension Raster {
+  /// The pixel so many px from a point of the outline into the art; `nil` beyond the canvas.
+  func pixel(
+    _ point: OutlinePoint, behind distance: Double
+  ) -> (color: SIMD3<Double>, alpha: UInt8)? {
+    let position = SIMD2(Double(point.x) + 0.5, Double(point.y) + 0.5) + distance * point.inward
+    guard position.x >= 0, position.y >= 0 else { return nil }
+    let (x, y) = (Int(position.x), Int(position.y))
+    guard contains(x, y) else { return nil }
+    return (color(x, y).levels, alpha(x, y))
+  }
+}

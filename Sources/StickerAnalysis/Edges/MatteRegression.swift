@@ -1,0 +1,204 @@
+import StickerPixels
+
+/// The edges' color as a function of alpha.
+///
+/// A correct edge of straight alpha keeps the art's color F at every alpha a; one that carries a
+/// matte M has C = F + s (1 - a) (M - F).
+struct MatteRegression {
+  private let samples: [EdgeSample]
+  private let step: Int
+
+  /// Below this many pixels nothing can be said.
+  static let fewestPixels = 24
+  /// A matte this close to the art cannot be told from it, in levels.
+  static let leastDistance = 45.0
+
+  init?(_ edges: EdgeSamples) { self.init(edges.samples, step: edges.step) }
+
+  private init?(_ samples: [EdgeSample], step: Int) {
+    guard samples.count >= Self.fewestPixels else { return nil }
+    self.samples = samples
+    self.step = step
+  }
+
+  /// The matte that the edges carry; `nil` when they hardly stray, or as no background would.
+  ///
+  /// Where nothing explains all edges, those of the dark and of the light parts of the art are
+  /// judged apart: a white background is not seen on the edges of a white body.
+  func matte() -> MatteFacts? {
+    // A matte needs 6 levels of error in at least a quarter of the pixels.
+    guard seenError >= 3 else { return nil }
+    if let matte = likeliestMatte() { return matte }
+    return parts().lazy.compactMap { $0.likeliestMatte() }.first
+  }
+
+  private func likeliestMatte() -> MatteFacts? {
+    // One-colored art is explained by many mattes; white and black are what occurs, then gray.
+    var candidates = [(Color.white.levels, 0.0), (Color.black.levels, 0.0), (gray, Self.tie)]
+    if let free = freeMatte() { candidates.append((free, Self.leastAdvantage)) }
+    for ray in rayMattes() { candidates.append((ray, Self.leastAdvantage)) }
+    let backgrounds = candidates.compactMap { matte, handicap in
+      fit(matte).flatMap {
+        $0.isBackground && !isShadow($0) ? (facts: $0, merit: $0.fit - handicap) : nil
+      }
+    }
+    guard var best = backgrounds.max(by: { $0.merit < $1.merit })?.facts else { return nil }
+    best.isAmbiguous = backgrounds.contains {
+      $0.facts.fit > best.fit - Self.tie
+        && !$0.facts.color.isWithin(Self.otherColor, of: best.color)
+    }
+    return best
+  }
+
+  /// Whether a dark matte is on one side of the art only, as a shadow is that is drawn.
+  private func isShadow(_ matte: MatteFacts) -> Bool {
+    guard matte.mayBeShadow else { return false }
+    return [0, 1].contains { axis in
+      let strengths = [-1, 1].compactMap { sign in
+        MatteRegression(samples.filter { $0.side[axis] == sign }, step: step)?
+          .fit(matte.color.levels)?.strength
+      }
+      guard strengths.count == 2, let least = strengths.min(), let most = strengths.max() else {
+        return false
+      }
+      return least < 0.6 * most
+    }
+  }
+
+  /// How much better than white or black another color must explain the edges.
+  private static let leastAdvantage = 0.04
+  /// Mattes whose fit differs by less explain the edges equally well.
+  private static let tie = 0.02
+  /// Levels of a channel from which on two mattes are different colors to anybody.
+  private static let otherColor = 96
+  /// Levels of luma between the dark and the light parts of art that are judged apart.
+  private static let leastContrast = 60.0
+
+  /// The root mean square of what is seen of the stray, in levels.
+  private var seenError: Double {
+    let seen = samples.reduce(0) {
+      $0 + (1 - $1.clearness) * (1 - $1.clearness) * $1.stray.squaredLength
+    }
+    return (seen / Double(3 * samples.count)).squareRoot()
+  }
+
+  /// The edges of the darker and of the lighter parts of the art, where both are there.
+  private func parts() -> [MatteRegression] {
+    let lumas = samples.map { $0.art.dot(SIMD3(0.299, 0.587, 0.114)) }
+    let sorted = lumas.sorted()
+    let (low, high) = (sorted[sorted.count / 10], sorted[sorted.count * 9 / 10])
+    guard high - low >= Self.leastContrast else { return [] }
+    let middle = (low + high) / 2
+    let numbered = zip(samples, lumas)
+    return [numbered.filter { $0.1 < middle }, numbered.filter { $0.1 >= middle }].compactMap {
+      MatteRegression($0.map(\.0), step: step)
+    }
+  }
+
+  func premultiplication() -> PremultiplicationFacts? {
+    let bright = samples.filter { $0.art.max() >= 96 }
+    guard bright.count >= Self.fewestPixels, let black = fit(.zero) else { return nil }
+    let bounded = bright.count { $0.color.max() <= (1 - $0.clearness) * 255 + 3 }
+    return PremultiplicationFacts(
+      boundedShare: Double(bounded) / Double(bright.count), strength: black.strength,
+      fit: black.fit)
+  }
+
+  /// Strength, fit and error of one matte, over the pixels that can tell it from the art.
+  private func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
+    var sums = LineSums()
+    var used: [(sample: EdgeSample, share: Double)] = []
+    used.reserveCapacity(samples.count)
+    for sample in samples {
+      let way = matte - sample.art
+      let weight = way.squaredLength
+      guard weight > Self.leastDistance * Self.leastDistance else { continue }
+      let share = sample.stray.dot(way) / weight
+      sums.add(x: sample.clearness, y: share, weight: weight)
+      used.append((sample, share))
+    }
+    guard used.count >= max(Self.fewestPixels, samples.count / 4), sums.xx > 0 else { return nil }
+    let strength = sums.xy / sums.xx
+    var (rest, all, seen, strayed) = (0.0, 0.0, 0.0, 0)
+    for (sample, share) in used {
+      let expected = strength * sample.clearness
+      rest += (sample.stray - expected * (matte - sample.art)).squaredLength
+      all += sample.stray.squaredLength
+      let alpha = 1 - sample.clearness
+      seen += alpha * alpha * sample.stray.squaredLength
+      if share > expected / 2 { strayed += 1 }
+    }
+    let line = sums.line
+    return MatteFacts(
+      edge: .soft, color: Color(matte), strength: strength, pixels: used.count * step,
+      strayed: strayed * step, fit: all > 0 ? 1 - rest / all : 0,
+      error: (seen / Double(3 * used.count)).squareRoot(), slope: line.slope, offset: line.offset)
+  }
+
+  /// Least squares of stray = x m - s x F for m and s; the matte is m / s.
+  private func freeMatte() -> SIMD3<Double>? {
+    var (xx, right, artStray, artSquared) = (0.0, 0.0, 0.0, 0.0)
+    var (art, stray) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+    for sample in samples {
+      let x = sample.clearness
+      xx += x * x
+      art += x * x * sample.art
+      stray += x * sample.stray
+      artStray += x * sample.art.dot(sample.stray)
+      artSquared += x * x * sample.art.squaredLength
+    }
+    guard xx > 0 else { return nil }
+    right = art.dot(stray) / xx - artStray
+    let spread = artSquared - art.squaredLength / xx
+    guard spread > 1e-6 * artSquared else { return nil }
+    let strength = right / spread
+    guard strength > 0.15, strength < 1.6 else { return nil }
+    return inGamut((stray + strength * art) / (xx * strength))
+  }
+
+  /// From the mean color of the art in the mean direction of the stray, as far as colors go, and half
+  /// as far: for art of one color, where strength and matte cannot be told apart.
+  private func rayMattes() -> [SIMD3<Double>] {
+    var (art, direction) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+    for sample in samples {
+      art += sample.art
+      direction += sample.clearness * sample.stray
+    }
+    art /= Double(samples.count)
+    guard direction.squaredLength > 0 else { return [] }
+    var reach = Double.infinity
+    for channel in 0..<3 where abs(direction[channel]) > 1e-9 {
+      let room = direction[channel] > 0 ? 255 - art[channel] : -art[channel]
+      reach = min(reach, room / direction[channel])
+    }
+    guard reach.isFinite, reach > 0 else { return [] }
+    return [reach, reach / 2].map { inGamut(art + $0 * direction) }
+  }
+}
+
+private let gray = SIMD3(128.0, 128, 128)
+
+func inGamut(_ color: SIMD3<Double>) -> SIMD3<Double> {
+  color.clamped(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 255))
+}
+
+/// Sums of a weighted fit of lines.
+private struct LineSums {
+  var (w, x, y, xx, xy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+
+  mutating func add(x: Double, y: Double, weight: Double) {
+    w += weight
+    self.x += weight * x
+    self.y += weight * y
+    xx += weight * x * x
+    xy += weight * x * y
+  }
+
+  /// y = offset + slope x.
+  var line: (slope: Double, offset: Double) {
+    let spread = w * xx - x * x
+    guard spread > 1e-9 * w * w else { return (0, w > 0 ? y / w : 0) }
+    let slope = (w * xy - x * y) / spread
+    return (slope, (y - slope * x) / w)
+  }
+}

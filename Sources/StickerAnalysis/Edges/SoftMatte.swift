@@ -1,0 +1,81 @@
+import StickerPixels
+
+/// Wide soft parts, such as shadows, whose colors were mixed with white as if they lay on it.
+public struct SoftMatteFacts: Sendable, Equatable {
+  /// Share of the canvas that they take, 0…1.
+  public var share: Double
+  /// How well white explains their colors: 1 - unexplained / all variance.
+  public var fit: Double
+  /// The luma that they have where nothing shines through, 0…255.
+  public var ownLuma: Double
+
+  /// Of 8 levels each: how little of a slope alpha may have there, and between what.
+  static let mostStep = 24
+  static let alphas = 12...200
+}
+
+extension SoftMatteFacts {
+  private static let mostSamples = 2048
+  private static let fewestSamples = 64
+  /// White, where all shines through: levels of a channel.
+  private static let leastWhite = 230.0
+
+  /// `nil` when nothing is soft, or its colors do not become white with transparency.
+  init?(_ raster: Raster) {
+    var sums = Sums()
+    var taken = 0
+    for y in stride(from: 1, to: raster.height - 1, by: 2) {
+      let row = raster.alpha + y &* raster.width
+      var x = 1
+      while x + 9 < raster.width {
+        let bytes = UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self)
+        if bytes != 0, bytes != .max {
+          for x in stride(from: x, to: x + 8, by: 2) {
+            let alpha = Int(row[x])
+            guard Self.alphas.contains(alpha), abs(Int(row[x + 1]) - alpha) <= Self.mostStep,
+              abs(Int(row[x - 1]) - alpha) <= Self.mostStep,
+              abs(Int(row[x + raster.width]) - alpha) <= Self.mostStep,
+              abs(Int(row[x - raster.width]) - alpha) <= Self.mostStep
+            else { continue }
+            taken += 1
+            sums.add(clearness: 1 - Double(alpha) / 255, raster.color(x, y).levels)
+          }
+        }
+        x += 8
+      }
+    }
+    guard taken >= Self.fewestSamples, let line = sums.line else { return nil }
+    guard (line.own + line.slope).min() >= Self.leastWhite else { return nil }
+    share = Double(taken * 4) / Double(raster.count)
+    fit = line.fit
+    ownLuma = line.own.dot(SIMD3(0.299, 0.587, 0.114))
+  }
+}
+
+/// Least squares of color = own + slope × clearness.
+private struct Sums {
+  var (count, x, xx) = (0.0, 0.0, 0.0)
+  var (y, xy) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+  var yy = 0.0
+
+  mutating func add(clearness: Double, _ color: SIMD3<Double>) {
+    count += 1
+    x += clearness
+    xx += clearness * clearness
+    y += color
+    xy += clearness * color
+    yy += color.squaredLength
+  }
+
+  /// `nil` where transparency is the same everywhere.
+  var line: (own: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)? {
+    let spread = count * xx - x * x
+    // A standard deviation of 0.03.
+    guard spread > 0.0009 * count * count else { return nil }
+    let slope = (count * xy - x * y) / spread
+    let own = (y - slope * x) / count
+    let all = yy - y.squaredLength / count
+    let explained = slope.squaredLength * spread / count
+    return (own, slope, all > 0 ? explained / all : 0)
+  }
+}

@@ -1,0 +1,47 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// Notes animations that move far and fast.
+struct FastMotion: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "fast-motion", group: .animation, severity: .note,
+    summary: "The art as a whole moves very fast, and never stops.",
+    why: "Large fast motion that repeats forever makes some people dizzy.",
+    howToFix: "Move it less far, or slower; let it rest between rounds.",
+    limit: { _ in "\(tenths(most)) canvas widths a second" },
+    source: .accessibility)
+
+  fileprivate static let most = 1.8
+  /// What is smaller is no large motion.
+  private static let leastArea = 0.05
+
+  let profile: Profile
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard sticker.isAnimated, sticker.fault == nil, let motion = sticker.pixels?.motion,
+      let headers = sticker.image?.frames, motion.medianArea >= Self.leastArea
+    else { return }
+    let seconds = headers.reduce(0) { $0 + ($1.delay.map(profile.playedDelay) ?? 0) } / 1000
+    let centers = motion.frames.compactMap(\.center)
+    guard seconds > 0, centers.count == motion.frames.count else { return }
+    let way = zip(centers, centers.dropFirst()).reduce(0) { sum, step in
+      let way = step.1 - step.0
+      return sum + (way * way).sum().squareRoot()
+    }
+    let speed = way / seconds
+    guard speed > Self.most else { return }
+    report(.fast(speed))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func fast(_ speed: Double) -> Self {
+    let most = FastMotion.most
+    return Self(
+      "The art moves \(tenths(speed, beside: most)) canvas widths a second; up to \(tenths(most)) is easy "
+        + "on everyone.",
+      help: "Move it less far, or slower.",
+      measured: Quantity(speed, .count), limit: Quantity(most, .count))
+  }
+}

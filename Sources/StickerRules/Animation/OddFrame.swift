@@ -1,0 +1,74 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// Notes single frames that do not fit the motion around them.
+struct OddFrame: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "odd-frame", group: .animation, severity: .note,
+    summary: "One frame has another size, place or color than its neighbors, or is out of order.",
+    why: "The sticker twitches once a round; usually one frame was exported differently.",
+    howToFix: "Look at the frame, and export it like its neighbors.",
+    limit: { _ in
+      "\(percent(OddFrames.leastScale)) of size, \(percent(OddFrames.leastDistance)) of the canvas, "
+        + "\(percent(OddFrames.leastExtra)) of the area left over at the end, \(OddFrames.leastLevels) "
+        + "levels"
+    },
+    source: .guidelines,
+    yieldsTo: [
+      FlickeringFrame.metadata.id, JumpingFrame.metadata.id, BlankFrame.metadata.id,
+      UnsteadyFrames.metadata.id,
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let motion = sticker.pixels?.motion, motion.blankFrames.isEmpty,
+      let odd = OddFrames(motion).worst
+    else { return }
+    report(.odd(odd, of: motion.frames.count))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func odd(_ odd: OddFrames.Odd, of total: Int) -> Self {
+    let frame = "Frame \(odd.frame + 1) of \(total)"
+    switch odd.kind {
+    case .scale:
+      return Self(
+        "\(frame) is \(percent(abs(odd.size), beside: OddFrames.leastScale)) "
+          + "\(odd.size < 0 ? "smaller" : "larger") than its neighbors lead to expect.",
+        help: "Export that frame like its neighbors.",
+        measured: .percent(abs(odd.size)), limit: .percent(OddFrames.leastScale), frame: odd.frame)
+    case .place:
+      return Self(
+        "\(frame) is \(percent(odd.size, beside: OddFrames.leastDistance)) of the canvas away from "
+          + "where its neighbors lead to expect it.",
+        help: "Export that frame from the same canvas as its neighbors.",
+        measured: .percent(odd.size), limit: .percent(OddFrames.leastDistance), frame: odd.frame)
+    case .color:
+      return Self(
+        "\(frame) is \(Int(abs(odd.size).rounded())) levels \(odd.size < 0 ? "darker" : "lighter") than "
+          + "its neighbors.",
+        help: "Export that frame like its neighbors.",
+        measured: Quantity(Int(abs(odd.size).rounded()), .levels),
+        limit: Quantity(OddFrames.leastLevels, .levels), frame: odd.frame)
+    case .order:
+      return Self(
+        "\(frame) and the one after it seem to be in the wrong order.",
+        help: "Look at both, and exchange them.", frame: odd.frame)
+    case .leftover:
+      return Self(
+        "The last frame shows \(percent(odd.size, beside: OddFrames.leastExtra)) more than its neighbors "
+          + "lead to expect: pieces of an earlier one may be left.",
+        help: "Export it again with every frame cleared before the next.",
+        measured: .percent(odd.size), limit: .percent(OddFrames.leastExtra), frame: odd.frame)
+    case .piled:
+      return Self(
+        "The frames pile up: each is drawn over those before it, until the last shows "
+          + "\(percent(odd.size, beside: OddFrames.leastPile)) more than the first.",
+        help: "Export it again with every frame cleared before the next.",
+        measured: .percent(odd.size), limit: .percent(OddFrames.leastPile), frame: odd.frame)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import StickerAnalysis
+
+/// Looks for single frames that do not fit the motion around them.
+struct OddFrames {
+  enum Kind { case scale, place, color, order, leftover, piled }
+
+  struct Odd {
+    var frame: Int
+    var kind: Kind
+    /// By how much: a share, or levels.
+    var size: Double
+  }
+
+  static let leastScale = 0.03
+  static let leastDistance = 0.025
+  static let leastLevels = 8
+  static let leastExtra = 0.04
+  static let leastPile = 0.1
+
+  /// A motion of fewer frames has nothing to expect.
+  private static let fewestFrames = 6
+  /// How much farther a frame is from where its neighbors lead to expect it than others are.
+  fileprivate static let leastRatio = 4.0
+  /// How much farther than its neighbors, which are led astray by half as much.
+  private static let leastOverNeighbors = 1.6
+  /// How much larger its steps are than those around it: a ball that bounces turns in one frame, too.
+  private static let leastOverSteps = 1.5
+  /// How much of a scale or a place may change with it, and it is still one of place or of color.
+  private static let quiet = 0.02
+
+  let frames: [FrameMotion]
+
+  /// How far the last frame is from the first.
+  private let seam: Double
+
+  init(_ motion: MotionFacts) {
+    frames = motion.frames
+    seam = motion.seam
+  }
+
+  var worst: Odd? {
+    guard frames.count >= Self.fewestFrames, frames.allSatisfy({ $0.center != nil }) else {
+      return nil
+    }
+    if let piled { return piled }
+    let odd = scale ?? place ?? color
+    // At the ends a cut of the scene does the same.
+    if let odd, (1..<frames.count - 1).contains(odd.frame) { return odd }
+    return leftover ?? order
+  }
+
+  private var area: Track { Track(frames.map { SIMD2(logarithm($0.area) / 2, 0) }) }
+  private var spread: Track {
+    Track(frames.map { SIMD2(logarithm($0.spread.x), logarithm($0.spread.y)) })
+  }
+  private var centers: Track { Track(frames.map { $0.center ?? .zero }) }
+  private var lumas: Track {
+    Track(frames.map { SIMD2(($0.color * SIMD3(0.299, 0.587, 0.114)).sum(), 0) })
+  }
+
+  /// All of the art is larger or smaller.
+  private var scale: Odd? {
+    let spread = spread
+    guard let frame = spread.outlier(least: Self.leastScale) else { return nil }
+    let (one, other) = (spread.stray(frame), area.stray(frame).x)
+    let sizes = [one.x, one.y, other]
+    guard let least = sizes.map(abs).min(), let most = sizes.map(abs).max(),
+      least >= Self.quiet, most <= 2.5 * least, Set(sizes.map { $0 < 0 }).count == 1
+    else { return nil }
+    return Odd(frame: frame, kind: .scale, size: sizes.reduce(0, +) / 3)
+  }
+
+  /// All of it is elsewhere.
+  private var place: Odd? {
+    guard let frame = centers.outlier(least: Self.leastDistance), isQuiet(frame) else { return nil }
+    return Odd(frame: frame, kind: .place, size: length(centers.stray(frame)))
+  }
+
+  /// All of it is darker or lighter.
+  private var color: Odd? {
+    guard let frame = lumas.outlier(least: Double(Self.leastLevels)), isQuiet(frame),
+      length(centers.stray(frame)) < Self.leastDistance
+    else { return nil }
+    return Odd(frame: frame, kind: .color, size: lumas.stray(frame).x)
+  }
+
+  /// The last frame shows something of an earlier one.
+  private var leftover: Odd? {
+    let last = frames.count - 1
+    guard area.outlier(least: Self.leastExtra / 2, ratio: 3) == last else { return nil }
+    let size = 2 * area.stray(last).x
+    return size > 0 ? Odd(frame: last, kind: .leftover, size: size) : nil
+  }
+
+  /// Every frame shows more than the one before, until the loop begins anew: none is cleared. What is
+  /// drawn stroke by stroke begins with little, and what swells keeps its shape.
+  private var piled: Odd? {
+    let areas = frames.map(\.area)
+    guard let first = areas.first, let last = areas.last, first >= 0.4 * last,
+      last >= (1 + Self.leastPile) * first,
+      zip(areas, areas.dropFirst()).allSatisfy({ $1 >= 0.998 * $0 }),
+      seam > 1.5 * (frames.map(\.change).max() ?? 0)
+    else { return nil }
+    let growth = spread.values[frames.count - 1] - spread.values[0]
+    let swelling = area.values[frames.count - 1].x - area.values[0].x
+    let swells =
+      abs(growth.x - swelling) < 0.2 * swelling && abs(growth.y - swelling) < 0.2 * swelling
+    return swells ? nil : Odd(frame: frames.count - 1, kind: .piled, size: last / first - 1)
+  }
+
+  /// Two neighbors are exchanged: one step on, the motion is nearer than it is one step before.
+  private var order: Odd? {
+    guard frames.count > 4 else { return nil }
+    let ratios = (2..<frames.count - 1).map { index -> Double in
+      // From the frame before the pair to its second one, and from its first to the frame after.
+      let (before, after) = (frames[index].changeOverTwo, frames[index + 1].changeOverTwo)
+      guard before > 0, after > 0 else { return 0 }
+      return min(frames[index - 1].change / before, frames[index + 1].change / after)
+    }
+    guard let most = ratios.max(), let position = ratios.firstIndex(of: most) else { return nil }
+    let typical = ratios.sorted()[ratios.count / 2]
+    guard most > 1.15, typical < 0.95, ratios.count(where: { $0 > 1 }) == 1 else { return nil }
+    return Odd(frame: position + 1, kind: .order, size: most)
+  }
+
+  private func isQuiet(_ frame: Int) -> Bool {
+    length(spread.stray(frame)) < Self.quiet && abs(area.stray(frame).x) < Self.quiet
+  }
+
+  /// A number or two that follow an animation round and round.
+  private struct Track {
+    let values: [SIMD2<Double>]
+
+    init(_ values: [SIMD2<Double>]) { self.values = values }
+
+    private func value(_ index: Int) -> SIMD2<Double> {
+      values[(index + values.count) % values.count]
+    }
+
+    /// How far a frame is from the middle between its neighbors.
+    func stray(_ index: Int) -> SIMD2<Double> {
+      value(index) - (value(index - 1) + value(index + 1)) / 2
+    }
+
+    private func step(_ index: Int) -> Double { length(value(index + 1) - value(index)) }
+
+    /// The one frame that strays far more than all others.
+    func outlier(least: Double, ratio: Double = OddFrames.leastRatio) -> Int? {
+      let strays = values.indices.map { length(stray($0)) }
+      guard let most = strays.max(), most >= least, let frame = strays.firstIndex(of: most) else {
+        return nil
+      }
+      let count = values.count
+      let beside = [strays[(frame + count - 1) % count], strays[(frame + 1) % count]]
+      let others = values.indices.filter { abs($0 - frame) > 1 && abs($0 - frame) < count - 1 }
+        .map { strays[$0] }.sorted()
+      let steps = max(step(frame - 1), step(frame))
+      let around = max(step(frame - 2), step(frame + 1))
+      guard most >= ratio * others[others.count * 3 / 4],
+        most >= OddFrames.leastOverNeighbors * (beside.max() ?? 0),
+        steps >= OddFrames.leastOverSteps * around
+      else { return nil }
+      return frame
+    }
+  }
+}
+
+private func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+
+/// The natural logarithm of a number from 0 to 1, to six digits; differences of it are shares.
+private func logarithm(_ value: Double) -> Double {
+  guard value > 1e-9 else { return -20 }
+  let ratio = (value.significand - 1) / (value.significand + 1)
+  let square = ratio * ratio
+  let series =
+    2 * ratio * (1 + square * (1 / 3.0 + square * (1 / 5.0 + square * (1 / 7.0 + square / 9))))
+  return series + Double(value.exponent) * 0.693_147_180_559_945_3
+}

@@ -1,0 +1,40 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// Notes stickers that have little contrast with a common kind of photo.
+struct LostOnPhoto: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "lost-on-photo", group: .contrast, severity: .note,
+    summary: "The sticker has little contrast with photos of one kind.",
+    why: "Stickers are put on photos: on such a one it can hardly be made out.",
+    howToFix: "Give the art a white or dark outline.",
+    limit: { _ in "\(percent(most)) of the outline and of the area, on photos that we chose" },
+    source: .sessionOnStickers,
+    yieldsTo: [LostOnWhite.metadata.id, LostOnBlack.metadata.id, MatteFringe.metadata.id])
+
+  fileprivate static let most = 0.45
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (PlateFacts, Double)? in
+      guard !frame.hidesEdges else { return nil }
+      let lost = frame.edges.plates.filter { $0.lostOutline > Self.most && $0.lostArea > Self.most }
+      return lost.max { $0.lostOutline < $1.lostOutline }.map { ($0, $0.lostOutline) }
+    }
+    guard let worst else { return }
+    report(.lostOnPhoto(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func lostOnPhoto(_ worst: WorstFrame<PlateFacts>) -> Self {
+    let (lost, most) = (worst.problem, LostOnPhoto.most)
+    return Self(
+      "On a photo of \(lost.plate.rawValue), \(percent(lost.lostOutline, beside: most)) of the "
+        + "outline has little contrast\(worst.note); up to \(percent(most)) is fine.",
+      help: "Give it a white or dark outline.",
+      measured: .percent(lost.lostOutline), limit: .percent(most), frame: worst.index)
+  }
+}

@@ -1,0 +1,46 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// Flags shadows that were mixed with the white that they lay on.
+struct ContaminatedShadow: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "contaminated-shadow", group: .edges, severity: .warning,
+    summary: "A soft shadow carries the white that it once lay on.",
+    why: "In dark chats and on photos the shadow shines instead of darkening.",
+    howToFix: "Export the shadow from the layered source onto transparency.",
+    limit: { _ in "\(percent(leastArea)) of the canvas" },
+    source: .sessionOnStickers)
+
+  fileprivate static let leastArea = 0.01
+  private static let leastFit = 0.8
+  /// What is lighter than this where nothing shines through is a glow.
+  private static let mostLuma = 128.0
+
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (SoftMatteFacts, Double)? in
+      guard !frame.hidesEdges, let soft = frame.edges.softMatte, soft.share >= Self.leastArea,
+        soft.fit >= Self.leastFit, soft.ownLuma <= Self.mostLuma
+      else { return nil }
+      return (soft, soft.share)
+    }
+    guard let worst else { return }
+    report(.contaminated(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func contaminated(_ worst: WorstFrame<SoftMatteFacts>) -> Self {
+    let share = worst.problem.share
+    let least = ContaminatedShadow.leastArea
+    return Self(
+      "The soft shadow, \(percent(share, beside: least)) of the canvas, becomes white where it fades"
+        + "\(worst.note): it shines in dark chats.",
+      help: "Export it from the source onto transparency, shadow included.",
+      measured: .percent(share), limit: .percent(least), frame: worst.index)
+  }
+}

@@ -1,0 +1,53 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+import StickerPixels
+
+/// Flags flat parts that are hardly there.
+struct FaintLayer: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "faint-layer", group: .edges, severity: .warning,
+    summary: "A layer that can hardly be seen lies over part of the canvas.",
+    why: "On photos and bubbles it shows as a ghost; usually a layer was left visible.",
+    howToFix: "Hide the layer in the source, and export again.",
+    limit: { _ in "\(percent(least)) of the canvas" },
+    source: .sessionOnStickers, yieldsTo: [BorderHaze.metadata.id])
+
+  fileprivate static let least = 0.01
+  /// What fades in has nothing else: there must be art beside the layer, on so much of the canvas.
+  private static let leastOpaque = 0.02
+  /// Dark layers of more alpha than this are drawn as shadows.
+  private static let mostShadow = 10
+
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (FaintLayerFacts, Double)? in
+      guard !frame.hidesEdges, let layer = frame.faintLayer, layer.share >= Self.least,
+        layer.alpha <= Self.mostShadow || !layer.color.isDark,
+        Double(frame.counts.opaque) >= Self.leastOpaque * Double(frame.counts.total)
+      else { return nil }
+      return (layer, layer.share)
+    }
+    guard let worst else { return }
+    report(.faint(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func faint(_ worst: WorstFrame<FaintLayerFacts>) -> Self {
+    let layer = worst.problem
+    return Self(
+      "A faint \(layer.color.named) layer with an alpha of \(layer.alpha) of 255 covers "
+        + "\(percent(layer.share, beside: FaintLayer.least)) of the canvas\(worst.note).",
+      help: "Hide that layer in the source, and export it again.",
+      measured: .percent(layer.share), limit: .percent(FaintLayer.least), frame: worst.index)
+  }
+}
+
+extension Color {
+  /// As black as shadows are.
+  fileprivate var isDark: Bool { max(red, green, blue) < 64 }
+}

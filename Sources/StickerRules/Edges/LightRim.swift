@@ -1,0 +1,40 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// Flags art that a soft color key has cut out of white.
+struct LightRim: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "light-rim", group: .edges, severity: .warning,
+    summary: "A thin rim of white is left around the art.",
+    why: "On photos, bubbles and in dark mode the sticker has a light halo.",
+    howToFix: "Export from the layered source onto transparency, or shrink the selection by 1 px.",
+    limit: { _ in "\(percent(least)) of the outline; drawn outlines are wider" },
+    source: .sessionOnStickers, yieldsTo: [MatteFringe.metadata.id])
+
+  fileprivate static let least = RimFacts.leastShare
+
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (RimFacts, Double)? in
+      guard !frame.hidesEdges, !frame.isPixelArt else { return nil }
+      return frame.edges.rim.map { ($0, $0.share) }
+    }
+    guard let worst else { return }
+    report(.rim(worst))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func rim(_ worst: WorstFrame<RimFacts>) -> Self {
+    let share = worst.problem.share
+    return Self(
+      "A rim of white, thinner than a pixel, lies on \(percent(share, beside: LightRim.least)) of "
+        + "the outline\(worst.note): a light halo on anything darker.",
+      help: "Export it from the source onto transparency, or shrink the selection by 1 px.",
+      measured: .percent(share), limit: .percent(LightRim.least), frame: worst.index)
+  }
+}

@@ -1,0 +1,51 @@
+import StickerAnalysis
+import StickerBase
+import StickerPacks
+
+/// Flags pictures that fill the canvas but for a few pixels.
+struct NearlyOpaque: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "nearly-opaque", group: .edges, severity: .warning,
+    summary: "Only a few pixels are transparent: the picture fills the canvas.",
+    why: "Peeled onto a bubble or a photo, the sticker shows as a box.",
+    howToFix: "Cut the subject out, and export it on a transparent background.",
+    limit: { _ in
+      "\(tenths(100 * FrameAnalysis.nearlyAll)) % of the canvas and "
+        + "\(percent(FrameAnalysis.leastOpaqueBorder)) of its border opaque"
+    },
+    source: .sessionOnStickers, yieldsTo: [OpaqueBox.metadata.id])
+
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let frames = sticker.pixels?.frames.map(\.analysis),
+      frames.allSatisfy({ $0.isNearlyOpaque || $0.counts.opaque == $0.counts.total }),
+      let first = frames.first, first.isNearlyOpaque
+    else { return }
+    report(.nearlyOpaque(first.counts))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func nearlyOpaque(_ counts: PixelCounts) -> Self {
+    let other = counts.total - counts.opaque
+    return Self(
+      "Only \(counted(other, "pixel")) of \(counts.total.grouped) "
+        + "\(agreeing(other, "is", "are")) transparent: it shows as a box.",
+      help: "Cut the subject out, and export it on a transparent background.")
+  }
+}
+
+extension FrameAnalysis {
+  /// Photos with clear corners or a stray clear pixel are above.
+  fileprivate static let nearlyAll = 0.995
+  fileprivate static let leastOpaqueBorder = 0.95
+
+  /// Whether all but a few pixels are opaque, and some are not.
+  var isNearlyOpaque: Bool {
+    counts.opaque < counts.total && Double(counts.opaque) >= Self.nearlyAll * Double(counts.total)
+      && border.opaqueShare >= Self.leastOpaqueBorder
+  }
+}

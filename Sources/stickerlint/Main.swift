@@ -48,7 +48,9 @@ struct Main {
     if Stickerlint.exitCode(for: error).isSuccess {
       return Console.output.write(Stickerlint.fullMessage(for: error) + "\n") ? .clean : .usage
     }
-    Console.error.say(Stickerlint.message(for: error).printable)
+    let message = ParserMessage(Stickerlint.message(for: error))
+    Console.error.say(
+      message.printable(quoting: CommandLine.arguments + [variable("STICKERLINT_FORMAT") ?? ""]))
     let command = CommandLine.arguments.dropFirst().first(where: commands.contains) ?? "lint"
     Console.error.write(
       "See 'stickerlint --help' and 'stickerlint \(command) --help'.\n")

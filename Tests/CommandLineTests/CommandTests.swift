@@ -16,6 +16,11 @@ import Testing
       to: "spoiled/dance.apng")
     try folder.write(Array("GIF89a".utf8) + [1, 2, 3], to: "spoiled/cut.gif")
     try folder.write(TestPNG.disc(300).bytes, to: "frames/Wave.stickersequence/1.png")
+    for side in 206...210 {
+      var bytes = TestPNG.disc(side).bytes
+      if side < 210 { bytes += Array("more".utf8) }
+      try folder.write(bytes, to: "many/\(side == 208 ? "208.jpg" : "\(side).png")")
+    }
     try folder.write(Array("Remember the milk.".utf8), to: "empty/notes.txt")
     return folder
   }
@@ -24,6 +29,15 @@ import Testing
     ("lint", ["good", "spoiled"]),
     ("lint-clean", ["lint", "good"]),
     ("lint-color", ["spoiled", "--color", "always"]),
+    ("lint-all", ["good", "spoiled", "--all"]),
+    ("lint-many", ["good", "many"]),
+    ("lint-many-all", ["good", "many", "--all"]),
+    ("lint-many-strict", ["many", "--strict", "--quiet"]),
+    ("lint-several-packs", ["good", "spoiled", "many"]),
+    ("lint-sequence", ["frames", "--disable", "missing-contents"]),
+    ("lint-only-notes", ["spoiled/dance.apng", "--rule", "finite-loop"]),
+    ("all-and-quiet", ["good", "--all", "--quiet"]),
+    ("two-lines", ["pack", "-oq"]),
     ("lint-quiet", ["good", "spoiled", "--quiet"]),
     ("lint-statistics", ["good", "spoiled", "--statistics"]),
     ("lint-statistics-json", ["good", "--statistics", "--format", "json"]),

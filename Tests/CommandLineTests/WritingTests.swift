@@ -32,11 +32,14 @@ import Testing
   func reportIsWhatTheFormatPrints(_ format: OutputFormat) throws {
     let folder = try Self.folder()
     let printed = try stickerlint(
-      ["art", "--format", format.rawValue], in: folder.url, environment: ["COLUMNS": "100"])
+      ["art", "--all", "--format", format.rawValue], in: folder.url,
+      environment: ["COLUMNS": "100"])
+    // A file names no flags that would show less.
+    let expected = printed.output.replacingOccurrences(of: "-q only what fails · ", with: "")
     let result = try stickerlint(
       ["art", "--quiet", "--report", "\(format.rawValue)=out/report.txt"], in: folder.url)
     #expect(result.status == printed.status)
-    #expect(try Self.written(folder) == ["report.txt": printed.output])
+    #expect(try Self.written(folder) == ["report.txt": expected])
   }
 
   @Test func permissionsStay() throws {

@@ -33,7 +33,7 @@ import Testing
     let json = try Self.lint(id, in: Self.rules, "--format", "json")
     let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
     #expect(Set(report.findings.map(\.ruleId)) == [id])
-    let text = try Self.lint(id, in: Self.rules)
+    let text = try Self.lint(id, in: Self.rules, "--all")
     try expectGolden(text.output, at: Self.rules.appending(path: "\(id).txt"))
   }
 

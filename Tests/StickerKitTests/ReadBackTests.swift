@@ -107,11 +107,30 @@ import Testing
       let shown = name.printable.replacingOccurrences(of: #"\|"#, with: #"\\u{7c}"#)
       #expect(cells.shown.count == 4)
       #expect(cells.shown[1] == shown)
-      let words = "See \(shown) and '\(shown)'.".split(separator: " ")
-      #expect(cells.shown[2].split(separator: " ") == words)
+      // What is quoted is shown as code, without its quotes.
+      let words = "See \(shown) and '\(shown)'.".replacing("'", with: "").split(separator: " ")
+      #expect(cells.shown[2].replacing("'", with: "").split(separator: " ") == words)
       #expect(cells.prose[1].isEmpty)
       #expect(!cells.prose[2].contains(#/[@#<>&`*_~\[\]$\\|!]|:\S|www/#), "\(cells.prose[2])")
     }
+  }
+
+  @Test(arguments: [
+    (
+      "Let 'stickerlint assemble --fit' make it smaller.",
+      "Let `stickerlint assemble --fit` make it smaller."
+    ),
+    ("It shows as a box in white (#FFFFFF).", "It shows as a box in white (`#FFFFFF`)."),
+    ("See a_b.png, c.png and others.", "See `a_b.png`, c.png and others."),
+    ("'a\\nb c.png' no longer exists.", "`a\\nb c.png` no longer exists."),
+    ("Apple's icons: the artists' own.", "Apple's icons: the artists' own."),
+    ("An end ('x'): y", "An end (`x`): y"), ("'it's' ('it's')", "`it's` (`it's`)"),
+    ("* ** (_) a:b) :x: '' '", "`*` `**` (`_`) `a:b`) `:x`: '' '"),
+  ])
+  func onlyWhatCouldMeanSomethingIsCode(_ message: String, _ expected: String) {
+    let finding = Finding(ruleID: "x", severity: .error, path: "a.png", message: message)
+    let rows = Self.rows(Self.report([finding]).text(as: .markdown, Self.context))
+    #expect(rows[0].contains("| \(expected) |"), "\(rows[0])")
   }
 
   @Test func limitsAreBelowWhatGitHubRefuses() {

@@ -53,7 +53,7 @@ import Testing
       PackReport(
         path: "Happy Otters", name: "Happy Otters", stickers: stickers, goodCount: 2,
         sizeClass: PackSizeClass(SizeClass(name: "regular", side: 408), .inferred),
-        largest: nil, findings: findings + small, errors: []),
+        sizeCounts: (exact: 6, other: 4), largest: nil, findings: findings + small, errors: []),
       PackReport(
         path: "Locked", name: "Locked", stickers: ["Locked/b.png"], goodCount: 1, sizeClass: nil,
         largest: nil, findings: [], errors: ["Locked/a.png: Permission denied"]),
@@ -82,9 +82,13 @@ import Testing
       CChar(bitPattern: $0)
     } + [-1, 46, 112, 110, 103, 0])
 
-  static func text(_ format: OutputFormat, _ style: TextStyle = TextStyle()) -> String {
+  static func text(
+    _ format: OutputFormat, _ style: TextStyle = TextStyle(),
+    _ detail: ReportContext.Detail = .digest
+  ) -> String {
     report.text(
-      as: format, ReportContext(version: "1.2.3", workingFolder: "/home/ada/", style: style))
+      as: format,
+      ReportContext(version: "1.2.3", workingFolder: "/home/ada/", style: style, detail: detail))
   }
 
   static let goldens = URL(filePath: #filePath).deletingLastPathComponent()
@@ -95,12 +99,16 @@ import Testing
     try expectGolden(Self.text(format), at: Self.goldens.appending(path: "report.\(format).txt"))
   }
 
-  @Test(arguments: [
-    ("color", TextStyle(hasColor: true)), ("ascii", TextStyle(hasUnicode: false)),
-    ("wide", TextStyle(width: 100)), ("narrow", TextStyle(width: 66)),
-  ])
-  func humanTextFitsItsTerminal(_ name: String, _ style: TextStyle) throws {
-    let text = Self.text(.human, style)
+  @Test(
+    arguments: [
+      ("all", TextStyle(), .everything), ("color", TextStyle(hasColor: true), .digest),
+      ("ascii", TextStyle(hasUnicode: false), .everything),
+      ("wide", TextStyle(width: 120), .everything), ("narrow", TextStyle(width: 66), .everything),
+    ] as [(String, TextStyle, ReportContext.Detail)])
+  func humanTextFitsItsTerminal(
+    _ name: String, _ style: TextStyle, _ detail: ReportContext.Detail
+  ) throws {
+    let text = Self.text(.human, style, detail)
     try expectGolden(text, at: Self.goldens.appending(path: "report.human.\(name).txt"))
     if !style.hasUnicode { #expect(!text.contains { !$0.isASCII }) }
     if !style.hasColor {
@@ -177,7 +185,7 @@ import Testing
   @Test(arguments: OutputFormat.allCases)
   func quietShowsWhatFails(_ format: OutputFormat) {
     let text = Self.report.onlyFailures().text(
-      as: format, ReportContext(version: "1", workingFolder: "/", isQuiet: true))
+      as: format, ReportContext(version: "1", workingFolder: "/", detail: .failures))
     #expect(text.contains("file-too-large"))
     #expect(!text.contains("low-frame-rate"))
     if format == .human { #expect(!text.contains("Good Otters")) }

@@ -188,17 +188,21 @@ extension PackReport {
     let folders = pack.sequences.map(shown)
     stickers = (files + folders).sorted(by: naturallyPrecedes)
     sizeClass = pack.sizeClass
+    let sides = pack.stickers.compactMap(\.longerSide)
+    sizeCounts.exact = sides.count { $0 == pack.sizeClass?.sizeClass.side }
+    sizeCounts.other = sides.count - sizeCounts.exact
     largest = pack.stickers.max { $0.byteCount < $1.byteCount }.map {
       (shown($0.path), $0.byteCount)
     }
     iconCount = pack.icons.count
-    let spoiled = Set(findings.map(\.path))
+    self.findings = findings.sorted(by: Finding.precedes).numbered()
+    errors = pack.faults.map(\.description).sorted()
+    goodCount = 0
+    let spoiled = Set(findings.filter(spoils).map(\.path))
     // A sequence is as good as its folder, its list and its frames.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
     goodCount =
       files.count { !spoiled.contains($0) }
       + folders.count { !spoiledFolders.contains($0) }
-    self.findings = findings.sorted(by: Finding.precedes).numbered()
-    errors = pack.faults.map(\.description).sorted()
   }
 }

@@ -30,11 +30,14 @@ package struct PackReport: Sendable {
   package var name: String
   /// What people see as stickers, files and sequences, in the order of paths.
   package var stickers: [FilePath]
-  /// Stickers without a finding.
+  /// Stickers of which there is nothing to say, or nothing but notes that do not fail the run.
   package var goodCount: Int
   /// Images of its icon sets.
   package var iconCount = 0
   package var sizeClass: PackSizeClass?
+  /// Stickers that could be measured: those whose longer side is exactly that of ``sizeClass``, and
+  /// the others.
+  package var sizeCounts = (exact: 0, other: 0)
   /// The largest sticker file and its size.
   package var largest: (path: FilePath, size: ByteCount)?
   /// In the order of paths, frames and rules.
@@ -55,12 +58,18 @@ package struct PackReport: Sendable {
 
   /// Whether a finding makes the run fail.
   package func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
+
+  /// Whether a sticker is not fine for what a finding says.
+  package func spoils(_ finding: Finding) -> Bool { finding.severity > .note || fails(finding) }
 }
 
 extension Report {
   /// All findings, pack by pack, and then what is the matter with the configuration and the
   /// baseline.
   package var findings: [Finding] { packs.flatMap(\.findings) + leftovers }
+
+  /// The same, the most severe before all others.
+  var worstFirst: [Finding] { findings.worstFirst }
 
   /// What is the matter with the configuration and the baseline.
   var leftovers: [Finding] {
@@ -105,10 +114,12 @@ extension Report {
     return report
   }
 
-  /// This report without findings that are milder.
+  /// This report without findings that are milder, and without their count.
   package func atLeast(_ severity: Severity) -> Report {
     var report = self
-    report.whole = totals
+    var whole = totals
+    whole.findings = whole.findings.filter { $0.key >= severity }
+    report.whole = whole
     for index in packs.indices { report.packs[index].findings.removeAll { $0.severity < severity } }
     return report
   }
@@ -127,11 +138,18 @@ extension Report {
   }
 }
 
+extension [Finding] {
+  /// The most severe first; among equals the order stays.
+  var worstFirst: [Finding] {
+    Severity.allCases.reversed().flatMap { severity in filter { $0.severity == severity } }
+  }
+}
+
 /// What a run comes to in numbers.
 package struct Totals: Sendable, Equatable {
   /// Files and sequences that people would see as stickers.
   package var stickers = 0
-  /// Stickers without a finding.
+  /// Stickers without a finding that matters; see ``PackReport/goodCount``.
   package var good = 0
   /// Findings of each severity.
   package var findings: [Severity: Int] = [:]

@@ -1,46 +1,63 @@
 import StickerRules
 import SystemPackage
 
-/// Findings that are shown together: all of one file, or the same one of many files.
+/// Findings that are shown together: all of one file, the same one of many files, or those of one
+/// rule.
 struct FindingGroup {
-  /// The files, in order; several when all findings hold for each of them.
-  var paths: [FilePath]
-  /// The worst first.
+  /// The files, in order; several when the finding holds for each of them.
+  var names: [String]
+  /// The worst first; one when there are several files.
   var findings: [Finding]
+  /// Whether the finding is that of the first file, and the others have one like it.
+  var isExample = false
+  /// What the files are, when they are counted.
+  var noun = "file"
+  /// Whether a part of it makes the run fail, so that every file must be named.
+  var fails = false
 
-  /// So many files with the very same finding are told once.
-  private static let many = 4
+  var severity: Severity { findings.map(\.severity).max() ?? .note }
 
-  /// Groups findings, which are in the order of their paths: what many files share comes once, where
-  /// the first of them stands; what is left of a file stands under one heading.
-  static func groups(of findings: [Finding]) -> [FindingGroup] {
-    let alike = Dictionary(grouping: findings, by: Likeness.init)
+  /// So many files with the same finding, or with findings of the same rule, are told once.
+  static let many = 4
+}
+
+extension FindingGroup {
+  /// Groups the findings of a pack by file: what many files share comes once, where the first of them
+  /// stands; what is left of a file stands under one heading.
+  static func byFile(_ findings: [PlacedFinding]) -> [FindingGroup] {
+    let alike = Dictionary(grouping: findings) { Likeness($0.finding) }
     var groups: [FindingGroup] = []
     var told: Set<Likeness> = []
     var ofFile: [FilePath: Int] = [:]
-    for finding in findings {
-      let likeness = Likeness(finding)
+    for placed in findings {
+      let likeness = Likeness(placed.finding)
       let same = alike[likeness] ?? []
       if same.count >= many {
         guard told.insert(likeness).inserted else { continue }
-        groups.append(FindingGroup(paths: same.map(\.path), findings: [finding]))
-      } else if let index = ofFile[finding.path] {
-        groups[index].findings.append(finding)
+        groups.append(
+          FindingGroup(
+            names: same.map(\.name), findings: [placed.finding],
+            fails: same.contains(where: \.fails))
+        )
+      } else if let index = ofFile[placed.finding.path] {
+        groups[index].findings.append(placed.finding)
       } else {
-        ofFile[finding.path] = groups.count
-        groups.append(FindingGroup(paths: [finding.path], findings: [finding]))
+        ofFile[placed.finding.path] = groups.count
+        groups.append(FindingGroup(names: [placed.name], findings: [placed.finding]))
       }
     }
-    for index in groups.indices {
-      groups[index].findings = worstFirst(groups[index].findings)
-    }
+    for index in groups.indices { groups[index].findings = groups[index].findings.worstFirst }
     return groups
   }
 
-  private static func worstFirst(_ findings: [Finding]) -> [Finding] {
-    Severity.allCases.reversed().flatMap { severity in
-      findings.filter { $0.severity == severity }
-    }
+  /// One group for findings of one rule.
+  static func ofRule(_ findings: [PlacedFinding], arePacks: Bool) -> FindingGroup {
+    var seen: Set<String> = []
+    return FindingGroup(
+      names: findings.map(\.fullName).filter { seen.insert($0).inserted },
+      findings: findings.prefix(1).map(\.finding),
+      isExample: Set(findings.map { Likeness($0.finding) }).count > 1,
+      noun: arePacks ? "pack" : "file", fails: findings.contains(where: \.fails))
   }
 
   /// What two findings have in common when one sentence does for both.

@@ -2,42 +2,45 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// Writes one finding for people: severity, message, a bar for sizes, what to do, and the rule's
-/// id.
+/// Writes one finding for people: severity, message, a bar for sizes, what to do, and the rule's id.
 struct FindingText {
   let style: TextStyle
   let profile: Profile
 
-  /// Columns before a message.
-  private static let margin = 20
-  /// Columns for the rule's id, where there is room for it beside the message.
-  private static let idColumns = 24
-  private static let widthForIDColumn = 90
+  /// Columns before the severity, and before every line below it.
+  private static let margin = 4
+  private static let indent = 6
 
-  func lines(of finding: Finding) -> String {
-    let hasIDColumn = style.width >= Self.widthForIDColumn
-    let room = style.width - Self.margin - (hasIDColumn ? Self.idColumns : 0)
-    var lines = wrap(style.plain(finding.message.printable), width: room)
-    if hasIDColumn {
-      let gap = String(repeating: " ", count: max(2, room - lines[0].count))
-      lines[0] += gap + style.paint(finding.ruleID, .dim)
-    }
+  /// - Parameter file: the one of several that the finding is shown of.
+  func lines(of finding: Finding, in file: String? = nil) -> String {
+    let room = style.width - Self.indent
+    let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
+    let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
+    let arrow = style.sign("→", ">")
+    // The id stands at the very end, where it seldom takes a line of its own.
+    let id = "[\(finding.ruleID)]"
+    let advice = finding.help.map { "\(arrow) \(style.plain($0.printable)) \(id)" }
+    var lines = wrap(
+      advice == nil ? "\(sentence) \(id)" : sentence, width: room,
+      after: label.count + 2 + Self.margin - Self.indent)
+    if advice == nil { dimID(id, in: &lines) }
+    let isAlone = lines[0].isEmpty
+    lines[0] = style.paint(label, finding.severity.ink) + (isAlone ? "" : "  " + lines[0])
     lines += bar(finding, room: room)
-    if let help = finding.help {
-      for (index, line) in wrap(style.plain(help.printable), width: room - 2).enumerated() {
-        lines.append((index == 0 ? style.paint(style.sign("→", ">"), .dim) + " " : "  ") + line)
-      }
+    if let advice {
+      var more = wrap(advice, width: room - 2)
+      dimID(id, in: &more)
+      more[0] = style.paint(arrow, .dim) + more[0].dropFirst(arrow.count)
+      lines += [more[0]] + more.dropFirst().map { "  " + $0 }
     }
-    if !hasIDColumn { lines.append(style.paint("[\(finding.ruleID)]", .dim)) }
-    let indent = String(repeating: " ", count: Self.margin)
-    return "    \(label(finding.severity))\(lines.joined(separator: "\n" + indent))\n"
+    let margin = String(repeating: " ", count: Self.margin)
+    let indent = String(repeating: " ", count: Self.indent)
+    return margin + lines.joined(separator: "\n" + indent) + "\n"
   }
 
-  /// The sign and the words of a severity, as wide as the margin demands.
-  private func label(_ severity: Severity) -> String {
-    let words = severity.words
-    let padding = String(repeating: " ", count: Self.margin - 6 - words.count)
-    return style.paint("\(severity.sign(style)) \(words)", severity.ink) + padding
+  private func dimID(_ id: String, in lines: inout [String]) {
+    let last = lines.removeLast()
+    lines.append(last.dropLast(id.count) + style.paint(id, .dim))
   }
 
   /// How far a file is over the size limit: twenty cells are the limit, ten where that is too wide,

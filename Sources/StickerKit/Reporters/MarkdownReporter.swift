@@ -16,9 +16,7 @@ struct MarkdownReporter: Reporter {
     var text = "### stickerlint\n\n"
     text += report.totals.phrases.map(\.text).joined(separator: " · ") + "\n"
     text += errors(report.errors)
-    let findings = Severity.allCases.reversed().flatMap { severity in
-      report.findings.filter { $0.severity == severity }
-    }
+    let findings = report.worstFirst
     guard !findings.isEmpty else { return output.write(text) }
     text += "\n| | Sticker | Finding | Rule |\n| --- | --- | --- | --- |\n"
     var shown = 0

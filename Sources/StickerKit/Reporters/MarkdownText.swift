@@ -4,10 +4,45 @@ enum MarkdownText {
   /// The most characters of a name or sentence that are shown.
   private static let length = 300
 
-  /// A sentence: words that could mean something become code.
+  /// A sentence: what it quotes becomes code, and so do words that could mean something.
   static func sentence(_ text: String) -> String {
-    shortened(text).split(separator: " ").map { isPlain($0) ? String($0) : code(String($0)) }
-      .joined(separator: " ")
+    var rest = Substring(shortened(text))
+    var parts: [String] = []
+    while !rest.isEmpty {
+      let (part, end) = quotation(at: rest) ?? word(at: rest)
+      parts.append(part)
+      rest = rest[end...].dropFirst()
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// What is quoted at the beginning of a text, with the punctuation around it.
+  private static func quotation(at text: Substring) -> (String, end: String.Index)? {
+    let before = text.prefix { $0 == "(" }
+    var rest = text[before.endIndex...]
+    guard rest.popFirst() == "'" else { return nil }
+    for close in rest.indices.dropFirst()
+    where rest[close] == "'" && rest[..<close].last != " " {
+      let behind = rest[close...].dropFirst()
+      var after = behind.prefix { ".,;)".contains($0) }
+      if behind[after.endIndex...].first == ":" { after = behind.prefix(after.count + 1) }
+      guard [nil, " "].contains(behind[after.endIndex...].first) else { continue }
+      return (before + code(String(rest[..<close])) + after, after.endIndex)
+    }
+    return nil
+  }
+
+  /// The first word of a text; only what is between brackets and before a period is marked.
+  private static func word(at text: Substring) -> (String, end: String.Index) {
+    let end = text.firstIndex(of: " ") ?? text.endIndex
+    let word = text[..<end]
+    guard !isPlain(word) else { return (String(word), end) }
+    let body = word.drop { $0 == "(" }
+    let tail = body.reversed().prefix { ".,;:)".contains($0) }.count
+    let core = body.dropLast(tail)
+    let after = body.suffix(tail)
+    guard !core.isEmpty, !after.dropLast().contains(":") else { return (code(String(word)), end) }
+    return (word.prefix(word.count - body.count) + code(String(core)) + after, end)
   }
 
   /// A name, as code.

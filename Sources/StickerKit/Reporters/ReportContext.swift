@@ -11,8 +11,10 @@ package struct ReportContext: Sendable {
   /// the working folder.
   package var projectFolder: FilePath?
   package var style: TextStyle
-  /// Whether findings that do not fail the run are left out of what people read.
-  package var isQuiet: Bool
+  /// How much people read.
+  package var detail: Detail
+  /// What the closing line tells people to type for more or less, beside what it always names.
+  package var hints: [Hint]
   /// Whether people read how often each rule spoke, in place of single findings.
   package var showsStatistics: Bool
   /// The most bytes that a Markdown report may have.
@@ -20,20 +22,42 @@ package struct ReportContext: Sendable {
 
   package init(
     version: String, workingFolder: String, projectFolder: FilePath? = nil,
-    style: TextStyle = TextStyle(), isQuiet: Bool = false, showsStatistics: Bool = false,
-    markdownLimit: Int = ReportContext.commentLimit
+    style: TextStyle = TextStyle(), detail: Detail = .digest, hints: [Hint] = [],
+    showsStatistics: Bool = false, markdownLimit: Int = ReportContext.commentLimit
   ) {
     self.version = version
     self.workingFolder = workingFolder
     self.projectFolder = projectFolder
     self.style = style
-    self.isQuiet = isQuiet
+    self.detail = detail
+    self.hints = hints
     self.showsStatistics = showsStatistics
     self.markdownLimit = markdownLimit
   }
 }
 
 extension ReportContext {
+  /// How much of a report people read.
+  package enum Detail: Sendable {
+    /// What fails the run, and nothing about what is fine.
+    case failures
+    /// Errors one by one, warnings by rule where a rule speaks of many files, notes in a line a rule.
+    case digest
+    /// Every finding, one by one.
+    case everything
+  }
+
+  /// A flag or a command, and what it does.
+  package struct Hint: Sendable {
+    package var command: String
+    package var effect: String
+
+    package init(_ command: String, _ effect: String) {
+      self.command = command
+      self.effect = effect
+    }
+  }
+
   /// GitHub refuses comments of more than 64 KB; 1 KB is left for what surrounds the report.
   package static let commentLimit = 63 << 10
   /// GitHub drops a job summary of more than 1024 KB.

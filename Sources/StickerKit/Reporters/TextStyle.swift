@@ -4,13 +4,13 @@ package struct TextStyle: Sendable {
   package var hasColor: Bool
   /// Whether the reader's terminal shows more than ASCII.
   package var hasUnicode: Bool
-  /// Columns to fill at most, 40 to 100; a narrower terminal folds lines by itself.
+  /// Columns to fill at most, 40 to 120; a narrower terminal folds lines by itself.
   package var width: Int
 
   package init(hasColor: Bool = false, hasUnicode: Bool = true, width: Int = 80) {
     self.hasColor = hasColor
     self.hasUnicode = hasUnicode
-    self.width = min(max(width, 40), 100)
+    self.width = min(max(width, 40), 120)
   }
 
   package enum Ink: String, Sendable {

@@ -1,4 +1,4 @@
-/// Writes findings as compiler messages. The file's name is part of the text, because Xcode merges
+/// Writes findings as compiler messages, the worst first. The file's name is part of the text, because Xcode merges
 /// messages that read the same.
 struct XcodeReporter: Reporter {
   private let context: ReportContext
@@ -6,7 +6,7 @@ struct XcodeReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    for finding in report.findings {
+    for finding in report.worstFirst {
       let shown = finding.path.display
       let path = shown.hasPrefix("/") ? shown : context.workingFolder + shown
       let name = shown.split(separator: "/").last.map(String.init) ?? shown

@@ -14,7 +14,8 @@ extension PackCommand {
     if !shown.findings.isEmpty || !checked.errors.isEmpty {
       let context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
-        style: .forOutput(.auto, on: .error))
+        style: .forOutput(.auto, on: .error),
+        hints: [ReportContext.Hint("stickerlint lint --all", "shows all")])
       _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
     }
     let name = path.display.printable

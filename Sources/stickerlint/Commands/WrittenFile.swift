@@ -36,7 +36,7 @@ struct WrittenFile {
     guard !report.findings.isEmpty || !report.errors.isEmpty else { return }
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
-      style: .forOutput(.auto, on: .error))
+      style: .forOutput(.auto, on: .error), detail: .everything)
     _ = Console.error.write { report.write(as: .human, context, to: &$0) }
     if !report.passed { throw Stop(.findings) }
   }

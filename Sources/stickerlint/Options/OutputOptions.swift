@@ -24,6 +24,9 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Show a count for each rule instead of single findings (human format only).")
   var statistics = false
 
+  @Flag(help: "Show every finding in full (human format; the others always do).")
+  var all = false
+
   @Flag(name: .shortAndLong, help: "Show only what fails the run.")
   var quiet = false
 
@@ -32,6 +35,15 @@ struct OutputOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("When to use color.", valueName: "when"))
   var color: ColorChoice = .auto
+
+  func validate() throws {
+    let modes = [
+      all ? "--all" : nil, quiet ? "--quiet" : nil, statistics ? "--statistics" : nil,
+    ].compactMap(\.self)
+    if all, modes.count > 1 {
+      throw ValidationError("--all and \(modes[1]) show different things: use one of them.")
+    }
+  }
 
   /// The format that is asked for, here or by the environment.
   func outputFormat() throws -> OutputFormat {
@@ -67,7 +79,14 @@ struct OutputOptions: ParsableArguments {
   var context: ReportContext {
     ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
-      style: .forOutput(color), isQuiet: quiet, showsStatistics: statistics)
+      style: .forOutput(color), detail: quiet ? .failures : all ? .everything : .digest,
+      hints: hints, showsStatistics: statistics)
+  }
+
+  /// The flags that show more or less.
+  private var hints: [ReportContext.Hint] {
+    let more = ReportContext.Hint("--all", "shows all")
+    return (all || statistics ? [] : [more]) + [ReportContext.Hint("-q", "only what fails")]
   }
 
   /// Writes the report as asked for; into files at the end of the run.

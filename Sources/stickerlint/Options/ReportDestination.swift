@@ -32,7 +32,8 @@ struct ReportDestination {
     _ report: Report, _ context: ReportContext, in files: inout RunFiles
   ) throws(WriteFault) {
     var context = context
-    context.isQuiet = false
+    context.detail = .everything
+    context.hints = []
     context.showsStatistics = false
     if path != "-" { context.style = TextStyle(width: 100) }
     var earlier = ""

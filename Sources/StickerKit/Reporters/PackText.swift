@@ -1,0 +1,109 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+
+/// Writes what a pack is, or that it is fine, in a line.
+struct PackText {
+  let style: TextStyle
+  let pack: PackReport
+  let title: String
+
+  /// Whether all of it could be read and nothing spoils it.
+  var isFine: Bool { pack.errors.isEmpty && !pack.findings.contains(where: pack.spoils) }
+
+  /// What stands above more findings of the pack.
+  var heading: String {
+    let sign = isFine ? style.paint(style.sign("✓", "+"), .green) : style.sign("▸", ">")
+    return "  \(sign) \(style.paint(title, .bold))\n"
+  }
+
+  /// What stands above the first findings of the pack.
+  var header: String {
+    let isIconSet = pack.stickerCount == 0 && pack.iconCount > 0
+    let count =
+      isIconSet ? counted(pack.iconCount, "icon") : counted(pack.stickerCount, "sticker")
+    var facts = [count, pack.sizeText].compactMap(\.self).map { Phrase($0) }
+    let errors = pack.findings.count { $0.severity == .error }
+    if errors > 0 {
+      let words = "\(errors.grouped) \(Severity.error.summary)"
+      facts.append(Phrase(words, painted: style.paint(words, Severity.error.ink)))
+    }
+    let separator = style.plain(" · ")
+    let room = style.width - 4
+    let beside = Phrase.lines([Phrase(title)] + facts, separator: separator, width: room)
+    let below = Phrase.lines(facts, separator: separator, width: room - 2)
+    // The title may be longer than any terminal; what is said of it moves to the next lines.
+    guard beside.count > 1 else {
+      return heading.dropLast() + separator + below.joined(separator: separator) + "\n"
+    }
+    return heading + below.map { "   \(separator)\($0)\n" }.joined()
+  }
+
+  /// What becomes of a pack that has no findings of its own to show.
+  var verdict: String {
+    guard pack.errors.isEmpty else {
+      let count = counted(pack.errors.count, "file")
+      return line("!", .yellow, "\(count) could not be read, \(pack.goodCount.grouped) looked good")
+    }
+    guard isFine else {
+      let stickers = counted(pack.stickerCount, "sticker")
+      return line("!", .yellow, "\(pack.goodCount.grouped) of \(stickers) fine")
+    }
+    return line(style.sign("✓", "+"), .green, praise)
+  }
+
+  private var praise: String {
+    if !pack.baselined.isEmpty || !pack.ignored.isEmpty {
+      let accepted = [
+        (pack.baselined.count, "in the baseline"), (pack.ignored.count, "ignored"),
+      ].filter { $0.0 > 0 }
+      return "nothing new, "
+        + accepted.map { "\(counted($0.0, "finding")) \($0.1)" }.joined(separator: ", ")
+    }
+    if pack.stickerCount == 0 {
+      guard pack.iconCount > 0 else { return "no stickers" }
+      return "\(counted(pack.iconCount, "icon")) \(agreeing(pack.iconCount, "looks", "look")) good"
+    }
+    let (one, many) = pack.findings.isEmpty ? ("looks good", "look good") : ("is fine", "are fine")
+    guard pack.stickerCount > 1 else { return "\(pack.called(pack.stickers[0])) \(one)" }
+    return "all \(pack.stickerCount.grouped) stickers \(many)" + largest(after: many)
+  }
+
+  private func largest(after words: String) -> String {
+    guard let largest = pack.largest else { return "" }
+    let share = largest.size.share(of: pack.profile.maximumBytes)
+    let used = "  ✓ \(title) · all \(pack.stickerCount.grouped) stickers \(words)".count
+    let endings = [
+      "   (largest: \(pack.shown(largest.path)), \(share))", "   (largest: \(share))",
+    ]
+    return endings.first { used + $0.count <= style.width } ?? ""
+  }
+
+  private func line(_ sign: String, _ ink: TextStyle.Ink, _ words: String) -> String {
+    "  \(style.paint(sign, ink)) \(style.paint(title, .bold)) \(style.sign("·", "-")) \(words)\n"
+  }
+}
+
+extension PackReport {
+  /// `most are regular (408 px)`; `nil` when most of the art has another size.
+  fileprivate var sizeText: String? {
+    guard let size = sizeClass else { return nil }
+    let name = "\(size.sizeClass.name) (\(size.sizeClass.side) px)"
+    let others =
+      switch sizeCounts.other {
+      case 1 where stickerCount == 1: "not"
+      case stickerCount: "none is"
+      case 1: "1 is not"
+      default: "\(sizeCounts.other.grouped) are not"
+      }
+    let not = "\(others) \(name)"
+    switch size.origin {
+    case .option: return sizeCounts.other == 0 ? "\(name) as requested" : "\(not) as requested"
+    case .contents:
+      return sizeCounts.other == 0 ? "\(name) from Contents.json" : "\(not) as in Contents.json"
+    case .inferred:
+      if sizeCounts.exact == stickerCount { return name }
+      return sizeCounts.exact * 2 > stickerCount ? "most are \(name)" : nil
+    }
+  }
+}

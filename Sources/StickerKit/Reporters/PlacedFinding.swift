@@ -1,0 +1,52 @@
+import StickerRules
+import SystemPackage
+
+/// A finding with the names of the place it is about.
+struct PlacedFinding {
+  let finding: Finding
+  /// The pack it belongs to, by its number in the report; `nil` when it is about a configuration or a
+  /// baseline.
+  let pack: Int?
+  /// Its place as seen from its pack.
+  let name: String
+  /// Its place as seen from outside; the same where no other pack has findings.
+  let fullName: String
+  /// Whether it makes the run fail.
+  let fails: Bool
+}
+
+extension Report {
+  /// Whether findings are spread over several packs, so that a file's name is not enough.
+  var hasFindingsInSeveralPacks: Bool { packs.count { !$0.findings.isEmpty } > 1 }
+
+  /// The findings about packs, in order.
+  var placedFindings: [PlacedFinding] {
+    let isSpread = hasFindingsInSeveralPacks
+    return zip(packs.indices, titles).flatMap { index, title in
+      let pack = packs[index]
+      return pack.findings.map { finding in
+        let name = pack.called(finding.path)
+        let fullName = finding.path == pack.path ? title : "\(title)/\(name)"
+        return PlacedFinding(
+          finding: finding, pack: index, name: name, fullName: isSpread ? fullName : name,
+          fails: pack.fails(finding))
+      }
+    }
+  }
+
+  /// The findings about the configuration and the baseline.
+  var placedLeftovers: [PlacedFinding] {
+    leftovers.map { finding in
+      let name = "\(finding.path.display.printable):\(finding.line ?? 1)"
+      return PlacedFinding(
+        finding: finding, pack: nil, name: name, fullName: name, fails: failsOnLeftovers)
+    }
+  }
+}
+
+extension PackReport {
+  /// As ``shown(_:)``; a pack that is one sticker is not called a pack.
+  func called(_ path: FilePath) -> String {
+    path == self.path && stickers == [path] ? "the whole sequence" : shown(path)
+  }
+}

@@ -1,0 +1,67 @@
+import StickerRules
+
+/// The findings of a report as people read them: the worst first, and each as briefly as it deserves.
+struct ReadingOrder {
+  /// Findings of single files, a section for each pack with errors, and then one for each with milder
+  /// ones.
+  private(set) var sections: [(pack: Int, groups: [FindingGroup])] = []
+  /// Findings of rules that speak of many files, in whichever packs these are.
+  private(set) var rules: [FindingGroup] = []
+  /// What a line a rule is enough for.
+  private(set) var notes: [PlacedFinding] = []
+  /// What is said of the configuration and the baseline, one by one.
+  let leftovers: [FindingGroup]
+
+  init(_ report: Report, _ detail: ReportContext.Detail) {
+    var single = report.placedFindings
+    var configuration = report.placedLeftovers
+    if detail != .everything {
+      let isNote = { (placed: PlacedFinding) in
+        placed.finding.severity == .note && !placed.fails
+      }
+      notes = (single + configuration).filter(isNote)
+      single.removeAll(where: isNote)
+      configuration.removeAll(where: isNote)
+      rules = Self.takeRules(of: report, from: &single)
+    }
+    leftovers = configuration.map { FindingGroup(names: [$0.name], findings: [$0.finding]) }
+    let groups = Dictionary(grouping: single) { $0.pack ?? 0 }.mapValues(FindingGroup.byFile)
+    for severity in Severity.allCases.reversed() {
+      for pack in report.packs.indices {
+        let these = (groups[pack] ?? []).filter { $0.severity == severity }
+        if !these.isEmpty { sections.append((pack, these)) }
+      }
+    }
+  }
+
+  /// Takes out what is milder than an error and said by rules that speak of many files.
+  private static func takeRules(
+    of report: Report, from findings: inout [PlacedFinding]
+  ) -> [FindingGroup] {
+    let mild = findings.filter { $0.finding.severity < .error }
+    let spoken = Dictionary(grouping: mild) {
+      Topic(ruleID: $0.finding.ruleID, severity: $0.finding.severity)
+    }.filter { Set($0.value.map(\.finding.path)).count >= FindingGroup.many }
+    findings.removeAll {
+      spoken[Topic(ruleID: $0.finding.ruleID, severity: $0.finding.severity)] != nil
+    }
+    let groups = spoken.mapValues { placed in
+      FindingGroup.ofRule(
+        placed,
+        arePacks: placed.allSatisfy { one in
+          one.pack.map { report.packs[$0].path == one.finding.path } ?? false
+        })
+    }
+    return groups.sorted { one, other in
+      guard one.key.severity == other.key.severity else {
+        return one.key.severity > other.key.severity
+      }
+      return (other.value.names.count, one.key.ruleID) < (one.value.names.count, other.key.ruleID)
+    }.map(\.value)
+  }
+
+  private struct Topic: Hashable {
+    let ruleID: String
+    let severity: Severity
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import stickerlint
+
+/// The parser's own lines stay lines; what it quotes stays on one.
+@Suite struct ParserMessageTests {
+  /// Kept out of the test's arguments, which the test runner would print as they are.
+  private let cases = [
+    ("Use one of:\n  - a\n  - b", ["x"], "Use one of:\n  - a\n  - b"),
+    (
+      "One of:\n  - \u{1B}[31m\r\n::error::", ["x"],
+      "One of:\n  - \\u{1b}[31m\\r\\n:\\u{3a}error:\\u{3a}"
+    ),
+    ("No 'a\nb':\n  - c", ["a\nb"], #"No 'a\nb':\n  - c"#),
+    ("No 'a\r\nb':\n  - c", ["--x=a\r\nb"], #"No 'a\r\nb':\n  - c"#),
+  ]
+
+  @Test(arguments: 0..<4)
+  func linesAreKept(_ index: Int) {
+    let (text, words, expected) = cases[index]
+    #expect(ParserMessage(text).printable(quoting: words) == expected)
+  }
+}

@@ -204,6 +204,11 @@ def duplicate_frames(folder: Folder) -> None:
     folder.write("ok-nod.png", apng.animation(frames, (1, 10)))
 
 
+def frames_as_stickers(folder: Folder) -> None:
+    for index, frame in enumerate(beating(6)):
+        folder.write(f"heart-{index + 1}.png", png.still(frame))
+
+
 def look_alike_stickers(folder: Folder) -> None:
     folder.write("star.png", png.still(picture(poses.star)))
     folder.write("star-again.png", indexed_png.still(picture(poses.star)))
@@ -215,6 +220,6 @@ SAMPLES: list[Callable[[Folder], None]] = [
     blurred_art, cropped_art, flush_art, touching_art, small_art, off_center_art, lost_on_white,
     lost_on_black, lost_on_bubbles, lost_on_photo, blank_frame, flickering_frame, jumping_frame,
     odd_frame, unsteady_frames, fast_motion, flashing_frames, loop_seam, duplicate_frames,
-    look_alike_stickers,
+    look_alike_stickers, frames_as_stickers,
 ]
 """One function for each rule; the rule's id is the name with dashes."""

@@ -72,6 +72,7 @@ package enum RuleRegistry {
     MixedStickerSizes.self,
     DuplicateStickers.self,
     LookAlikeStickers.self,
+    FramesAsStickers.self,
     SeveralPacks.self,
     MissingContents.self,
     UnreadableContents.self,

@@ -74,52 +74,8 @@ extension BorderSide {
   }
 }
 
-extension BorderFacts {
-  /// Finds out which sides are ``BorderSide/isOutlined``.
-  mutating func compare(with outline: Outline, _ raster: Raster) {
-    guard sides.contains(where: { $0.solid > 0 }), let drawn = outline.color(raster) else { return }
-    let inset = Int(raster.scaled(12, atLeast: 4).rounded())
-    for index in sides.indices where sides[index].solid > 0 {
-      let border = raster.share(of: drawn, on: BorderLine(sides[index].edge, inset: 0, of: raster))
-      let inside = raster.share(
-        of: drawn, on: BorderLine(sides[index].edge, inset: inset, of: raster))
-      sides[index].isOutlined = border >= 0.8 && inside < 0.5
-    }
-  }
-}
-
-extension Outline {
-  /// The color of a line drawn around the art; `nil` when its outline has many.
-  fileprivate func color(_ raster: Raster) -> Color? {
-    guard points.count >= 40 else { return nil }
-    // One pixel behind the outline, where nothing of the background is mixed in.
-    let colors = points.compactMap { raster.pixel($0, behind: 1) }.filter { $0.alpha >= 250 }
-      .map { Color($0.color) }
-    let channels = [\Color.red, \.green, \.blue].map { channel in
-      colors.map { $0[keyPath: channel] }.sorted()
-    }
-    guard let middle = colors.indices.last.map({ $0 / 2 }) else { return nil }
-    let median = Color(channels[0][middle], channels[1][middle], channels[2][middle])
-    return colors.count { $0.isWithin(40, of: median) } * 10 >= points.count * 6 ? median : nil
-  }
-}
-
-extension Raster {
-  /// How many of the solid pixels of a line have a color, 0…1.
-  fileprivate func share(of color: Color, on line: BorderLine) -> Double {
-    var (solid, alike) = (0, 0)
-    for index in 0..<line.count {
-      let place = line.start + index * line.step
-      guard alpha[place] >= 128 else { continue }
-      solid += 1
-      if Color(word: UInt32(littleEndian: pixels[place])).isWithin(40, of: color) { alike += 1 }
-    }
-    return Double(alike) / Double(max(1, solid))
-  }
-}
-
 /// The pixels of a row or column, so many px from a side.
-private struct BorderLine {
+struct BorderLine {
   let start: Int
   let step: Int
   let count: Int

@@ -49,7 +49,8 @@ package struct Linter: Sendable {
     var ratchet = baseline.map { Ratchet($0, found) }
     var report = Report()
     for (pack, judge, findings) in await measure(sources, progress) {
-      let all = (findings + judge.findings(about: pack)).map { $0.shown(shownPath) }
+      let all = (findings + judge.findings(about: pack)).withoutCovered()
+        .map { $0.shown(shownPath) }
       let sorted = ignoring.sort(all, of: pack, judge.configuration)
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
         shownPath($0).path
@@ -133,6 +134,19 @@ extension [Finding] {
     let spoken = Set(map(\.ruleID))
     return filter { RuleRegistry.metadata($0.ruleID)?.yieldsTo.isDisjoint(with: spoken) ?? true }
   }
+
+  /// Of the findings about a pack and its files, those that no finding about several files covers.
+  fileprivate func withoutCovered() -> [Finding] {
+    var covering: [FilePath: Set<String>] = [:]
+    for finding in self {
+      for path in finding.covers { covering[path, default: []].insert(finding.ruleID) }
+    }
+    guard !covering.isEmpty else { return self }
+    return filter { finding in
+      guard let rules = covering[finding.path] else { return true }
+      return RuleRegistry.metadata(finding.ruleID)?.yieldsTo.isDisjoint(with: rules) ?? true
+    }
+  }
 }
 
 /// All rules with the numbers that hold for a file.
@@ -154,6 +168,7 @@ extension Finding {
     self.init(
       ruleID: id, severity: severity, path: path, line: draft.line, frame: draft.frame,
       message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
+    covers = draft.covers
   }
 
   /// This finding where people know its file; a line of another file says nothing of it.

@@ -9,7 +9,7 @@ struct MissingTransparency: StickerRule {
     summary: "No pixel is transparent.",
     why: "Peeled onto a bubble or a photo, the sticker shows as a box.",
     howToFix: "Export as PNG or APNG with a transparent background.",
-    source: .sessionOnStickers)
+    source: .sessionOnStickers, yieldsTo: [FramesAsStickers.metadata.id])
 
   static let checksSequenceFrames = true
 

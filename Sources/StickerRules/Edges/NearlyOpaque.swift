@@ -13,7 +13,7 @@ struct NearlyOpaque: StickerRule {
       "\(tenths(100 * FrameAnalysis.nearlyAll)) % of the canvas and "
         + "\(percent(FrameAnalysis.leastOpaqueBorder)) of its border opaque"
     },
-    source: .sessionOnStickers, yieldsTo: [OpaqueBox.metadata.id])
+    source: .sessionOnStickers, yieldsTo: [OpaqueBox.metadata.id, FramesAsStickers.metadata.id])
 
   static let checksSequenceFrames = true
 

@@ -13,7 +13,7 @@ struct OpaqueBox: StickerRule {
       "\(UniformFrame.leastOpaque) % of the outer \(BorderFacts.width) px opaque, "
         + "\(UniformFrame.leastAlike) % of them within \(UniformFrame.tolerance) levels of one color"
     },
-    source: .sessionOnStickers)
+    source: .sessionOnStickers, yieldsTo: [FramesAsStickers.metadata.id])
 
   static let checksSequenceFrames = true
 

@@ -13,7 +13,7 @@ struct LookAlikeStickers: PackRule {
     limit: { _ in
       "a mean difference of \(tenths(mostColor)) of 255 levels; a warning if every pixel is the same"
     },
-    source: .guidelines)
+    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
 
   // 0 of 12,765 pairs of distinct stickers; the nearest, other eyes on one gopher, differ by 6.4
   // levels by a finer measure. A copy at 73 % of the size, in 64 colors or with 1-bit alpha is found in 99 %.

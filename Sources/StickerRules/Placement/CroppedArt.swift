@@ -14,7 +14,7 @@ struct CroppedArt: StickerRule {
         + "a note at the bottom, where busts end"
     },
     // 0 of 317 large clean pictures; busts and scenes that really end there are the exceptions.
-    source: .guidelines)
+    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
 
   init(profile: Profile) {}
 

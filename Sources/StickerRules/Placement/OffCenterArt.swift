@@ -9,7 +9,8 @@ struct OffCenterArt: StickerRule {
     why: "In the picker it sits to one side of its cell; peeled, it jumps away from the finger.",
     howToFix: "Center the art on the canvas.",
     limit: { _ in "\(percent(most)) of the canvas" },
-    source: .guidelines, yieldsTo: [CroppedArt.metadata.id, FlushArt.metadata.id])
+    source: .guidelines,
+    yieldsTo: [CroppedArt.metadata.id, FlushArt.metadata.id, FramesAsStickers.metadata.id])
 
   /// 2.1 % of 707 clean pictures are above.
   fileprivate static let most = 0.1

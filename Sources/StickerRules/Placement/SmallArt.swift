@@ -9,7 +9,7 @@ struct SmallArt: StickerRule {
     why: "Messages fits the canvas into its cell, margins included: the sticker looks too small.",
     howToFix: "Crop the canvas to the art with a margin of a few px, and export at full size.",
     limit: { _ in "\(percent(small)) of the canvas; a note below \(percent(smallish))" },
-    source: .guidelines)
+    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
 
   // 1.1 % of 707 clean pictures are below the first.
   fileprivate static let small = 0.66

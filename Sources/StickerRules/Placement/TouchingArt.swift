@@ -9,7 +9,7 @@ struct TouchingArt: StickerRule {
     why: "The outermost pixels cannot be soft there, so the edge looks flattened.",
     howToFix: "Leave a margin of a few px on every side.",
     // 2 of 317 large clean pictures.
-    source: .guidelines)
+    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
 
   init(profile: Profile) {}
 

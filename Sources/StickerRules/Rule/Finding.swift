@@ -20,6 +20,8 @@ package struct Finding: Sendable, Equatable {
   /// What was measured, and the limit it was measured against.
   package var measured: Quantity?
   package var limit: Quantity?
+  /// Other files that it is about, too: what rules that yield to its rule say of them is left out.
+  package var covers: [FilePath] = []
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
   package var occurrence = 0
 
@@ -130,6 +132,8 @@ extension Finding {
     package var severity: Severity?
     /// The path, when it is not that of what was checked.
     package var path: FilePath?
+    /// Other files that it is about, too.
+    package var covers: [FilePath] = []
 
     /// - Parameter sticker: the one of a pack that it is about.
     package init(

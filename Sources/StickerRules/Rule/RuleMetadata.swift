@@ -18,7 +18,8 @@ package struct RuleMetadata: Sendable {
   package var options: [RuleOption]
   /// Where the rule comes from.
   package var source: String
-  /// The ids of rules that say more when they speak of the same file: one cause is one finding.
+  /// The ids of rules that say more when they speak of the same file, or cover it: one cause is one
+  /// finding.
   package var yieldsTo: Set<String>
 
   package enum Group: String, Sendable, CaseIterable {

@@ -1,0 +1,51 @@
+import StickerAnalysis
+package import SystemPackage
+
+/// Stills of a pack that look like the frames of one animation: numbered one after the other, of one
+/// size, and each nearly the same as the next.
+package struct FrameRun: Sendable, Equatable {
+  /// In the order of their numbers.
+  package let paths: [FilePath]
+
+  /// Fewer may be variants of one sticker.
+  private static let fewest = 5
+  /// How much of the pairs of neighbors must be alike, and how much alike: the nearest of distinct
+  /// stickers, other eyes on one gopher, differ by 6 levels, but not from file to file.
+  private static let leastAlike = 0.7
+  private static let mostColor = 10.0
+  private static let mostAlpha = 0.1
+
+  /// - Parameter stickers: of one series, with their numbers.
+  fileprivate init?(_ stickers: [(number: Int, sticker: StickerSummary)]) {
+    let ordered = stickers.sorted { $0.number < $1.number }
+    guard ordered.count >= Self.fewest, let first = ordered.first, let last = ordered.last,
+      last.number - first.number < 2 * ordered.count,
+      ordered.allSatisfy({ $0.sticker.size == first.sticker.size })
+    else { return nil }
+    let pairs = zip(ordered, ordered.dropFirst())
+    let alike = pairs.count { one, next in
+      guard let a = one.sticker.look?.frames.first, let b = next.sticker.look?.frames.first
+      else { return false }
+      let difference = a.difference(from: b)
+      return difference.color <= Self.mostColor && difference.alpha <= Self.mostAlpha
+    }
+    guard Double(alike) >= Self.leastAlike * Double(ordered.count - 1) else { return nil }
+    paths = ordered.map(\.sticker.path)
+  }
+}
+
+extension Pack {
+  /// In the order of their first files.
+  package var frameRuns: [FrameRun] {
+    var series: [FrameName.Series: [(number: Int, sticker: StickerSummary)]] = [:]
+    var order: [FrameName.Series] = []
+    for sticker in files where sticker.look?.isAnimated == false {
+      let name = FrameName(sticker.path)
+      // The number that counts is the last one: 'walk2-frame07.png'.
+      guard let number = name.numbers.last.flatMap(\.self) else { continue }
+      if series[name.series] == nil { order.append(name.series) }
+      series[name.series, default: []].append((number, sticker))
+    }
+    return order.compactMap { FrameRun(series[$0] ?? []) }
+  }
+}

@@ -1,0 +1,36 @@
+import StickerBase
+import StickerPacks
+
+/// Notes numbered stills that are the frames of an animation.
+struct FramesAsStickers: PackRule {
+  static let metadata = RuleMetadata(
+    id: "frames-as-stickers", group: .packs, severity: .note,
+    summary: "Numbered stills look like the frames of one animation.",
+    why: "As they are, each of them is a sticker of its own.",
+    howToFix:
+      "Make one sticker of them with 'stickerlint assemble FRAMES… -o NEW.png --fit', or put them into "
+      + "a folder that stickerpack.yml lists as a sequence.",
+    source: .sticker)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for run in pack.frameRuns { report(.frames(run, in: pack)) }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func frames(_ run: FrameRun, in pack: Pack) -> Self {
+    let names = [run.paths.first, run.paths.last].compactMap {
+      $0?.relative(to: pack.path).display.printable
+    }
+    var draft = Self(
+      "\(run.paths.count.grouped) files, \(names.joined(separator: " to ")), look like the frames of one "
+        + "animation: as they are, each is a sticker.",
+      help: "Make one sticker of them: stickerlint assemble FRAMES… -o NEW.png --fit",
+      measured: Quantity(run.paths.count, .stickers), limit: Quantity(1, .stickers),
+      path: run.paths.first)
+    draft.covers = run.paths
+    return draft
+  }
+}

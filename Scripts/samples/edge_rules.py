@@ -98,7 +98,7 @@ def flush_art(folder: Folder) -> None:
 
 
 def touching_art(folder: Folder) -> None:
-    wide = fitted([poses.big_heart()], 1.003)[0]
+    wide = fitted([poses.big_heart()], 1.012)[0]
     folder.write("heart.png", png.still(wide.rendered(408)))
 
 
@@ -176,7 +176,8 @@ def odd_frame(folder: Folder) -> None:
 
 def unsteady_frames(folder: Folder) -> None:
     """Each frame cropped by itself, a little off."""
-    crops = ((0, 0), (2, -1), (-1, 2), (1, 1), (-2, -2), (2, 2), (-1, -1), (1, -2), (-2, 1), (0, 2))
+    crops = ((1, 2), (1, 1), (2, 2), (-1, -1), (2, 1), (2, -1), (-2, 1), (0, -1), (-2, 2), (-2, 1),
+             (1, 1), (2, -1))
     base = fitted([poses.big_heart()], 0.74)[0]
     frames = [spoil.placed(base, dx, dy).rendered(408) for dx, dy in crops]
     folder.write("heart.png", apng.animation(frames, (1, 10)))

@@ -10,6 +10,8 @@ struct MatteRing {
   }
 
   private var samples: [Sample] = []
+  /// Places of the outline; with fewer samples than a quarter of them, most of it is something else.
+  private let places: Int
   private let step: Int
 
   /// Below this many pixels nothing can be said.
@@ -21,6 +23,7 @@ struct MatteRing {
 
   init(_ raster: Raster, _ outline: Outline) {
     step = outline.step
+    places = outline.points.count
     for point in outline.points where raster.alpha(point.x, point.y) >= 245 {
       // The ring is one pixel wide; where the pixel behind it is not settled, it is something else.
       guard let second = raster.artColor(point, behind: 1),
@@ -30,8 +33,20 @@ struct MatteRing {
     }
   }
 
+  /// Whether what strays from the art has one color: a line that is drawn. What antialiasing left has
+  /// 0.7 of one at most.
+  private var isOneLine: Bool {
+    var counts: [SIMD3<Int>: Int] = [:]
+    for sample in samples where sample.stray.squaredLength > 15 * 15 {
+      counts[SIMD3<Int>(sample.color / 8), default: 0] += 1
+    }
+    let strayed = counts.values.reduce(0, +)
+    return (counts.values.max() ?? 0) * 5 > strayed * 4
+  }
+
   /// The background that the ring carries; `nil` when it carries none, or is drawn.
   func matte() -> MatteFacts? {
+    guard samples.count * 4 >= places, !isOneLine else { return nil }
     let gray = Color(128, 128, 128)
     let plain = [Color.white, .black, gray].compactMap { shares(of: $0.levels)?.facts }
     var best = plain.max { $0.fit < $1.fit }
@@ -69,7 +84,7 @@ struct MatteRing {
       let isWhite = color.min() > 200
       return mixed > MatteRing.leastMixed && matte < 0.12 && beyond < 0.1
         && off < (isWhite ? 0.3 : 0.1) && (isWhite || mean < 0.45) && deviation > 0.05
-        && (art > 0.05 || deviation >= 0.25 * mean)
+        && deviation >= 0.22 * mean && (art > 0.12 || deviation >= 0.25 * mean)
     }
 
     var facts: MatteFacts? {

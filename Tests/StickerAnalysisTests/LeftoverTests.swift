@@ -1,0 +1,155 @@
+import Testing
+
+@testable import StickerAnalysis
+@testable import StickerPixels
+
+private let white = SIMD3<Double>(255, 255, 255)
+
+/// What exports leave beside the art, or do to all of it.
+@Suite struct LeftoverTests {
+  /// A ring of a color around a disc, in px.
+  private static func outlined(_ side: Int, _ px: Double, _ color: SIMD3<Double>) -> TestArt {
+    TestArt(side) { x, y in
+      let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot() * Double(side)
+      let radius = 0.4 * Double(side)
+      return distance > radius + px ? nil : distance > radius ? color : violet
+    }
+  }
+
+  /// Flattened on white, and made the clearer the nearer to white.
+  private static func keyed(_ art: TestArt, ramp: Double) -> TestArt {
+    art.mapped { color, alpha in
+      let flat = white + alpha / 255 * (color - white)
+      let key = min(255, (white - flat).max() / ramp * 255)
+      return key < 0.5 ? (.zero, 0) : (flat, key)
+    }
+  }
+
+  @Test(arguments: [300, 408, 618])
+  func softColorKeysLeaveARimOrAMatte(_ side: Int) {
+    for ramp in [64.0, 96, 160] {
+      let edges = Self.keyed(.disc(side), ramp: ramp).analysis.edges
+      #expect(edges.rim != nil || edges.matte != nil, "\(ramp)")
+    }
+  }
+
+  @Test(arguments: [300, 408, 618], [1.0, 1.5, 2, 4])
+  func drawnOutlinesAreNoRim(_ side: Int, _ px: Double) {
+    for color in [white, SIMD3(20, 20, 30)] {
+      let edges = Self.outlined(side, px, color).analysis.edges
+      #expect(edges.rim == nil && edges.matte == nil)
+    }
+    #expect(TestArt.disc(side).analysis.edges.rim == nil)
+  }
+
+  /// The white of a matte that only a part of the art shows: light above, dark below.
+  @Test func mattesAreFoundOnPartsOfTheArt() throws {
+    let art = TestArt.disc(408, SIMD3(250, 248, 240), SIMD3(30, 20, 60))
+    let matte = try #require(art.matted(white).analysis.edges.matte)
+    #expect(matte.color == .white && matte.isBackground)
+    #expect(art.analysis.edges.matte == nil)
+  }
+
+  /// Art of one color is explained by gray and by half as much white.
+  @Test func severalMattesAreAmbiguous() throws {
+    let art = TestArt.disc(408, violet, violet)
+    let full = art.matted(white)
+    var half = art
+    for index in half.pixels.indices {
+      half.pixels[index] = UInt8((Int(art.pixels[index]) + Int(full.pixels[index])) / 2)
+    }
+    #expect(try #require(half.analysis.edges.matte).isAmbiguous)
+    #expect(try #require(full.analysis.edges.matte).isAmbiguous == false)
+  }
+
+  /// A flat layer of little alpha beside a disc, and a glow that has every alpha.
+  @Test(arguments: [300, 408])
+  func layersAreFlatAndGlowsAreNot(_ side: Int) throws {
+    var layer = TestArt.disc(side, radius: 0.3)
+    var glow = layer
+    for y in 0..<side {
+      for x in 0..<side where layer.pixels[(y * side + x) * 4 + 3] == 0 {
+        if x < side / 2 { layer.set(x, y, violet, alpha: 12) }
+        let (dx, dy) = (Double(x) / Double(side) - 0.5, Double(y) / Double(side) - 0.5)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        glow.set(x, y, orange, alpha: max(0, 200 - (distance - 0.3) * 1200))
+      }
+    }
+    let facts = try #require(layer.analysis.faintLayer)
+    #expect((0.25...0.5).contains(facts.share) && facts.alpha == 12)
+    #expect(facts.color.isWithin(2, of: Color(violet)))
+    #expect(glow.analysis.faintLayer?.share ?? 0 < 0.01)
+    #expect(TestArt.disc(side).analysis.faintLayer?.share ?? 0 < 0.01)
+  }
+
+  /// A shadow whose black was mixed with the white behind it, and one that was not.
+  @Test func shadowsOnWhiteBecomeWhite() throws {
+    func art(_ color: (Double) -> SIMD3<Double>) -> TestArt {
+      var art = TestArt.disc(300, radius: 0.3)
+      for y in 0..<300 {
+        for x in 0..<300 where art.pixels[(y * 300 + x) * 4 + 3] == 0 {
+          let (dx, dy) = (Double(x) / 300 - 0.5, Double(y) / 300 - 0.5)
+          let alpha = max(0, 130 - ((dx * dx + dy * dy).squareRoot() - 0.3) * 900)
+          if alpha > 0.5 { art.set(x, y, color(alpha), alpha: alpha) }
+        }
+      }
+      return art
+    }
+    let soft = try #require(art { white - $0 / 255 * white }.analysis.edges.softMatte)
+    #expect(soft.fit > 0.95 && soft.ownLuma < 20 && soft.share > 0.05)
+    #expect(art { _ in .zero }.analysis.edges.softMatte == nil)
+  }
+
+  /// Stripes inside of a disc, sharp and spread over so many px.
+  @Test(arguments: [(0.0, true), (1, true), (5, false), (8, false)])
+  func spreadStripesAreNotSharp(_ spread: Double, _ isSharp: Bool) throws {
+    let side = 300
+    let art = TestArt(side) { x, y in
+      guard (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.17 else { return nil }
+      let place = (x * Double(side)).truncatingRemainder(dividingBy: 40) - 20
+      let share = spread == 0 ? (place < 0 ? 0 : 1) : min(1, max(0, place / spread + 0.5))
+      return violet + share * (white - violet)
+    }
+    let facts = try #require(art.analysis.edges.sharpness)
+    #expect((facts.steepness >= 0.55) == isSharp, "\(facts.steepness)")
+  }
+
+  @Test func colorsOfAPictureAreAllDifferent() throws {
+    let disc = TestArt.disc(300)
+    var place = 0.0
+    let picture = disc.mapped { color, alpha in
+      place += 1
+      let hills = SIMD3((place * 7).remainder(dividingBy: 200) / 2 + 120, place / 400, 90)
+      return alpha == 0 ? (hills, 0) : (color, alpha)
+    }
+    let bled = disc.mapped { color, alpha in (alpha == 0 ? orange : color, alpha) }
+    #expect(try #require(picture.analysis.hidden).commonShare < 0.05)
+    #expect(try #require(bled.analysis.hidden).commonShare == 1)
+  }
+
+  /// A black disc beside a colored one is lost on black as a whole, though half of the outline is seen.
+  @Test func partsAreLostAsAWhole() throws {
+    let art = TestArt(408) { x, y in
+      if (x - 0.26) * (x - 0.26) + (y - 0.5) * (y - 0.5) < 0.04 { return orange }
+      return (x - 0.74) * (x - 0.74) + (y - 0.5) * (y - 0.5) < 0.04 ? SIMD3(5, 5, 5) : nil
+    }
+    let black = try #require(
+      art.analysis.edges.contrast.first { $0.background == .black })
+    #expect((0.4...0.6).contains(black.lostParts))
+    let white = try #require(art.analysis.edges.contrast.first { $0.background == .white })
+    #expect(white.lostParts == 0)
+  }
+
+  /// A line drawn around the art that also runs along the border ends it there.
+  @Test func artEndsWhereItsOutlineDoes() {
+    func art(_ closes: Bool) -> TestArt {
+      TestArt(300) { x, y in
+        let distance = ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)).squareRoot()
+        guard distance < 0.4 else { return nil }
+        return distance > 0.375 || closes && x < 0.025 ? SIMD3(20, 10, 10) : orange
+      }
+    }
+    #expect(art(true).analysis.border.sides.first { $0.edge == .left }?.isOutlined == true)
+    #expect(art(false).analysis.border.sides.first { $0.edge == .left }?.isOutlined == false)
+  }
+}

@@ -1,0 +1,147 @@
+import StickerAnalysis
+import Testing
+
+@testable import StickerCodecs
+@testable import StickerPacks
+@testable import StickerRules
+
+/// Which motions are odd, restless, fast or a flash.
+@Suite struct MotionRuleTests {
+  /// Art that sways and swells once a round.
+  private static func swaying(_ count: Int = 12) -> [FrameMotion] {
+    (0..<count).map { index in
+      let wave = [0, 0.5, 0.87, 1, 0.87, 0.5, 0, -0.5, -0.87, -1, -0.87, -0.5][index % 12]
+      return motion(x: 0.5 + 0.05 * wave, scale: 1 + 0.03 * wave)
+    }
+  }
+
+  private static func motion(
+    x: Double = 0.5, scale: Double = 1, levels: Double = 120
+  ) -> FrameMotion {
+    var motion = FrameMotion()
+    motion.area = 0.3 * scale * scale
+    motion.center = SIMD2(x, 0.5)
+    motion.spread = SIMD2(0.2, 0.2) * scale
+    motion.color = SIMD3(repeating: levels)
+    (motion.change, motion.changeOverTwo) = (0.1, 0.19)
+    return motion
+  }
+
+  private static func sticker(_ frames: [FrameMotion], delay: Double = 100) -> Sticker {
+    var sticker = Sticker.made(format: .apng, delays: Array(repeating: delay, count: frames.count))
+    sticker.pixels?.motion = MotionFacts(frames: frames, seam: 0.1, seenShare: 0.5)
+    return sticker
+  }
+
+  private static func odd(_ change: (inout FrameMotion) -> Void) -> [String] {
+    var frames = swaying()
+    change(&frames[4])
+    return messages(OddFrame.self, sticker(frames))
+  }
+
+  @Test func steadyMotionIsFine() {
+    #expect(messages(OddFrame.self, Self.sticker(Self.swaying())).isEmpty)
+    #expect(messages(UnsteadyFrames.self, Self.sticker(Self.swaying())).isEmpty)
+  }
+
+  @Test(arguments: [0.85, 0.9, 0.95, 1.1])
+  func oneFrameAtAnotherSizeIsOdd(_ scale: Double) {
+    let found = Self.odd { frame in
+      frame.area *= scale * scale
+      frame.spread *= scale
+    }
+    #expect(found.count == 1 && found[0].contains(scale < 1 ? "smaller" : "larger"))
+  }
+
+  @Test func oneFrameElsewhereOrDarkerIsOdd() {
+    #expect(Self.odd { $0.center = $0.center! + SIMD2(0.05, 0) }.count == 1)
+    #expect(Self.odd { $0.color *= 0.8 }.first?.contains("darker") == true)
+    // An arm that is raised for a moment changes the place and the area.
+    #expect(
+      Self.odd {
+        $0.center = $0.center! + SIMD2(0.03, 0)
+        $0.area *= 1.2
+      }.isEmpty)
+  }
+
+  /// A ball that bounces turns around in one frame, too.
+  @Test func bouncingIsFine() {
+    let heights = [0.9, 0.7, 0.5, 0.35, 0.25, 0.2, 0.2, 0.25, 0.35, 0.5, 0.7]
+    let frames = heights.map { height in
+      var motion = Self.motion()
+      motion.center = SIMD2(0.5, height)
+      return motion
+    }
+    #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
+  }
+
+  @Test func exchangedNeighborsAreOdd() {
+    var frames = (0..<12).map { Self.motion(x: 0.3 + 0.03 * Double($0)) }
+    (frames[5].change, frames[6].change, frames[7].change) = (0.19, 0.1, 0.19)
+    (frames[6].changeOverTwo, frames[7].changeOverTwo) = (0.1, 0.1)
+    #expect(
+      messages(OddFrame.self, Self.sticker(frames)) == [
+        "Frame 6 of 12 and the one after it seem to be in the wrong order."
+      ])
+  }
+
+  @Test func framesThatPileUpAreOdd() {
+    let frames = (0..<10).map { index in
+      var motion = Self.motion()
+      motion.area = 0.2 + 0.01 * Double(index)
+      motion.spread = SIMD2(0.15 + 0.008 * Double(index), 0.15)
+      motion.change = 0.03
+      return motion
+    }
+    #expect(messages(OddFrame.self, Self.sticker(frames)).first?.contains("pile up") == true)
+    // What is drawn stroke by stroke begins with little.
+    let stroke = frames.enumerated().map { index, frame in
+      var frame = frame
+      frame.area = 0.03 * Double(index + 1)
+      return frame
+    }
+    #expect(messages(OddFrame.self, Self.sticker(stroke)).isEmpty)
+  }
+
+  @Test func framesWithoutAPatternAreUnsteady() {
+    let places = [1.0, 2, -2, 2, -1, 0, -2, 1, 2, -1, 2, -2]
+    let shivering = places.map { Self.motion(x: 0.5 + $0 / 100) }
+    #expect(messages(UnsteadyFrames.self, Self.sticker(shivering)).first?.contains("shivers") == true)
+    // A wiggle comes back every other frame.
+    let wiggle = (0..<12).map { Self.motion(x: $0 % 2 == 0 ? 0.48 : 0.52) }
+    #expect(messages(UnsteadyFrames.self, Self.sticker(wiggle)).isEmpty)
+    let tinted = places.map { Self.motion(levels: 120 + 6 * $0) }
+    #expect(messages(UnsteadyFrames.self, Self.sticker(tinted)).first?.contains("colors") == true)
+  }
+
+  @Test(arguments: [(100.0, 0), (30, 1)])
+  func fastMotionIsNoted(_ delay: Double, _ count: Int) {
+    let frames = (0..<12).map { Self.motion(x: $0 % 6 < 3 ? 0.4 + 0.1 * Double($0 % 3) : 0.7) }
+    #expect(messages(FastMotion.self, Self.sticker(frames, delay: delay)).count == count)
+  }
+
+  /// Eight frames of 100 ms that turn from light to dark so often, round and round.
+  @Test(arguments: [(1, 0.5, []), (4, 0.5, [nil]), (4, 0.2, [.note]), (4, 0.05, [])])
+  func flashesAreCountedRoundAndRound(_ flashes: Int, _ area: Double, _ expected: [Severity?]) {
+    var frames = (0..<8).map { _ in Self.motion() }
+    for index in 0..<2 * flashes {
+      if index % 2 == 0 { frames[index].darkened = area } else { frames[index].lightened = area }
+    }
+    var sticker = Self.sticker(frames)
+    sticker.pixels?.motion?.seenShare = 0.3
+    var found: [Severity?] = []
+    FlashingFrames(profile: .messages).check(sticker) {
+      found.append($0.severity == .warning ? nil : $0.severity)
+    }
+    #expect(found == expected)
+  }
+
+  @Test func artThatLeavesOnPurposeIsNotBlank() {
+    var frames = Self.swaying()
+    frames[6].area = 0
+    #expect(messages(BlankFrame.self, Self.sticker(frames)).count == 1)
+    frames[5].area *= 0.3
+    frames[7].area *= 0.3
+    #expect(messages(BlankFrame.self, Self.sticker(frames)).isEmpty)
+  }
+}

@@ -98,8 +98,11 @@ def flush_art(folder: Folder) -> None:
 
 
 def touching_art(folder: Folder) -> None:
-    wide = fitted([poses.big_heart()], 1.012)[0]
-    folder.write("heart.png", png.still(wide.rendered(408)))
+    """A coin a little above the canvas, so that its upper edge is flattened."""
+    sketch = Sketch()
+    coin = ellipse(50, 43, 43.5, 43.5)
+    sketch.shape(coin, Gradient(SKY, SKY_DEEP, 4, 90), outline=0, border=False)
+    folder.write("coin.png", png.still(sketch.rendered(408)))
 
 
 def small_art(folder: Folder) -> None:

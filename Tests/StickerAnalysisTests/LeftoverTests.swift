@@ -107,7 +107,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     let art = TestArt(side) { x, y in
       guard (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.17 else { return nil }
       let place = (x * Double(side)).truncatingRemainder(dividingBy: 40) - 20
-      let share = spread == 0 ? (place < 0 ? 0 : 1) : min(1, max(0, place / spread + 0.5))
+      let inside = 10 - abs(place)
+      let share = spread == 0 ? (inside < 0 ? 0 : 1) : min(1, max(0, inside / spread + 0.5))
       return violet + share * (white - violet)
     }
     let facts = try #require(art.analysis.edges.sharpness)

@@ -11,6 +11,7 @@ import Testing
   @Test(
     arguments: [
       (0, 0, 100, nil), (15, 15, 15, nil), (16, 21, 21, .cropped), (16, 16, 22, .touching),
+      (16, 16, 32, nil),
       (94, 94, 94, .cropped), (95, 94, 94, .flush),
     ] as [(Int, Int, Int, BorderContact?)])
   func sidesAreMetInThreeWays(_ run: Int, _ solid: Int, _ inside: Int, _ expected: BorderContact?) {
@@ -21,8 +22,9 @@ import Testing
 
   @Test(
     arguments: [
-      (.white, 0.5, 1, nil), (.white, 0.51, 1, .note), (.black, 0.7, 1, .note),
-      (.black, 0.71, 0, .warning), (.greenBubble, 0.7, 1, nil), (.greenBubble, 0.71, 0.7, .note),
+      (.white, 0.65, 1, nil), (.white, 0.66, 1, .note), (.black, 0.7, 1, .note),
+      (.black, 0.71, 0.5, .warning), (.white, 1, 0.49, nil), (.greenBubble, 0.7, 1, nil),
+      (.greenBubble, 0.71, 0.7, .note),
       (.greenBubble, 0.71, 0.71, .warning),
     ] as [(Background, Double, Double, Severity?)])
   func lostOutlinesAreWeighed(

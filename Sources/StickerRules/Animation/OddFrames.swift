@@ -119,7 +119,7 @@ struct OddFrames {
     }
     guard let most = ratios.max(), let position = ratios.firstIndex(of: most) else { return nil }
     let typical = ratios.sorted()[ratios.count / 2]
-    guard most > 1.15, typical < 0.95, ratios.count(where: { $0 > 1 }) == 1 else { return nil }
+    guard most > 1.4, typical < 0.95, ratios.count(where: { $0 > 1 }) == 1 else { return nil }
     return Odd(frame: position + 1, kind: .order, size: most)
   }
 

@@ -14,21 +14,21 @@ struct LostOutline {
   // Of clean pictures, 0 to 5 % lose more than this on a color, truly so: a chart of black lines,
   // a pale hand. Every picture drawn in the background's color does.
   static let most = 0.7
-  static let notable = 0.5
+  static let notable = 0.65
   /// Losing that much of the area, too, is one step worse.
   static let mostArea = 0.7
 
   /// Parts of the art that are lost though the rest is seen: a black letter on black.
-  static let mostParts = 0.15
-  /// A white border is the normal look of a sticker: on white, what it surrounds is seen.
-  private static let leastAreaOnWhite = 0.5
+  static let mostParts = 0.2
+  /// A border all around, mostly white, is the normal look of a sticker: where it melts into the
+  /// background, what it surrounds is seen.
+  private static let leastArea = 0.5
 
   init?(_ facts: ContrastFacts) {
     let isPlain = facts.background == .white || facts.background == .black
     let isMostlyLost = facts.lostOutline > Self.most
     allowed = isPlain ? Self.notable : Self.most
-    let isLight = facts.background == .white || facts.background == .grayBubble
-    let hasBorder = isLight && facts.lostArea < Self.leastAreaOnWhite
+    let hasBorder = facts.lostArea < Self.leastArea
     let isLost = facts.lostOutline > allowed && !hasBorder
     losesParts = !isLost && isPlain && facts.lostParts >= Self.mostParts
     guard isLost || losesParts else { return nil }

@@ -26,7 +26,9 @@ struct StraySpecks: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (SpeckFacts, Double)? in
       let specks = frame.specks
-      guard !frame.isBox, specks.count > 0 || specks.growth > Self.mostGrowth else { return nil }
+      guard !frame.isBox, specks.count > 0 || specks.growth > Self.mostGrowth,
+        !specks.isPattern
+      else { return nil }
       return (specks, specks.growth + Double(specks.count) / 1e6)
     }
     guard let worst else { return }
@@ -50,4 +52,10 @@ extension Finding.Draft {
       measured: Quantity(count, .count), limit: Quantity(0, .count), frame: worst.index,
       severity: isBad ? nil : .note)
   }
+}
+
+extension SpeckFacts {
+  /// Whether they are the picture: dots that are easy to see and so many that they are drawn, or more
+  /// of anything than dust can be.
+  fileprivate var isPattern: Bool { strongestAlpha > 128 && count > 4 || count > 100 }
 }

@@ -25,7 +25,7 @@ struct LookAlikeStickers: PackRule {
   /// How far the art of one animation may move where that of the other does not, in canvas widths.
   private static let mostWay = 0.04
   /// In one of 256 cells: another text, another suit of cards.
-  private static let mostInCell = 24.0
+  private static let mostInCell = 16.0
   /// A sticker is compared with so many whose looks weigh nearly the same, so that a pack of
   /// thousands takes no more than thousands of comparisons.
   private static let neighbors = 200

@@ -16,21 +16,32 @@ enum BorderContact {
 extension BorderSide {
   // A round shape that touches has about three times as many pixels 4 px inside, a cut one as many.
   private static let mostWidening = 1.35
+  /// One that is wider than this inside is a tip or a round shape: nothing of it is missed.
+  private static let mostNotable = 2.0
   static let leastRunShare = 0.04
   static let leastRun = 6
   static let flushShare = 0.95
   fileprivate static let tileShare = 0.5
+  /// A bust ends at the bottom with that much of its width.
+  private static let bustShare = 0.3
+
+  /// Whether the art stands on it, or a bust ends there.
+  fileprivate func isStandingOn(_ art: Box) -> Bool {
+    edge == .bottom && Double(longestRun) >= Self.bustShare * Double(art.width)
+  }
 
   /// - Parameter art: the bounds of the art.
   func contact(art: Box) -> BorderContact? {
-    guard longestRun > 0 else { return nil }
-    let extent = edge == .left || edge == .right ? art.height : art.width
-    let isLong =
-      longestRun >= Self.leastRun && Double(longestRun) >= Self.leastRunShare * Double(length)
-    // A tip that touches is as sharp as one that does not, and a line around the art ends it.
-    guard isLong, !isOutlined else { return nil }
-    if Double(longestRun) >= Self.flushShare * Double(extent) { return .flush }
-    return Double(solidInside) < Self.mostWidening * Double(solid) ? .cropped : .touching
+    // A line that is drawn around the art ends it.
+    guard longestRun >= Self.leastRun, !isOutlined,
+      Double(longestRun) >= Self.leastRunShare * Double(length)
+    else { return nil }
+    let extent = Double(edge == .left || edge == .right ? art.height : art.width)
+    if isStandingOn(art) { return nil }
+    if Double(longestRun) >= Self.flushShare * extent { return .flush }
+    let widening = Double(solidInside) / Double(max(1, solid))
+    if widening < Self.mostWidening { return .cropped }
+    return widening < Self.mostNotable ? .touching : nil
   }
 }
 
@@ -56,7 +67,12 @@ extension FrameAnalysis {
     // A tile fills the canvas on purpose, and ends on the border with most of each side.
     let isTile =
       border.sides.count { Double($0.longestRun) >= BorderSide.tileShare * Double($0.length) } >= 3
-    guard !isTile else { return nil }
+    let shortest = border.sides.map(\.length).min() ?? 0
+    guard !isTile, shortest >= ImageAnalyzer.smallestSideWithEdges else { return nil }
+    let touched = Set(border.sides.filter { $0.solid > 0 && !$0.isStandingOn(art) }.map(\.edge))
+    // Art that was trimmed to its bounds reaches opposite sides with whole ends.
+    guard !touched.isSuperset(of: [.left, .right]), !touched.isSuperset(of: [.top, .bottom])
+    else { return nil }
     let all = border.sides.map { ($0, $0.contact(art: art)) }
     if kind == .touching, all.contains(where: { $0.1 == .cropped || $0.1 == .flush }) { return nil }
     let sides = all.filter { $0.1 == kind }.map(\.0)

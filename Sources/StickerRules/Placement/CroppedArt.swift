@@ -11,7 +11,7 @@ struct CroppedArt: StickerRule {
     howToFix: "Move or shrink the art so that all of it is on the canvas, and export again.",
     limit: { _ in
       "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the side; "
-        + "a note at the bottom, where busts end"
+        + "at the bottom, of less than a third of the art's width, where busts end"
     },
     // 0 of 317 large clean pictures; busts and scenes that really end there are the exceptions.
     source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
@@ -26,12 +26,10 @@ struct CroppedArt: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func cropped(_ worst: WorstFrame<BorderContacts>) -> Self {
-    // Busts end at the bottom, and so do the stickers of many packs.
-    let isBust = worst.problem.edges == [.bottom]
-    return Self(
+    Self(
       "The art is cut off at the \(worst.problem.words), \(worst.problem.extent)\(worst.note).",
       help: "Move or shrink the art until all of it is on the canvas.",
       measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
-      frame: worst.index, severity: isBust ? .note : nil)
+      frame: worst.index)
   }
 }

@@ -15,10 +15,7 @@ struct FlushArt: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    // At the bottom it is what the art stands on.
-    guard let worst = sticker.borderContacts(.flush), worst.problem.edges != [.bottom] else {
-      return
-    }
+    guard let worst = sticker.borderContacts(.flush) else { return }
     report(.flush(worst))
   }
 }

@@ -70,15 +70,19 @@ struct SeenColor {
       0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// How clearly the eye tells it from a background: 1 from a WCAG contrast of 1.35 or OKLab hues
-  /// 0.06 apart on. OKLab's lightness would call #191919 visible on black, which WCAG's flare term
-  /// does not.
-  func clarity(on background: SeenColor) -> Double {
+  /// How clearly the eye tells it from a background: from 1 on by a WCAG contrast of 1.35, or by OKLab
+  /// hues 0.06 apart (squared). OKLab's lightness would call #191919 visible on black, which WCAG's
+  /// flare term does not.
+  func clarity(on background: SeenColor) -> (light: Double, hue: Double) {
     let lighter = max(luminance, background.luminance) + 0.05
     let darker = min(luminance, background.luminance) + 0.05
     let difference = hue - background.hue
-    let distance = (difference * difference).sum().squareRoot()
-    return max(lighter / (1.35 * darker), distance / 0.06)
+    return (lighter / (1.35 * darker), (difference * difference).sum() / (0.06 * 0.06))
+  }
+
+  func isVisible(on background: SeenColor) -> Bool {
+    let clarity = clarity(on: background)
+    return clarity.light >= 1 || clarity.hue >= 1
   }
 }
 
@@ -92,15 +96,13 @@ let linearLight: [Double] = (0...255).map { level in
   return fifthRoot(x4 * x4 * x4)
 }
 
-/// The cube root of a number from 0 to 1, by Halley's method, to ten digits.
+/// The cube root of a number from 0 to 1, by Halley's method, to four digits.
 private func cubeRoot(_ value: Double) -> Double {
   guard value > 0 else { return 0 }
   // A third of the bits of the exponent; the constant centers the error, 3 %.
   var guess = Double(bitPattern: value.bitPattern / 3 + 0x2A9F_7893_0000_0000)
-  for _ in 0..<2 {
-    let cube = guess * guess * guess
-    guess *= (cube + 2 * value) / (2 * cube + value)
-  }
+  let cube = guess * guess * guess
+  guess *= (cube + 2 * value) / (2 * cube + value)
   return guess
 }
 

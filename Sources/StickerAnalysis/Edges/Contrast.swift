@@ -37,7 +37,12 @@ struct ContrastMeasure {
     _ raster: Raster, _ outline: Outline, _ found: Patches, _ visibility: inout Visibility
   ) {
     guard !outline.points.isEmpty else { return nil }
-    for point in outline.points { outlines.add(raster.visible(inward: point, &visibility)) }
+    for (index, point) in outline.points.enumerated() {
+      // Photos are looked at from every eighth place: they are many, and notes.
+      let wanted = index % 8 == 0 ? Visibility.all : Visibility.plain
+      let visible = raster.visible(inward: point, wanted, &visibility)
+      outlines.add(visible, of: wanted)
+    }
     parts = [Part](repeating: Part(), count: found.runs.count)
     let step = max(1, max(raster.width, raster.height) / 136)
     let first = step / 2
@@ -50,7 +55,7 @@ struct ContrastMeasure {
         guard alpha >= Bounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
         let visible = visibility.backgrounds(word, alpha: alpha)
-        areas.add(visible)
+        areas.add(visible, of: Visibility.all)
         parts[root].visible |= visible
         parts[root].area += 1
         if alpha >= Raster.opaqueAlpha { parts[root].opaque += 1 }
@@ -90,20 +95,24 @@ struct ContrastMeasure {
 
 /// Counts on which backgrounds places are visible.
 private struct Tally {
-  private var counts = [Int](repeating: 0, count: 32)
+  private var missed = [Int](repeating: 0, count: 32)
   private(set) var total = 0
+  /// Places at which all backgrounds were asked for, not the plain ones alone.
+  private var totalOfAll = 0
 
-  mutating func add(_ set: Visibility.Backgrounds) {
+  mutating func add(_ set: Visibility.Backgrounds, of wanted: Visibility.Backgrounds) {
     total &+= 1
-    var missing = ~set & Visibility.all
+    if wanted == Visibility.all { totalOfAll &+= 1 }
+    var missing = ~set & wanted
     while missing != 0 {
-      counts[missing.trailingZeroBitCount] &+= 1
+      missed[missing.trailingZeroBitCount] &+= 1
       missing &= missing &- 1
     }
   }
 
   func shareWithout(bit: Int) -> Double {
-    total > 0 ? Double(counts[bit]) / Double(total) : 0
+    let count = bit < Background.allCases.count ? total : totalOfAll
+    return count > 0 ? Double(missed[bit]) / Double(count) : 0
   }
 }
 
@@ -113,7 +122,7 @@ extension Raster {
 
   /// The backgrounds on which something shows on the way from the outline into the art.
   fileprivate func visible(
-    inward point: OutlinePoint, _ visibility: inout Visibility
+    inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: inout Visibility
   ) -> Visibility.Backgrounds {
     let depth = Int(scaled(24, atLeast: 2))
     var found: Visibility.Backgrounds = 0
@@ -127,8 +136,8 @@ extension Raster {
       guard alpha >= 128 else { break }
       let word = UInt32(littleEndian: pixels[y &* width &+ x])
       if alpha >= Self.opaqueAlpha, word != last {
-        found |= visibility.backgrounds(word)
-        if found == Visibility.all { break }
+        found |= visibility.exactBackgrounds(word)
+        if found & wanted == wanted { break }
         last = word
       }
       position += point.inward

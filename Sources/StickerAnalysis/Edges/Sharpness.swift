@@ -9,15 +9,15 @@ public struct SharpnessFacts: Sendable, Equatable {
   /// 0.5 and more an antialiased one. Three of four edges are less sharp.
   public var steepness: Double
 
-  private static let fewestEdges = 24
+  private static let fewestEdges = 12
   /// An outline that is soft on purpose is softer than an enlarged one: it must become solid within
   /// ``reach``, and there must be more of it.
-  private static let fewestOutlineEdges = 60
+  private static let fewestOutlineEdges = 30
   /// px that a change is looked for in.
   fileprivate static let reach = 6
   /// Levels of luma, and of alpha, that make an edge.
-  fileprivate static let leastChange: Int32 = 48
-  fileprivate static let leastAlphaChange: Int32 = 190
+  fileprivate static let leastChange: Int16 = 48
+  fileprivate static let leastAlphaChange: Int16 = 190
 
   /// `nil` when there are too few edges.
   init?(_ raster: Raster) {
@@ -25,11 +25,7 @@ public struct SharpnessFacts: Sendable, Equatable {
     let step = max(1, max(raster.width, raster.height) / 96)
     var line = Line()
     for y in stride(from: step / 2, to: raster.height, by: step) {
-      line.read(raster, from: y * raster.width, step: 1, count: raster.width)
-      line.measure(&inner, &outer)
-    }
-    for x in stride(from: step / 2, to: raster.width, by: step) {
-      line.read(raster, from: x, step: raster.width, count: raster.height)
+      line.read(raster, row: y)
       line.measure(&inner, &outer)
     }
     let hasInner = inner.total >= Self.fewestEdges
@@ -40,55 +36,59 @@ public struct SharpnessFacts: Sendable, Equatable {
   }
 }
 
-/// A row or column of pixels.
+/// A row of pixels.
 private struct Line {
-  /// Luma, 0…255; alpha.
-  private var lumas: [Int32] = []
-  private var alphas: [Int32] = []
+  /// Luma, 0…255, of what is opaque (alpha 250 or more); less than 0 of what is not.
+  private var lumas: [Int16] = []
+  private var alphas: [Int16] = []
 
-  mutating func read(_ raster: Raster, from start: Int, step: Int, count: Int) {
-    lumas.removeAll(keepingCapacity: true)
-    alphas.removeAll(keepingCapacity: true)
-    var index = start
-    for _ in 0..<count {
-      let word = UInt32(littleEndian: raster.pixels[index])
-      let sum =
-        77 &* Int32(word & 255) &+ 151 &* Int32(word &>> 8 & 255) &+ 28 &* Int32(word &>> 16 & 255)
-      lumas.append(sum &>> 8)
-      alphas.append(Int32(word.alpha))
-      index &+= step
+  mutating func read(_ raster: Raster, row: Int) {
+    let pixels = raster.pixels + row &* raster.width
+    let alpha = raster.alpha + row &* raster.width
+    lumas = [Int16](unsafeUninitializedCapacity: raster.width) { buffer, count in
+      for x in 0..<raster.width {
+        let word = UInt32(littleEndian: pixels[x])
+        let luma =
+          (77 &* (word & 255) &+ 151 &* (word &>> 8 & 255) &+ 28 &* (word &>> 16 & 255)) &>> 8
+        buffer[x] = alpha[x] >= 250 ? Int16(truncatingIfNeeded: luma) : -1
+      }
+      count = raster.width
+    }
+    alphas = [Int16](unsafeUninitializedCapacity: raster.width) { buffer, count in
+      for x in 0..<raster.width { buffer[x] = Int16(alpha[x]) }
+      count = raster.width
     }
   }
 
   /// Adds the steepness of each edge at the first place where the change is large.
   func measure(_ inner: inout Histogram, _ outer: inout Histogram) {
-    let reach = SharpnessFacts.reach
-    var index = 0
-    while index + reach < lumas.count {
-      let (start, end) = (alphas[index], alphas[index + reach])
-      let change: Int32
-      let isInner = start >= 250 && end >= 250
-      if isInner {
-        change = abs(lumas[index + reach] &- lumas[index])
-      } else {
-        change = abs(end &- start)
+    lumas.withUnsafeBufferPointer { lumas in
+      alphas.withUnsafeBufferPointer { alphas in
+        let reach = SharpnessFacts.reach
+        var index = 0
+        while index &+ reach < lumas.count {
+          let isInner = lumas[index] >= 0 && lumas[index &+ reach] >= 0
+          let values = isInner ? lumas : alphas
+          let change = abs(values[index &+ reach] &- values[index])
+          guard change >= (isInner ? SharpnessFacts.leastChange : SharpnessFacts.leastAlphaChange)
+          else {
+            index &+= 1
+            continue
+          }
+          var (steepest, least) = (Int16(0), Int16.max)
+          for next in index..<index &+ reach {
+            steepest = max(steepest, abs(values[next &+ 1] &- values[next]))
+            least = min(least, values[next])
+          }
+          guard !isInner || least >= 0 else {
+            index &+= 1
+            continue
+          }
+          let steepness = UInt8(min(255, 255 * Int(steepest) / Int(change)))
+          if isInner { inner.add(steepness) } else { outer.add(steepness) }
+          index &+= reach
+        }
       }
-      guard change >= (isInner ? SharpnessFacts.leastChange : SharpnessFacts.leastAlphaChange),
-        !isInner || isOpaque(index..<index + reach)
-      else {
-        index += 1
-        continue
-      }
-      let values = isInner ? lumas : alphas
-      var steepest: Int32 = 0
-      for next in index..<index + reach {
-        steepest = max(steepest, abs(values[next + 1] &- values[next]))
-      }
-      let steepness = UInt8(min(255, 255 * steepest / change))
-      if isInner { inner.add(steepness) } else { outer.add(steepness) }
-      index += reach
     }
   }
-
-  private func isOpaque(_ range: Range<Int>) -> Bool { range.allSatisfy { alphas[$0] >= 250 } }
 }

@@ -9,9 +9,9 @@ struct Visibility {
 
   /// What holds for all colors that share their upper bits.
   private struct Entry {
-    /// Backgrounds on which they are visible.
+    /// Backgrounds on which the one between them is visible.
     var visible: Backgrounds = 0
-    /// Backgrounds on which some of them may be.
+    /// Backgrounds on which some of them are and some are not.
     var unsure: Backgrounds = 0
   }
 
@@ -24,27 +24,38 @@ struct Visibility {
     1 &<< UInt32(Background.allCases.count + Plate.allCases.count * Plate.colorCount) &- 1
   /// Set in entries that were found out.
   private static let isKnown: Backgrounds = 1 &<< 31
+  /// Those of ``Background`` alone.
+  static let plain: Backgrounds = 1 &<< UInt32(Background.allCases.count) &- 1
   /// Colors that share their upper bits are at most 4 levels from the one between them: what is as
-  /// clear as this is clear for all, and what is as unclear for none.
-  private static let unsure = 0.8..<1.25
+  /// clear as this is clear for all, and what is less clear for none.
+  private static let clear = (light: 1.06, hue: 1.25 * 1.25)
+  private static let unclear = (light: 0.94, hue: 0.8 * 0.8)
 
   init() { seen = colors.map(SeenColor.init) }
 
   /// - Parameter word: a pixel whose lowest byte is red; its alpha is left aside.
-  mutating func backgrounds(_ word: UInt32) -> Backgrounds {
+  mutating func backgrounds(_ word: UInt32) -> Backgrounds { entry(word).visible & Self.all }
+
+  /// The same, exactly for the ``plain`` backgrounds.
+  mutating func exactBackgrounds(_ word: UInt32) -> Backgrounds {
+    let entry = entry(word)
+    let unsure = entry.unsure & Self.plain
+    guard unsure != 0 else { return entry.visible & Self.all }
+    let color = SeenColor(Color(word: word))
+    var found = entry.visible & Self.all & ~unsure
+    for index in Background.allCases.indices where unsure &>> UInt32(index) & 1 == 1 {
+      if color.isVisible(on: seen[index]) { found |= 1 &<< UInt32(index) }
+    }
+    return found
+  }
+
+  private mutating func entry(_ word: UInt32) -> Entry {
     let red = (word &>> 3) & 31
     let green = (word &>> 11) & 31
     let blue = (word &>> 19) & 31
     let index = Int(red | green &<< 5 | blue &<< 10)
     if known[index].visible == 0 { known[index] = find(level(red), level(green), level(blue)) }
-    let entry = known[index]
-    guard entry.unsure != 0 else { return entry.visible & Self.all }
-    let color = SeenColor(Color(word: word))
-    var found = entry.visible & Self.all
-    for index in seen.indices where entry.unsure &>> UInt32(index) & 1 == 1 {
-      if color.clarity(on: seen[index]) >= 1 { found |= 1 &<< UInt32(index) }
-    }
-    return found
+    return known[index]
   }
 
   /// The same for a pixel that lets the background shine through.
@@ -66,11 +77,10 @@ struct Visibility {
     var entry = Entry(visible: Self.isKnown)
     for (index, background) in seen.enumerated() {
       let clarity = color.clarity(on: background)
-      if Self.unsure.contains(clarity) {
-        entry.unsure |= 1 &<< UInt32(index)
-      } else if clarity >= 1 {
-        entry.visible |= 1 &<< UInt32(index)
-      }
+      let isClear = clarity.light >= Self.clear.light || clarity.hue >= Self.clear.hue
+      let isUnclear = clarity.light < Self.unclear.light && clarity.hue < Self.unclear.hue
+      if clarity.light >= 1 || clarity.hue >= 1 { entry.visible |= 1 &<< UInt32(index) }
+      if !isClear, !isUnclear { entry.unsure |= 1 &<< UInt32(index) }
     }
     return entry
   }

@@ -14,7 +14,7 @@ public struct HardnessFacts: Sendable, Equatable {
   /// From here on edges are worth a note; clean art of 128 px has 0.2 (99th percentile).
   public static let leastNotable = 0.3
   /// Below this many edges nothing can be said.
-  static let fewestEdges = 40
+  static let fewestEdges = 100
   /// The sine of 11.5 degrees.
   static let leastSlant = 0.2
 }

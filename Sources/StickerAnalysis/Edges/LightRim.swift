@@ -109,16 +109,3 @@ private struct EdgeProfile {
     }
   }
 }
-
-extension Raster {
-  /// The pixel so many px from a point of the outline into the art; `nil` beyond the canvas.
-  func pixel(
-    _ point: OutlinePoint, behind distance: Double
-  ) -> (color: SIMD3<Double>, alpha: UInt8)? {
-    let position = SIMD2(Double(point.x) + 0.5, Double(point.y) + 0.5) + distance * point.inward
-    guard position.x >= 0, position.y >= 0 else { return nil }
-    let (x, y) = (Int(position.x), Int(position.y))
-    guard contains(x, y) else { return nil }
-    return (color(x, y).levels, alpha(x, y))
-  }
-}

@@ -78,8 +78,8 @@ struct MatteRing {
 
     /// Antialiasing that was cut off leaves every share from none up to the cut; a drawn outline is
     /// the matte's color in many pixels, and nowhere the art's. Dark outlines and shading are drawn more
-    /// often than white ones, so that no other color may be low cut. 0 of 22 clean pictures, nor of
-    /// them with outlines of 1 to 3 px.
+    /// often than white ones, so that no other color may be low cut. Set on 22 pictures, which with and
+    /// without outlines of 1 to 3 px are silent.
     var isBackground: Bool {
       let isWhite = color.min() > 200
       return mixed > MatteRing.leastMixed && matte < 0.12 && beyond < 0.1
@@ -153,11 +153,7 @@ struct MatteRing {
 extension Raster {
   /// The color so many px from a point of the outline into the art; `nil` where there is no art.
   fileprivate func artColor(_ point: OutlinePoint, behind distance: Double) -> SIMD3<Double>? {
-    let position = SIMD2(Double(point.x) + 0.5, Double(point.y) + 0.5) + distance * point.inward
-    guard position.x >= 0, position.y >= 0 else { return nil }
-    let (x, y) = (Int(position.x), Int(position.y))
-    guard contains(x, y), alpha(x, y) >= 128 else { return nil }
-    return color(x, y).levels
+    pixel(point, behind: distance).flatMap { $0.alpha >= 128 ? $0.color : nil }
   }
 }
 

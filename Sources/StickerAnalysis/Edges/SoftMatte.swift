@@ -9,13 +9,12 @@ public struct SoftMatteFacts: Sendable, Equatable {
   /// The luma that they have where nothing shines through, 0…255.
   public var ownLuma: Double
 
-  /// Of 8 levels each: how little of a slope alpha may have there, and between what.
-  static let mostStep = 24
+  /// Alpha of what is soft, and the most that it differs from pixel to pixel.
   static let alphas = 12...200
+  static let mostStep = 24
 }
 
 extension SoftMatteFacts {
-  private static let mostSamples = 2048
   private static let fewestSamples = 64
   /// White, where all shines through: levels of a channel.
   private static let leastWhite = 230.0

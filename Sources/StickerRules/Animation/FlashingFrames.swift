@@ -73,7 +73,11 @@ struct FlashingFrames: StickerRule {
     }
     let times = turns.map { starts[$0] }
     let rounds = times + times.map { $0 + duration }
-    let most = times.map { start in rounds.count { $0 >= start && $0 < start + 1000 } }.max() ?? 0
+    var (most, end) = (0, 0)
+    for (index, start) in times.enumerated() {
+      while end < rounds.count, rounds[end] < start + 1000 { end += 1 }
+      most = max(most, end - index)
+    }
     return Double(most) / 2
   }
 }

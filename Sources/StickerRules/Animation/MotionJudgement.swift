@@ -21,17 +21,21 @@ extension MotionFacts {
   /// the canvas on purpose goes and comes little by little.
   private static let leastBesideBlank = 0.4
 
-  /// Whether much of the art shows right before and right after the blank frames that a frame is one
-  /// of.
-  func interruptsArt(_ frame: Int) -> Bool {
+  /// The blank frames right before and right after which much of the art shows, round and round.
+  var interruptions: [Int] {
     let blank = Set(blankFrames)
+    guard blank.count < frames.count else { return [] }
     let least = Self.leastBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)
-    func next(_ step: Int) -> Double? {
-      (1..<frames.count).lazy.map { (frame + $0 * step + $0 * frames.count) % frames.count }
-        .first { !blank.contains($0) }.map { frames[$0].area }
+    /// For each frame of a way round, the area of the last one on it that is not blank.
+    func shown(_ way: some Sequence<Int>) -> [Int: Double] {
+      var (areas, last) = ([Int: Double](), 0.0)
+      for index in Array(way) + Array(way) {
+        if blank.contains(index) { areas[index] = last } else { last = frames[index].area }
+      }
+      return areas
     }
-    guard let before = next(-1), let after = next(1) else { return false }
-    return min(before, after) >= least
+    let (before, after) = (shown(frames.indices), shown(frames.indices.reversed()))
+    return blank.filter { min(before[$0] ?? 0, after[$0] ?? 0) >= least }.sorted()
   }
 
   /// How much one frame differs from both its neighbors although they are alike: the smaller of both

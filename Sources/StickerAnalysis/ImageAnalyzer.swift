@@ -38,14 +38,18 @@ public final class ImageAnalyzer {
   private let step: Int
   private let stride: Int
   private let isMeasured: Bool
-  private var alpha: AlphaPlane
-  private var previousAlpha: AlphaPlane
-  private var mask: Mask
+  private let rows: CanvasRows
+  /// Rows that may have changed since a frame was looked at, and since the art was measured.
+  private var unread: Range<Int>
+  private var unmasked: Range<Int>
+  private var visible: Mask
+  private var solid: Mask
   private var patches = Patches()
   private var outline = Outline()
   private var edgeSamples: EdgeSamples
   private var visibility = Visibility()
-  private var tracker = MotionTracker()
+  /// Of animations only.
+  private var tracker: MotionTracker?
 
   /// - Parameters:
   ///   - width: of the canvas in px, 1 or more; so is the height.
@@ -61,31 +65,41 @@ public final class ImageAnalyzer {
     step = pixels / max(1, mostPixels / 3) + 1
     stride = pixels / max(1, mostPixels) + 1
     let (columns, rows) = isMeasured ? (width, height) : (1, 1)
-    alpha = AlphaPlane(count: columns * rows)
-    previousAlpha = AlphaPlane(count: frameCount > 1 ? columns * rows : 0)
-    mask = Mask(width: columns, height: rows)
+    self.rows = CanvasRows(width: columns, height: rows)
+    unread = 0..<rows
+    unmasked = 0..<rows
+    visible = Mask(width: columns, height: rows)
+    solid = Mask(width: columns, height: rows)
+    tracker = frameCount > 1 ? MotionTracker(width: columns, height: rows) : nil
     edgeSamples = EdgeSamples(scale: Double(max(columns, rows)) / 408)
   }
 
   /// How the animation moves; `nil` for a still, and for frames that are only counted.
   public var motion: MotionFacts? {
-    isMeasured && stride == 1 && frames.count > 1 ? tracker.finished() : nil
+    isMeasured && stride == 1 && frames.count > 1 ? tracker?.finished() : nil
   }
 
-  /// Whether the next frame is to be measured; ``skip(clear:opaque:)`` stands in for it otherwise.
-  public var looksAtNextFrame: Bool { isMeasured && frames.count.isMultiple(of: stride) }
-
-  /// Measures the next frame.
-  public func add(_ pixels: [UInt32]) {
-    precondition(isMeasured && pixels.count == width * height)
+  /// Adds the next frame. Of very many only some are measured.
+  ///
+  /// - Parameters:
+  ///   - pixels: the whole canvas.
+  ///   - clear: how many of them have alpha 0, and how many 255.
+  ///   - changed: the rows in which they may differ from the frame before; all of them where there is
+  ///     none, or it is not known.
+  public func add(_ pixels: [UInt32], clear: Int, opaque: Int, changed: Range<Int>? = nil) {
+    let all = 0..<height
+    unread = unread.joined(with: changed?.clamped(to: all) ?? all)
+    guard isMeasured, frames.count.isMultiple(of: stride) else {
+      return skip(PixelCounts(total: width * height, clear: clear, opaque: opaque))
+    }
+    precondition(pixels.count == width * height)
     pixels.withUnsafeBufferPointer { frames.append(measure($0.baseAddress!)) }
+    unread = 0..<0
   }
 
-  /// Passes over the next frame, of which only the number of its clear and opaque px is known.
-  public func skip(clear: Int, opaque: Int) {
-    let counts = PixelCounts(
-      total: width * height, clear: clear, opaque: opaque,
-      hiddenColors: frames.last?.counts.hiddenColors ?? 0)
+  private func skip(_ counts: PixelCounts) {
+    var counts = counts
+    counts.hiddenColors = frames.last?.counts.hiddenColors ?? 0
     // No two frames that were not looked at are taken for the same.
     var frame = FrameAnalysis(counts: counts, fingerprint: UInt64(frames.count))
     if let last = frames.last { frame.keep(last) }
@@ -94,20 +108,17 @@ public final class ImageAnalyzer {
 
   private func measure(_ pixels: UnsafePointer<UInt32>) -> FrameAnalysis {
     let index = frames.count
-    if frameCount > 1 { swap(&alpha, &previousAlpha) }
     let raster = Raster(
-      width: width, height: height, pixels: pixels, alpha: UnsafePointer(alpha.bytes))
-    let counts = PixelCounts(of: pixels, count: raster.count, copyingTo: alpha.bytes)
-    var frame = FrameAnalysis(
-      counts: counts,
-      fingerprint: fingerprint(
-        pixels, count: raster.count, ignoringHidden: counts.hiddenColors > 0))
-    if let last = frames.last, index % step != 0 || alpha == previousAlpha {
+      width: width, height: height, pixels: pixels, alpha: UnsafePointer(rows.alpha))
+    let hasNewAlpha = rows.update(unread, of: pixels)
+    unmasked = unmasked.joined(with: unread)
+    var frame = FrameAnalysis(counts: rows.counts, fingerprint: rows.fingerprint)
+    if let last = frames.last, index % step != 0 || !hasNewAlpha {
       frame.keep(last)
     } else {
       measureArt(raster, &frame)
     }
-    if frameCount > 1 { tracker.add(FrameSample(raster), fingerprint: frame.fingerprint) }
+    tracker?.add(raster, changed: unread, fingerprint: frame.fingerprint)
     if Look.frames(of: frameCount).contains(index), let art = frame.art {
       looks.append(Look(raster, art: art))
     }
@@ -123,16 +134,16 @@ public final class ImageAnalyzer {
     guard counts.opaque < counts.total else { return }
     frame.hidden = HiddenFacts(raster, counts)
     guard counts.clear < counts.total else { return }
-    mask.set(raster, .any)
-    mask.withWords { patches.find(raster, $0) }
+    Mask.read(raster, unmasked, any: &visible, solid: &solid)
+    unmasked = 0..<0
+    visible.withWords { patches.find(raster, $0) }
     let bounds = Bounds(raster, patches)
     frame.art = bounds.visible
     frame.specks = bounds.specks
     frame.faintLayer = FaintLayerFacts(raster)
     if let solid = bounds.solid { frame.innerBox = raster.innerBoxColor(solid) }
     guard min(width, height) >= Self.smallestSideWithEdges else { return }
-    mask.set(raster, .solid)
-    mask.withWords { outline.trace(raster, $0) }
+    solid.withWords { outline.trace(raster, $0) }
     frame.border.compare(with: outline, raster)
     frame.edges = measureEdges(raster)
   }

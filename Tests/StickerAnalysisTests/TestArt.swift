@@ -70,12 +70,19 @@ struct TestArt {
     return copy
   }
 
+  private func count(ofAlpha alpha: UInt8) -> Int {
+    stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] == alpha }
+  }
+
   var analysis: FrameAnalysis { TestArt.analyze([self]).frames[0] }
 
   static func analyze(_ frames: [TestArt]) -> ImageAnalyzer {
     let analyzer = ImageAnalyzer(
       width: frames[0].side, height: frames[0].side, frameCount: frames.count)
-    for frame in frames { analyzer.add(words(frame.pixels)) }
+    for frame in frames {
+      analyzer.add(
+        words(frame.pixels), clear: frame.count(ofAlpha: 0), opaque: frame.count(ofAlpha: 255))
+    }
     return analyzer
   }
 }

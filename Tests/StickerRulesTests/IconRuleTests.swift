@@ -170,7 +170,8 @@ import Testing
     return IconFacts(
       Frame(
         index: 0, header: FrameHeader(area: area), width: width, height: height,
-        pixels: pixels.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }, alpha: counts))
+        pixels: pixels.withUnsafeBytes { Array($0.bindMemory(to: UInt32.self)) }, alpha: counts,
+        changedRows: 0..<height))
   }
 
   @Test(

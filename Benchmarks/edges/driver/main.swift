@@ -43,11 +43,8 @@ func run(_ bytes: [UInt8], analyzes: Bool) throws -> Int {
   let analyzer = ImageAnalyzer(
     width: file.image.width, height: file.image.height, frameCount: file.image.frames.count)
   while let frame = try reader.nextFrame() {
-    if analyzer.looksAtNextFrame {
-      analyzer.add(frame.pixels)
-    } else {
-      analyzer.skip(clear: frame.alpha.clear, opaque: frame.alpha.opaque)
-    }
+    analyzer.add(
+      frame.pixels, clear: frame.alpha.clear, opaque: frame.alpha.opaque, changed: frame.changedRows)
   }
   _ = analyzer.motion
   return analyzer.frames.reduce(0) { $0 &+ $1.counts.opaque }

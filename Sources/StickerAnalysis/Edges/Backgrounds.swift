@@ -70,19 +70,17 @@ struct SeenColor {
       0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// How clearly the eye tells it from a background: from 1 on by a WCAG contrast of 1.35, or by OKLab
-  /// hues 0.06 apart (squared). OKLab's lightness would call #191919 visible on black, which WCAG's
-  /// flare term does not.
-  func clarity(on background: SeenColor) -> (light: Double, hue: Double) {
+  /// Whether the eye tells it from a background: by a WCAG contrast of 1.35, or by OKLab hues 0.06
+  /// apart. OKLab's lightness would call #191919 visible on black, which WCAG's flare term does not.
+  ///
+  /// - Parameter margin: what both thresholds are multiplied by.
+  func isVisible(on background: SeenColor, margin: (light: Double, hue: Double) = (1, 1)) -> Bool {
     let lighter = max(luminance, background.luminance) + 0.05
     let darker = min(luminance, background.luminance) + 0.05
+    if lighter >= 1.35 * margin.light * darker { return true }
     let difference = hue - background.hue
-    return (lighter / (1.35 * darker), (difference * difference).sum() / (0.06 * 0.06))
-  }
-
-  func isVisible(on background: SeenColor) -> Bool {
-    let clarity = clarity(on: background)
-    return clarity.light >= 1 || clarity.hue >= 1
+    let least = 0.06 * margin.hue
+    return (difference * difference).sum() >= least * least
   }
 }
 

@@ -26,6 +26,9 @@ struct ContrastMeasure {
   /// Of each patch, by the run that stands for it: where anything of it shows, and its samples.
   private var parts: [Part] = []
 
+  /// Enough for a share to a percent.
+  private static let samplesPerSide = 96
+
   private struct Part {
     var visible: Visibility.Backgrounds = 0
     var area = 0
@@ -44,31 +47,40 @@ struct ContrastMeasure {
       outlines.add(visible, of: wanted)
     }
     parts = [Part](repeating: Part(), count: found.runs.count)
-    let step = max(1, max(raster.width, raster.height) / 136)
+    let step = max(1, max(raster.width, raster.height) / Self.samplesPerSide)
     let first = step / 2
     for run in found.runs where Int(run.y) % step == first {
+      // Photos on every fourth row of the grid, which is enough for a share.
+      let wanted = Int(run.y) / step % 4 == 0 ? Visibility.all : Visibility.plain
       let (y, root) = (Int(run.y), Int(run.parent))
       // The first place of the grid in the run.
       let start = (Int(run.start) - first + step - 1) / step * step + first
+      var part = parts[root]
       for x in stride(from: max(first, start), to: Int(run.end), by: step) {
         let alpha = raster.alpha(x, y)
         guard alpha >= Bounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
-        let visible = visibility.backgrounds(word, alpha: alpha)
-        areas.add(visible, of: Visibility.all)
-        parts[root].visible |= visible
-        parts[root].area += 1
-        if alpha >= Raster.opaqueAlpha { parts[root].opaque += 1 }
+        let visible = visibility.backgrounds(word, alpha: alpha, of: wanted)
+        areas.add(visible, of: wanted)
+        part.visible |= visible
+        part.area += 1
+        if alpha >= Raster.opaqueAlpha { part.opaque += 1 }
       }
+      parts[root] = part
     }
   }
 
   /// One entry a background.
   var backgrounds: [ContrastFacts] {
-    Background.allCases.enumerated().map { index, background in
-      ContrastFacts(
+    // A part of mostly half-transparent pixels is a shadow or a glow, which may be lost.
+    let solid = parts.filter { $0.area > 0 && $0.opaque * 2 >= $0.area }
+    return Background.allCases.enumerated().map { index, background in
+      let lost = solid.filter { $0.visible &>> UInt32(index) & 1 == 0 }
+      let lostArea = lost.count < solid.count ? lost.reduce(0) { $0 + $1.area } : 0
+      return ContrastFacts(
         background: background, lostOutline: outlines.shareWithout(bit: index),
-        lostArea: areas.shareWithout(bit: index), lostParts: lostParts(bit: index))
+        lostArea: areas.shareWithout(bit: index),
+        lostParts: Double(lostArea) / Double(max(1, areas.total)))
     }
   }
 
@@ -83,18 +95,12 @@ struct ContrastMeasure {
         lostArea: bits.reduce(0) { $0 + areas.shareWithout(bit: $1) } / Double(count))
     }
   }
-
-  /// A part of mostly half-transparent pixels is a shadow or a glow, which may be lost.
-  private func lostParts(bit: Int) -> Double {
-    let solid = parts.filter { $0.opaque * 2 >= $0.area && $0.area > 0 }
-    let lost = solid.filter { $0.visible &>> UInt32(bit) & 1 == 0 }
-    guard lost.count < solid.count else { return 0 }
-    return Double(lost.reduce(0) { $0 + $1.area }) / Double(max(1, areas.total))
-  }
 }
 
 /// Counts on which backgrounds places are visible.
 private struct Tally {
+  /// Places by the set of plain backgrounds that they are visible on.
+  private var plain = [Int](repeating: 0, count: Int(Visibility.plain) + 1)
   private var missed = [Int](repeating: 0, count: 32)
   private(set) var total = 0
   /// Places at which all backgrounds were asked for, not the plain ones alone.
@@ -102,8 +108,10 @@ private struct Tally {
 
   mutating func add(_ set: Visibility.Backgrounds, of wanted: Visibility.Backgrounds) {
     total &+= 1
-    if wanted == Visibility.all { totalOfAll &+= 1 }
-    var missing = ~set & wanted
+    plain[Int(set & Visibility.plain)] &+= 1
+    guard wanted == Visibility.all else { return }
+    totalOfAll &+= 1
+    var missing = ~set & Visibility.all & ~Visibility.plain
     while missing != 0 {
       missed[missing.trailingZeroBitCount] &+= 1
       missing &= missing &- 1
@@ -111,8 +119,11 @@ private struct Tally {
   }
 
   func shareWithout(bit: Int) -> Double {
-    let count = bit < Background.allCases.count ? total : totalOfAll
-    return count > 0 ? Double(missed[bit]) / Double(count) : 0
+    if bit < Background.allCases.count {
+      let missed = plain.indices.reduce(0) { $1 &>> bit & 1 == 0 ? $0 + plain[$1] : $0 }
+      return Double(missed) / Double(max(1, total))
+    }
+    return Double(missed[bit]) / Double(max(1, totalOfAll))
   }
 }
 
@@ -136,7 +147,7 @@ extension Raster {
       guard alpha >= 128 else { break }
       let word = UInt32(littleEndian: pixels[y &* width &+ x])
       if alpha >= Self.opaqueAlpha, word != last {
-        found |= visibility.exactBackgrounds(word)
+        found |= visibility.exactBackgrounds(word, of: wanted)
         if found & wanted == wanted { break }
         last = word
       }
@@ -145,7 +156,7 @@ extension Raster {
     // What the background shines through is asked for only where the art has nothing else.
     if last == nil {
       let word = UInt32(littleEndian: pixels[point.y &* width &+ point.x])
-      found = visibility.backgrounds(word, alpha: alpha(point.x, point.y))
+      found = visibility.backgrounds(word, alpha: alpha(point.x, point.y), of: wanted)
     }
     return found
   }

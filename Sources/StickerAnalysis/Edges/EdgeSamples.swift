@@ -44,28 +44,35 @@ struct EdgeSamples {
 
   mutating func gather(_ raster: Raster) {
     samples.removeAll(keepingCapacity: true)
-    var total: UInt32 = 0
-    for index in 0..<raster.count {
-      total &+= UInt32((raster.alpha[index] &- 25) <= 205 ? 1 : 0)
-    }
-    step = Int(total) / Self.mostCandidates + 1
+    var total = 0
+    forEachCandidate(raster) { _ in total += 1 }
+    step = total / Self.mostCandidates + 1
     var skip = step / 2
+    let step = step
+    forEachCandidate(raster) { index in
+      skip -= 1
+      guard skip < 0 else { return }
+      skip = step - 1
+      let (y, x) = index.quotientAndRemainder(dividingBy: raster.width)
+      if let sample = sample(raster, x, y) { samples.append(sample) }
+    }
+  }
+
+  private func forEachCandidate(_ raster: Raster, _ body: (_ index: Int) -> Void) {
     var start = 0
     while start < raster.count {
-      let bytes = UnsafeRawPointer(raster.alpha + start).loadUnaligned(as: UInt64.self)
+      let bytes = UInt64(
+        littleEndian: UnsafeRawPointer(raster.alpha + start).loadUnaligned(as: UInt64.self))
       // Most of a picture is all clear or all opaque.
       if bytes != 0, bytes != .max {
-        for index in start..<min(start + 8, raster.count)
-        where (raster.alpha[index] &- 25) <= 205 {
-          skip -= 1
-          if skip < 0 {
-            skip = step - 1
-            let (y, x) = index.quotientAndRemainder(dividingBy: raster.width)
-            if let sample = sample(raster, x, y) { samples.append(sample) }
-          }
+        var found = bytes.candidates
+        if start &+ 8 > raster.count { found &= 1 &<< UInt64(8 * (raster.count - start)) &- 1 }
+        while found != 0 {
+          body(start &+ found.trailingZeroBitCount &>> 3)
+          found &= found &- 1
         }
       }
-      start += 8
+      start &+= 8
     }
   }
 
@@ -96,5 +103,16 @@ struct EdgeSamples {
       if raster.contains(nx, ny), matches(raster.alpha(nx, ny)) { return (nx, ny) }
     }
     return nil
+  }
+}
+
+extension UInt64 {
+  /// The uppermost bit of each byte of 25…230.
+  fileprivate var candidates: UInt64 {
+    let lower = self & 0x7F7F_7F7F_7F7F_7F7F
+    // 25 + 103 and 103 + 25 carry into the uppermost bit.
+    let above24 = (lower &+ 0x6767_6767_6767_6767) | self
+    let above230 = (lower &+ 0x1919_1919_1919_1919) & self
+    return above24 & ~above230 & 0x8080_8080_8080_8080
   }
 }

@@ -96,8 +96,9 @@ extension OutlinePoint {
     var (across, down) = (0, 0)
     for offset in -reach...reach {
       let bits = solid.bits(from: x - reach, count: 2 * reach + 1, y: y + offset)
-      across += (bits & right).nonzeroBitCount - (bits & left).nonzeroBitCount
-      down += offset.signum() * bits.nonzeroBitCount
+      let (before, after) = ((bits & left).nonzeroBitCount, (bits & right).nonzeroBitCount)
+      across += after - before
+      down += offset.signum() * (before + after + Int(bits &>> UInt64(reach) & 1))
     }
     let (a, b) = (abs(across), abs(down))
     guard max(a, b) > 0 else { return nil }

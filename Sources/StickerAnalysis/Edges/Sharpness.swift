@@ -16,17 +16,15 @@ public struct SharpnessFacts: Sendable, Equatable {
   /// px that a change is looked for in.
   fileprivate static let reach = 6
   /// Levels of luma, and of alpha, that make an edge.
-  fileprivate static let leastChange: Int16 = 48
-  fileprivate static let leastAlphaChange: Int16 = 190
+  fileprivate static let leastChange: Int32 = 48
+  fileprivate static let leastAlphaChange: Int32 = 190
 
   /// `nil` when there are too few edges.
   init?(_ raster: Raster) {
     var (inner, outer) = (Histogram(), Histogram())
     let step = max(1, max(raster.width, raster.height) / 96)
-    var line = Line()
     for y in stride(from: step / 2, to: raster.height, by: step) {
-      line.read(raster, row: y)
-      line.measure(&inner, &outer)
+      Line(raster, row: y).measure(&inner, &outer)
     }
     let hasInner = inner.total >= Self.fewestEdges
     guard hasInner || outer.total >= Self.fewestOutlineEdges else { return nil }
@@ -38,57 +36,66 @@ public struct SharpnessFacts: Sendable, Equatable {
 
 /// A row of pixels.
 private struct Line {
-  /// Luma, 0…255, of what is opaque (alpha 250 or more); less than 0 of what is not.
-  private var lumas: [Int16] = []
-  private var alphas: [Int16] = []
+  private let pixels: UnsafePointer<UInt32>
+  private let width: Int
 
-  mutating func read(_ raster: Raster, row: Int) {
-    let pixels = raster.pixels + row &* raster.width
-    let alpha = raster.alpha + row &* raster.width
-    lumas = [Int16](unsafeUninitializedCapacity: raster.width) { buffer, count in
-      for x in 0..<raster.width {
-        let word = UInt32(littleEndian: pixels[x])
-        let luma =
-          (77 &* (word & 255) &+ 151 &* (word &>> 8 & 255) &+ 28 &* (word &>> 16 & 255)) &>> 8
-        buffer[x] = alpha[x] >= 250 ? Int16(truncatingIfNeeded: luma) : -1
-      }
-      count = raster.width
-    }
-    alphas = [Int16](unsafeUninitializedCapacity: raster.width) { buffer, count in
-      for x in 0..<raster.width { buffer[x] = Int16(alpha[x]) }
-      count = raster.width
-    }
+  init(_ raster: Raster, row: Int) {
+    pixels = raster.pixels + row &* raster.width
+    width = raster.width
   }
 
   /// Adds the steepness of each edge at the first place where the change is large.
   func measure(_ inner: inout Histogram, _ outer: inout Histogram) {
-    lumas.withUnsafeBufferPointer { lumas in
-      alphas.withUnsafeBufferPointer { alphas in
-        let reach = SharpnessFacts.reach
-        var index = 0
-        while index &+ reach < lumas.count {
-          let isInner = lumas[index] >= 0 && lumas[index &+ reach] >= 0
-          let values = isInner ? lumas : alphas
-          let change = abs(values[index &+ reach] &- values[index])
-          guard change >= (isInner ? SharpnessFacts.leastChange : SharpnessFacts.leastAlphaChange)
-          else {
-            index &+= 1
-            continue
-          }
-          var (steepest, least) = (Int16(0), Int16.max)
-          for next in index..<index &+ reach {
-            steepest = max(steepest, abs(values[next &+ 1] &- values[next]))
-            least = min(least, values[next])
-          }
-          guard !isInner || least >= 0 else {
-            index &+= 1
-            continue
-          }
-          let steepness = UInt8(min(255, 255 * Int(steepest) / Int(change)))
-          if isInner { inner.add(steepness) } else { outer.add(steepness) }
-          index &+= reach
-        }
+    let reach = SharpnessFacts.reach
+    var x = 0
+    while x &+ reach < width {
+      let (near, far) = (pixels[x], pixels[x &+ reach])
+      // Most of a row is of one color.
+      guard near != far else {
+        x &+= 1
+        continue
       }
+      let isInner = near.isSettled && far.isSettled
+      let change = isInner ? abs(far.luma &- near.luma) : abs(far.opacity &- near.opacity)
+      guard change >= (isInner ? SharpnessFacts.leastChange : SharpnessFacts.leastAlphaChange),
+        let steepest = isInner ? steepestLuma(x) : steepestOpacity(x)
+      else {
+        x &+= 1
+        continue
+      }
+      let steepness = UInt8(min(255, 255 * steepest / change))
+      if isInner { inner.add(steepness) } else { outer.add(steepness) }
+      x &+= reach
     }
+  }
+
+  /// `nil` where not all is opaque.
+  private func steepestLuma(_ start: Int) -> Int32? {
+    var steepest: Int32 = 0
+    for x in start..<start &+ SharpnessFacts.reach {
+      guard pixels[x].isSettled else { return nil }
+      steepest = max(steepest, abs(pixels[x &+ 1].luma &- pixels[x].luma))
+    }
+    return steepest
+  }
+
+  private func steepestOpacity(_ start: Int) -> Int32? {
+    (start..<start &+ SharpnessFacts.reach).reduce(0) {
+      max($0, abs(pixels[$1 &+ 1].opacity &- pixels[$1].opacity))
+    }
+  }
+}
+
+extension UInt32 {
+  /// Whether a pixel has a luma of its own: alpha 250 or more.
+  fileprivate var isSettled: Bool { self >= 250 &<< 24 }
+
+  fileprivate var opacity: Int32 { Int32(truncatingIfNeeded: self &>> 24) }
+
+  /// The luma of a pixel, 0…255.
+  fileprivate var luma: Int32 {
+    Int32(
+      truncatingIfNeeded: (77 &* (self & 255) &+ 151 &* (self &>> 8 & 255)
+        &+ 28 &* (self &>> 16 & 255)) &>> 8)
   }
 }

@@ -3,75 +3,158 @@
 struct FrameSample {
   let columns: Int
   let rows: Int
-  /// px from one sample to the next.
-  let step: Int
+  /// px from one sample to the next, and from the border to the first.
+  private let step: Int
+  private let first: Int
+  /// The pixels as they are, those of alpha 0 without color.
+  private var words: [UInt32]
   /// Premultiplied RGBA8, row-major.
-  private(set) var colors: [UInt8]
+  private(set) var colors: [UInt32]
+  /// Relative luminance over white, 0…65535.
+  private(set) var luminances: [UInt16]
+  /// What each row adds to the balance.
+  private(set) var rowSums: [RowSums]
 
-  init(_ raster: Raster) {
-    let step = max(1, max(raster.width, raster.height) / 136)
-    self.step = step
-    let first = step / 2
-    let columns = (raster.width - first + step - 1) / step
-    let rows = (raster.height - first + step - 1) / step
-    self.columns = columns
-    self.rows = rows
-    colors = [UInt8](unsafeUninitializedCapacity: columns * rows * 4) { buffer, count in
-      var target = 0
-      for row in 0..<rows {
-        var source = raster.pixels + ((first &+ row &* step) &* raster.width &+ first)
-        for _ in 0..<columns {
-          let word = UInt32(littleEndian: source.pointee)
-          let alpha = word.alpha
-          for channel in 0..<3 {
-            let level = word &>> UInt32(8 &* channel) & 255
-            buffer[target &+ channel] = UInt8(truncatingIfNeeded: (level &* alpha &+ 127) / 255)
-          }
-          buffer[target &+ 3] = UInt8(truncatingIfNeeded: alpha)
-          target &+= 4
-          source += step
-        }
-      }
-      count = target
-    }
+  /// Sums over the samples of a row, weighted by alpha.
+  struct RowSums {
+    var alpha = 0
+    var across = 0
+    var acrossSquared = 0
+    /// Of premultiplied levels.
+    var color = SIMD3<Int>.zero
+  }
+
+  /// How a frame differs from the one before it.
+  struct Change {
+    /// The sum of all differences, in levels of premultiplied channels.
+    var difference = 0
+    /// Samples that became lighter or darker by 0.1 of relative luminance over white, where the darker
+    /// of both is below 0.8 (WCAG 2.2, general flash).
+    var lightened = 0
+    var darkened = 0
+    /// The rows of samples that were looked at.
+    var rows = 0..<0
+  }
+
+  /// A clear frame.
+  init(width: Int, height: Int) {
+    step = max(1, max(width, height) / 136)
+    first = step / 2
+    columns = (width - first + step - 1) / step
+    rows = (height - first + step - 1) / step
+    words = [UInt32](repeating: 0, count: columns * rows)
+    colors = words
+    luminances = [UInt16](repeating: lightSum(0, white: 255), count: columns * rows)
+    rowSums = [RowSums](repeating: RowSums(), count: rows)
   }
 
   var count: Int { columns * rows }
 
-  func alpha(_ index: Int) -> UInt8 { colors[index &* 4 &+ 3] }
-
-  /// The sum of all differences to another frame of the same canvas, in levels of premultiplied
-  /// channels.
-  func difference(to other: FrameSample) -> Int {
-    colors.withUnsafeBufferPointer { a in
-      other.colors.withUnsafeBufferPointer { b in
-        // 136 × 272 samples at most, each of four differences of at most 255.
-        var sum: Int32 = 0
-        for index in 0..<min(a.count, b.count) {
-          sum &+= abs(Int32(a[index]) &- Int32(b[index]))
-        }
-        return Int(sum)
-      }
-    }
+  /// Looks at some rows of the canvas anew.
+  mutating func update(_ raster: Raster, _ range: Range<Int>) -> Change {
+    var change = Change()
+    let lower = min(rows, max(0, range.lowerBound - first + step - 1) / step)
+    let upper = min(rows, max(0, range.upperBound - first + step - 1) / step)
+    change.rows = lower..<max(lower, upper)
+    for row in change.rows where update(row, raster, &change) { sum(row) }
+    return change
   }
 
-  /// Relative luminance over white of every sample, 0…65535.
-  func luminances() -> [UInt16] {
-    colors.withUnsafeBufferPointer { colors in
-      lights.withUnsafeBufferPointer { lights in
-        [UInt16](unsafeUninitializedCapacity: count) { buffer, count in
-          count = self.count
-          for index in 0..<count {
-            let start = index &* 4
-            let white = 255 &- Int(colors[start &+ 3])
-            let red = lights[Int(colors[start]) &+ white]
-            let green = lights[256 &+ Int(colors[start &+ 1]) &+ white]
-            let blue = lights[512 &+ Int(colors[start &+ 2]) &+ white]
-            buffer[index] = red &+ green &+ blue
+  /// Returns whether anything in the row has changed.
+  private mutating func update(_ row: Int, _ raster: Raster, _ change: inout Change) -> Bool {
+    let source = raster.pixels + ((first &+ row &* step) &* raster.width &+ first)
+    var hasChanged = false
+    words.withUnsafeMutableBufferPointer { words in
+      colors.withUnsafeMutableBufferPointer { colors in
+        luminances.withUnsafeMutableBufferPointer { luminances in
+          for column in 0..<columns {
+            let index = row &* columns &+ column
+            var word = UInt32(littleEndian: source[column &* step])
+            if word.alpha == 0 { word = 0 }
+            guard word != words[index] else { continue }
+            hasChanged = true
+            words[index] = word
+            let color = premultiplied(word)
+            change.difference &+= levelDifference(color, colors[index])
+            colors[index] = color
+            let (old, new) = (luminances[index], lightSum(color, white: 255 &- word.alpha))
+            luminances[index] = new
+            change.count(from: old, to: new)
           }
         }
       }
     }
+    return hasChanged
+  }
+
+  private mutating func sum(_ row: Int) {
+    var sums = RowSums()
+    colors.withUnsafeBufferPointer { colors in
+      for column in 0..<columns {
+        let word = colors[row &* columns &+ column]
+        let alpha = Int(word.alpha)
+        guard alpha > 0 else { continue }
+        sums.alpha &+= alpha
+        sums.across &+= alpha &* column
+        sums.acrossSquared &+= alpha &* column &* column
+        sums.color &+= SIMD3(Int(word & 255), Int(word &>> 8 & 255), Int(word &>> 16 & 255))
+      }
+    }
+    rowSums[row] = sums
+  }
+
+  /// The sum of all differences to another frame of the same canvas in some rows, in levels of
+  /// premultiplied channels.
+  func difference(to other: FrameSample, _ rows: Range<Int>) -> Int {
+    colors.withUnsafeBufferPointer { a in
+      other.colors.withUnsafeBufferPointer { b in
+        var sum = 0
+        for index in rows.lowerBound &* columns..<rows.upperBound &* columns
+        where a[index] != b[index] {
+          sum &+= levelDifference(a[index], b[index])
+        }
+        return sum
+      }
+    }
+  }
+
+  /// How the light of this frame differs from that of another one.
+  func flash(from other: FrameSample) -> Change {
+    var change = Change()
+    for (old, new) in zip(other.luminances, luminances) { change.count(from: old, to: new) }
+    return change
+  }
+}
+
+extension FrameSample.Change {
+  fileprivate mutating func count(from old: UInt16, to new: UInt16) {
+    guard abs(Int32(old) &- Int32(new)) >= 6553, min(old, new) < 52_428 else { return }
+    if new > old { lightened &+= 1 } else { darkened &+= 1 }
+  }
+}
+
+private func premultiplied(_ word: UInt32) -> UInt32 {
+  let alpha = word.alpha
+  guard alpha < 255 else { return word }
+  let red = ((word & 255) &* alpha &+ 127) / 255
+  let green = ((word &>> 8 & 255) &* alpha &+ 127) / 255
+  let blue = ((word &>> 16 & 255) &* alpha &+ 127) / 255
+  return red | green &<< 8 | blue &<< 16 | alpha &<< 24
+}
+
+/// The sum of the differences of all four channels.
+private func levelDifference(_ a: UInt32, _ b: UInt32) -> Int {
+  func channel(_ shift: UInt32) -> Int32 {
+    abs(Int32(a &>> shift & 255) &- Int32(b &>> shift & 255))
+  }
+  return Int(channel(0) &+ channel(8) &+ channel(16) &+ channel(24))
+}
+
+/// The relative luminance of a premultiplied color over so much white.
+private func lightSum(_ color: UInt32, white: UInt32) -> UInt16 {
+  lights.withUnsafeBufferPointer { lights in
+    lights[Int((color & 255) &+ white)] &+ lights[256 &+ Int((color &>> 8 & 255) &+ white)]
+      &+ lights[512 &+ Int((color &>> 16 & 255) &+ white)]
   }
 }
 

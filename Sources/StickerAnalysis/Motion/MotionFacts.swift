@@ -36,53 +36,65 @@ public struct FrameMotion: Sendable, Equatable {
 struct MotionTracker {
   private var facts = MotionFacts()
   private var first: FrameSample?
+  private var current: FrameSample
   private var previous: FrameSample?
-  private var beforePrevious: FrameSample?
-  private var firstLuminances: [UInt16] = []
-  private var luminances: [UInt16] = []
+  /// The rows of samples that the frame before has changed.
+  private var changedBefore = 0..<0
   /// Samples that are visible (alpha 26 or more) in any frame.
-  private var seen: [Bool] = []
+  private var seen: [Bool]
   private var lastFingerprint: UInt64?
 
-  mutating func add(_ sample: FrameSample, fingerprint: UInt64) {
-    var motion = FrameMotion()
-    motion.isRepeated = fingerprint == lastFingerprint
+  /// - Parameter width: of the canvas in px, as is the height.
+  init(width: Int, height: Int) {
+    current = FrameSample(width: width, height: height)
+    seen = [Bool](repeating: false, count: current.count)
+  }
+
+  /// Adds a frame that differs from the one before at most in some rows.
+  mutating func add(_ raster: Raster, changed: Range<Int>, fingerprint: UInt64) {
+    let isRepeated = fingerprint == lastFingerprint
     lastFingerprint = fingerprint
-    if seen.isEmpty { seen = [Bool](repeating: false, count: sample.count) }
-    if motion.isRepeated, let last = facts.frames.last {
+    let beforePrevious = previous
+    let isFirst = facts.frames.isEmpty
+    if !isFirst { previous = current }
+    var motion = FrameMotion()
+    var rows = 0..<0
+    if isRepeated, let last = facts.frames.last {
       motion = last
       motion.isRepeated = true
       motion.change = 0
       motion.lightened = 0
       motion.darkened = 0
     } else {
-      let balance = sample.balance(marking: &seen)
+      let change = current.update(raster, changed)
+      rows = change.rows
+      current.mark(&seen, rows)
+      let balance = Balance(current)
       motion.area = balance.area
       motion.center = balance.center
       motion.spread = balance.spread
       motion.color = balance.color
-      let lights = sample.luminances()
-      if let previous {
-        motion.change = Double(sample.difference(to: previous))
-        (motion.lightened, motion.darkened) = flashes(from: luminances, to: lights)
-      }
-      luminances = lights
-      if first == nil {
-        first = sample
-        firstLuminances = lights
+      if isFirst {
+        first = current
+      } else {
+        motion.change = Double(change.difference)
+        motion.lightened = share(change.lightened)
+        motion.darkened = share(change.darkened)
       }
     }
     if let beforePrevious {
-      motion.changeOverTwo = Double(sample.difference(to: beforePrevious))
+      motion.changeOverTwo = Double(
+        current.difference(to: beforePrevious, rows.joined(with: changedBefore)))
+    } else {
+      motion.changeOverTwo = 0
     }
-    beforePrevious = previous
-    previous = sample
+    changedBefore = rows
     facts.frames.append(motion)
   }
 
   /// All facts, once every frame was added.
   func finished() -> MotionFacts {
-    guard let first, let previous else { return facts }
+    guard let first else { return facts }
     var facts = facts
     let visible = max(1, seen.count { $0 })
     let unit = 1 / Double(4 * 255 * visible)
@@ -90,19 +102,23 @@ struct MotionTracker {
       facts.frames[index].change *= unit
       facts.frames[index].changeOverTwo *= unit
     }
-    let round = flashes(from: luminances, to: firstLuminances)
-    (facts.frames[0].lightened, facts.frames[0].darkened) = round
-    facts.seam = Double(previous.difference(to: first)) * unit
+    let round = first.flash(from: current)
+    facts.frames[0].lightened = share(round.lightened)
+    facts.frames[0].darkened = share(round.darkened)
+    facts.seam = Double(current.difference(to: first, 0..<current.rows)) * unit
     facts.seenShare = Double(visible) / Double(max(1, seen.count))
     return facts
   }
 
-  private func flashes(from old: [UInt16], to new: [UInt16]) -> (Double, Double) {
-    var (lighter, darker) = (0, 0)
-    for (a, b) in zip(old, new) where abs(Int(a) - Int(b)) >= 6553 && min(a, b) < 52_428 {
-      if b > a { lighter &+= 1 } else { darker &+= 1 }
-    }
-    return (Double(lighter) / Double(max(1, new.count)), Double(darker) / Double(max(1, new.count)))
+  private func share(_ samples: Int) -> Double { Double(samples) / Double(max(1, current.count)) }
+}
+
+extension Range<Int> {
+  /// The range from the first to the last of both; an empty one adds nothing.
+  func joined(with other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
   }
 }
 
@@ -112,38 +128,36 @@ private struct Balance {
   var center: SIMD2<Double>?
   var spread = SIMD2<Double>.zero
   var color = SIMD3<Double>.zero
-}
 
-extension FrameSample {
-  /// Sums over everything that shows; visible samples are marked.
-  fileprivate func balance(marking seen: inout [Bool]) -> Balance {
+  init(_ sample: FrameSample) {
     var (sum, across, down, acrossSquared, downSquared) = (0, 0, 0, 0, 0)
-    var colorSums = SIMD3<Int>.zero
-    for row in 0..<rows {
-      var rowSum = 0
-      for column in 0..<columns {
-        let index = row &* columns &+ column
-        let alpha = Int(alpha(index))
-        guard alpha > 0 else { continue }
-        rowSum &+= alpha
-        across &+= alpha &* column
-        acrossSquared &+= alpha &* column &* column
-        let start = index &* 4
-        colorSums &+= SIMD3(Int(colors[start]), Int(colors[start &+ 1]), Int(colors[start &+ 2]))
-        if alpha >= Int(Bounds.visibleAlpha) { seen[index] = true }
-      }
-      sum &+= rowSum
-      down &+= rowSum &* row
-      downSquared &+= rowSum &* row &* row
+    var colors = SIMD3<Int>.zero
+    for (row, sums) in sample.rowSums.enumerated() where sums.alpha > 0 {
+      sum &+= sums.alpha
+      across &+= sums.across
+      acrossSquared &+= sums.acrossSquared
+      colors &+= sums.color
+      down &+= sums.alpha &* row
+      downSquared &+= sums.alpha &* row &* row
     }
-    guard sum > 0 else { return Balance() }
+    guard sum > 0 else { return }
     let weight = Double(sum)
     let middle = SIMD2(Double(across), Double(down)) / weight
     let squares = SIMD2(Double(acrossSquared), Double(downSquared)) / weight - middle * middle
-    let size = SIMD2(Double(columns), Double(rows))
-    return Balance(
-      area: weight / Double(max(1, 255 * count)), center: (middle + 0.5) / size,
-      spread: squares.clamped(lowerBound: .zero, upperBound: size * size).squareRoot() / size,
-      color: SIMD3<Double>(colorSums) * (255 / weight))
+    let size = SIMD2(Double(sample.columns), Double(sample.rows))
+    area = weight / Double(max(1, 255 * sample.count))
+    center = (middle + 0.5) / size
+    spread = squares.clamped(lowerBound: .zero, upperBound: size * size).squareRoot() / size
+    color = SIMD3<Double>(colors) * (255 / weight)
+  }
+}
+
+extension FrameSample {
+  /// Marks the visible samples of some rows.
+  fileprivate func mark(_ seen: inout [Bool], _ rows: Range<Int>) {
+    for index in rows.lowerBound * columns..<rows.upperBound * columns
+    where colors[index].alpha >= UInt32(Bounds.visibleAlpha) {
+      seen[index] = true
+    }
   }
 }

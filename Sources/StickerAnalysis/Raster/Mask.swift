@@ -14,27 +14,38 @@ struct Mask {
     words = [UInt64](repeating: 0, count: stride * (height + 1))
   }
 
-  /// Which pixels a mask holds.
-  enum Threshold {
-    /// Alpha of 128 or more.
-    case solid
-    /// Alpha of 1 or more.
-    case any
-  }
-
-  mutating func set(_ raster: Raster, _ threshold: Threshold) {
-    words.withUnsafeMutableBufferPointer { words in
-      for y in 0..<height {
-        let row = UnsafeRawPointer(raster.alpha + y * width)
-        let target = y * stride + 1
-        for x in Swift.stride(from: 0, to: width, by: 8) {
-          var bytes = UInt64(littleEndian: row.loadUnaligned(fromByteOffset: x, as: UInt64.self))
-          if threshold == .any { bytes = ((bytes & low) &+ low) | bytes }
-          // Gathers the upper bit of each byte in the uppermost byte.
-          var bits = (((bytes & ~low) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
-          if x + 8 > width { bits &= 1 &<< UInt64(width - x) &- 1 }
-          let index = target + x / 64
-          if x % 64 == 0 { words[index] = bits } else { words[index] |= bits << UInt64(x % 64) }
+  /// Reads some rows anew into a mask of the pixels of alpha 1 or more, and one of those of alpha 128
+  /// or more; both have the raster's size.
+  static func read(
+    _ raster: Raster, _ rows: Range<Int>, any: inout Mask, solid: inout Mask
+  ) {
+    let stride = any.stride
+    any.words.withUnsafeMutableBufferPointer { any in
+      solid.words.withUnsafeMutableBufferPointer { solid in
+        for y in rows {
+          let row = UnsafeRawPointer(raster.alpha + y &* raster.width)
+          var target = y &* stride &+ 1
+          var x = 0
+          while x < raster.width {
+            var (anyBits, solidBits) = (UInt64(0), UInt64(0))
+            let end = min(x &+ 64, raster.width)
+            var shift: UInt64 = 0
+            while x < end {
+              let bytes = UInt64(
+                littleEndian: row.loadUnaligned(fromByteOffset: x, as: UInt64.self))
+              if bytes != 0 {
+                anyBits |= upperBits(((bytes & low) &+ low) | bytes) &<< shift
+                solidBits |= upperBits(bytes) &<< shift
+              }
+              shift &+= 8
+              x &+= 8
+            }
+            // What was read beyond the row belongs to the next one.
+            let inside: UInt64 = x > end ? 1 &<< UInt64(raster.width & 63) &- 1 : .max
+            any[target] = anyBits & inside
+            solid[target] = solidBits & inside
+            target &+= 1
+          }
         }
       }
     }
@@ -49,6 +60,11 @@ struct Mask {
 }
 
 private let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+/// The upper bit of each byte, the first one's in the lowest bit.
+private func upperBits(_ bytes: UInt64) -> UInt64 {
+  (((bytes & ~low) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+}
 
 /// A mask's words, to be read.
 struct MaskWords {

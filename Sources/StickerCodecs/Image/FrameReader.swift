@@ -14,6 +14,8 @@ public struct Frame: Sendable {
   /// How many of the canvas's pixels are clear and opaque; counted where the canvas has changed, so
   /// that a small frame on a large canvas costs little.
   public let alpha: AlphaCounts
+  /// The rows in which the canvas may differ from the frame before; all of them for the first.
+  public let changedRows: Range<Int>
 }
 
 /// Decodes an image frame by frame, with one canvas in memory (and a copy of the frame's area while
@@ -47,24 +49,25 @@ public struct FrameReader {
   public mutating func nextFrame() throws(ImageFault) -> Frame? {
     guard next < image.frames.count else { return nil }
     let header = image.frames[next]
-    disposeOfPreviousFrame()
     let area = header.area.clipped(toWidth: image.width, height: image.height)
+    let changed = changedRows(disposeOfPreviousFrame(), area)
     if header.disposal == .previous { canvas.save(area, in: &snapshot) }
     pendingDisposal = PendingDisposal(operation: header.disposal, area: area, alpha: alpha)
-    alpha -= canvas.alphaCounts(in: area)
+    alpha -= next == 0 ? AlphaCounts(clear: area.width * area.height) : canvas.alphaCounts(in: area)
     try source.draw(next, on: &canvas, defects: &defects)
     alpha += canvas.alphaCounts(in: area)
     defer { next += 1 }
     return Frame(
       index: next, header: header, width: image.width, height: image.height,
-      pixels: canvas.pixels, alpha: alpha)
+      pixels: canvas.pixels, alpha: alpha, changedRows: next == 0 ? 0..<image.height : changed)
   }
 
-  private mutating func disposeOfPreviousFrame() {
-    guard let pending = pendingDisposal else { return }
+  /// Returns the area that was cleared or restored.
+  private mutating func disposeOfPreviousFrame() -> Area? {
+    guard let pending = pendingDisposal else { return nil }
     pendingDisposal = nil
     switch pending.operation {
-    case .none: break
+    case .none: return nil
     case .background:
       alpha -= canvas.alphaCounts(in: pending.area)
       canvas.clear(pending.area)
@@ -73,6 +76,15 @@ public struct FrameReader {
       canvas.restore(pending.area, from: snapshot)
       alpha = pending.alpha
     }
+    return pending.area
+  }
+
+  private func changedRows(_ disposed: Area?, _ drawn: Area) -> Range<Int> {
+    let areas = [disposed, drawn].compactMap { $0 }.filter { $0.width > 0 && $0.height > 0 }
+    guard let top = areas.map(\.y).min(), let bottom = areas.map({ $0.y + $0.height }).max() else {
+      return 0..<0
+    }
+    return top..<bottom
   }
 }
 

@@ -196,11 +196,9 @@ package struct StickerInspector: Sendable {
         mostPixels: min(ImageAnalyzer.mostPixels, spare / ImageAnalyzer.workPerPixel))
       var digests: [String] = []
       while let frame = try reader.nextFrame() {
-        if analyzer.looksAtNextFrame {
-          analyzer.add(frame.pixels)
-        } else {
-          analyzer.skip(clear: frame.alpha.clear, opaque: frame.alpha.opaque)
-        }
+        analyzer.add(
+          frame.pixels, clear: frame.alpha.clear, opaque: frame.alpha.opaque,
+          changed: frame.changedRows)
         if digestsFrames { digests.append(FrameFacts.digest(of: frame.pixels)) }
       }
       sticker.pixels = PixelFacts(

@@ -1,0 +1,133 @@
+/// What is known of each row of the canvas, kept from frame to frame: a frame that changes a few rows
+/// costs no more than these.
+final class CanvasRows {
+  /// One byte a pixel, row-major, and 8 more, so that rows can be read in words.
+  let alpha: UnsafeMutablePointer<UInt8>
+  private let width: Int
+  private var rows: [Row]
+
+  fileprivate struct Row {
+    var clear: UInt32
+    var opaque: UInt32
+    /// Pixels that are not all zero: with those, fewer are clear, or clear ones have colors.
+    var nonZero: UInt32 = 0
+    var hash: UInt64 = 0
+  }
+
+  /// A clear canvas, of no more than 65,535 px a row.
+  init(width: Int, height: Int) {
+    self.width = width
+    alpha = .allocate(capacity: width * height + 8)
+    alpha.initialize(repeating: 0, count: width * height + 8)
+    rows = [Row](repeating: Row(clear: UInt32(width), opaque: 0), count: height)
+  }
+
+  deinit { alpha.deallocate() }
+
+  /// Reads some rows anew, and tells whether the alpha of any pixel has changed.
+  func update(_ range: Range<Int>, of pixels: UnsafePointer<UInt32>) -> Bool {
+    var hasChanged = false
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width) { fresh in
+      rows.withUnsafeMutableBufferPointer { rows in
+        for y in range {
+          let words = pixels + y &* width
+          for x in 0..<width { fresh[x] = UInt8(truncatingIfNeeded: words[x].alpha) }
+          let old = alpha + y &* width
+          if !isSame(old, UnsafePointer(fresh.baseAddress!), count: width) {
+            hasChanged = true
+            old.update(from: fresh.baseAddress!, count: width)
+          }
+          rows[y] = Row(words, count: width)
+        }
+      }
+    }
+    return hasChanged
+  }
+
+  var counts: PixelCounts {
+    var counts = PixelCounts(total: width * rows.count)
+    var nonZero = 0
+    for row in rows {
+      counts.clear &+= Int(row.clear)
+      counts.opaque &+= Int(row.opaque)
+      nonZero &+= Int(row.nonZero)
+    }
+    counts.hiddenColors = nonZero - (counts.total - counts.clear)
+    return counts
+  }
+
+  /// Tells frames of one canvas apart by everything that shows: a hash of all pixels, those of alpha
+  /// 0 counting as the same whatever their color. It is no cryptographic hash.
+  var fingerprint: UInt64 {
+    rows.reduce(UInt64(rows.count)) { fold($0 ^ firstKey, $1.hash ^ secondKey) }
+  }
+}
+
+extension CanvasRows.Row {
+  fileprivate init(_ words: UnsafePointer<UInt32>, count: Int) {
+    // A row is shorter than 2^16 px, so that sums need no checks for overflow.
+    var (visible, opaque, nonZero) = (UInt32(0), UInt32(0), UInt32(0))
+    for x in 0..<count {
+      let word = words[x]
+      let alpha = word.alpha
+      visible &+= (0 &- alpha) &>> 31
+      opaque &+= (alpha &+ 1) &>> 8
+      nonZero &+= (word | (0 &- word)) &>> 31
+    }
+    clear = UInt32(truncatingIfNeeded: count) &- visible
+    self.opaque = opaque
+    self.nonZero = nonZero
+    hash =
+      nonZero == visible
+      ? rowHash(words, count: count) { $0 }
+      : rowHash(words, count: count) { $0.alpha == 0 ? 0 : $0 }
+  }
+}
+
+private let firstKey: UInt64 = 0x9E37_79B9_7F4A_7C15
+private let secondKey: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+
+private func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
+  let product = a.multipliedFullWidth(by: b)
+  return product.high ^ product.low
+}
+
+/// - Parameter shown: what counts of a pixel.
+@inline(__always)
+private func rowHash(
+  _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32
+) -> UInt64 {
+  func pair(_ index: Int) -> UInt64 {
+    UInt64(shown(words[index])) | UInt64(shown(words[index &+ 1])) &<< 32
+  }
+  var (one, other) = (firstKey, secondKey)
+  var index = 0
+  while index &+ 8 <= count {
+    one = fold(pair(index) ^ firstKey, pair(index &+ 2) ^ one)
+    other = fold(pair(index &+ 4) ^ secondKey, pair(index &+ 6) ^ other)
+    index &+= 8
+  }
+  while index < count {
+    one = fold(UInt64(shown(words[index])) ^ firstKey, one ^ secondKey)
+    index &+= 1
+  }
+  return fold(one ^ secondKey, other ^ firstKey)
+}
+
+/// Whether so many bytes are the same; both can be read.
+private func isSame(
+  _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int
+) -> Bool {
+  let (a, b) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
+  var index = 0
+  while index &+ 8 <= count {
+    let left = a.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    if left != b.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+    index &+= 8
+  }
+  while index < count {
+    if one[index] != other[index] { return false }
+    index &+= 1
+  }
+  return true
+}

@@ -7,8 +7,8 @@ public struct FrameAnalysis: Sendable, Equatable {
   /// machine.
   public var fingerprint: UInt64
   public var border = BorderFacts()
-  /// The color along an opaque rectangle that is alone on a clear canvas.
-  public var innerBox: Color?
+  /// An opaque rectangle that is alone on a clear canvas.
+  public var innerBox: InnerBoxFacts?
   /// Bounds of what is visible (alpha 26 or more), specks left aside; `nil` for a frame that shows
   /// nothing.
   public var art: Box?

@@ -141,7 +141,10 @@ public final class ImageAnalyzer {
     frame.art = bounds.visible
     frame.specks = bounds.specks
     frame.faintLayer = FaintLayerFacts(raster)
-    if let solid = bounds.solid { frame.innerBox = raster.innerBoxColor(solid) }
+    if let solid = bounds.solid {
+      frame.border.measureFarSides(of: solid, raster)
+      frame.innerBox = InnerBoxFacts(raster, solid)
+    }
     guard min(width, height) >= Self.smallestSideWithEdges else { return }
     solid.withWords { outline.trace(raster, $0) }
     frame.border.compare(with: outline, raster)

@@ -39,6 +39,11 @@ import Testing
     let veiled = TestArt.disc(408).mapped { color, alpha in (color, max(alpha, 6)) }
     #expect(veiled.analysis.border.hazeShare == 1 && veiled.analysis.border.hazeAlpha == 6)
     #expect(TestArt.disc(408).analysis.border.hazeShare == 0)
+    var row = TestArt.disc(408)
+    for x in 0..<408 { row.set(x, 0, violet, alpha: 6) }
+    #expect(row.analysis.border.hazeShare == 0)
+    for y in 0..<408 { row.set(0, y, violet, alpha: 6) }
+    #expect(row.analysis.border.hazeShare > 0.4)
   }
 
   @Test func boxesHaveTheirColor() {
@@ -47,12 +52,27 @@ import Testing
     }
     #expect(flat.analysis.border.uniformColor == .white)
     #expect(TestArt.disc(300).analysis.border.uniformColor == nil)
+  }
+
+  /// A disc on a rectangle of one color: a background where that is gray, a card where it is not, or
+  /// where what stands on it is a rectangle, too.
+  @Test(arguments: [
+    (SIMD3<Double>(240, 244, 250), false, Color(240, 244, 250)), (SIMD3(0, 0, 0), false, .black),
+    (SIMD3(200, 220, 250), false, nil), (SIMD3(255, 255, 255), true, nil),
+  ])
+  func rectanglesOnAClearCanvasAreFound(
+    _ color: SIMD3<Double>, _ isFramed: Bool, _ background: Color?
+  ) throws {
     let inner = TestArt(300) { x, y in
-      let isInside = (0.1..<0.9).contains(x) && (0.1..<0.9).contains(y)
-      let distance = (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)
-      return isInside ? distance < 0.06 ? violet : SIMD3(200, 220, 250) : nil
+      guard (0.1..<0.9).contains(x), (0.1..<0.9).contains(y) else { return nil }
+      let isArt =
+        isFramed
+        ? (0.15..<0.85).contains(x) && (0.15..<0.85).contains(y)
+        : (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.06
+      return isArt ? violet : color
     }
-    #expect(inner.analysis.innerBox == Color(200, 220, 250))
+    let found = try #require(inner.analysis.innerBox)
+    #expect(found.background == background)
     #expect(TestArt.disc(300).analysis.innerBox == nil)
   }
 
@@ -71,6 +91,27 @@ import Testing
     let white = try #require(flat.analysis.hidden)
     #expect(white.commonShare == 1 && white.deviation == 0)
     #expect(flat.analysis.fingerprint == art.analysis.fingerprint)
+    // Colors of the edge bled along each row, every row another one.
+    var bled = art
+    for y in 0..<300 {
+      for x in 0..<300 where art.pixels[(y * 300 + x) * 4 + 3] == 0 {
+        bled.set(x, y, SIMD3(Double(y % 250), Double(y * 7 % 250), 40), alpha: 0)
+      }
+    }
+    let streaks = try #require(bled.analysis.hidden)
+    #expect(streaks.commonShare < 0.5 && streaks.streakiness > 0.9)
+  }
+
+  /// A hexagon is as flat on its far side as on the border, a disc that is cut is not.
+  @Test func farSidesAreMeasured() throws {
+    let hexagon = TestArt(300) { x, y in
+      let (across, down) = (abs(x - 0.5), abs(y - 0.4))
+      return down <= 0.4 && across + down * 0.58 <= 0.46 ? orange : nil
+    }
+    let flat = try #require(hexagon.analysis.border.sides.first { $0.edge == .top })
+    #expect(flat.longestRun > 100 && abs(flat.oppositeRun - flat.longestRun) < 10)
+    let cut = TestArt.disc(300, y: 0.25).analysis.border.sides.first { $0.edge == .top }
+    #expect(try #require(cut).oppositeRun < 60)
   }
 
   /// Sizes that no sticker has are bounded work, whatever they hold.

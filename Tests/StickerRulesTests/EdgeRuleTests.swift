@@ -75,7 +75,7 @@ import Testing
     #expect(severities(MatteFringe.self, sticker) == (isPremultiplied ? [] : [.note]))
   }
 
-  @Test(arguments: [(720, nil), (719, .note), (660, .note), (659, .warning)] as [(Int, Severity?)])
+  @Test(arguments: [(695, nil), (694, .note), (660, .note), (659, .warning)] as [(Int, Severity?)])
   func smallArtIsWeighed(_ side: Int, _ expected: Severity?) {
     let sticker = Sticker.with(canvas: 1000) {
       $0.art = Box(left: 100, top: 100, right: 99 + side, bottom: 300)

@@ -111,8 +111,18 @@ import Testing
     // A wiggle comes back every other frame.
     let wiggle = (0..<12).map { Self.motion(x: $0 % 2 == 0 ? 0.48 : 0.52) }
     #expect(messages(UnsteadyFrames.self, Self.sticker(wiggle)).isEmpty)
-    let tinted = places.map { Self.motion(levels: 120 + 6 * $0) }
-    #expect(messages(UnsteadyFrames.self, Self.sticker(tinted)).first?.contains("colors") == true)
+    /// Colors that waver in so much of the picture.
+    func tinted(_ share: Double) -> Sticker {
+      Self.sticker(
+        places.map {
+          var frame = Self.motion(levels: 120 + 6 * $0)
+          frame.changedShare = share
+          return frame
+        })
+    }
+    #expect(messages(UnsteadyFrames.self, tinted(1)).first?.contains("colors") == true)
+    // Where a pose changes, most stays as it is.
+    #expect(messages(UnsteadyFrames.self, tinted(0.3)).isEmpty)
   }
 
   @Test(arguments: [(100.0, 0), (30, 1)])

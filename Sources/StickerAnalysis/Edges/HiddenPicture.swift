@@ -9,6 +9,9 @@ public struct HiddenFacts: Sendable, Equatable {
   /// Share of those pixels that have one of the three commonest colors, 0…1: what exporters bleed
   /// beyond the edges is mostly a color or two, a picture has hardly any color twice.
   public var commonShare: Double
+  /// How much more often such a pixel has the color of its neighbor in one direction than in the other,
+  /// 0…1: edge colors that were bled along rows or columns are streaks.
+  public var streakiness: Double
 }
 
 extension HiddenFacts {
@@ -20,6 +23,7 @@ extension HiddenFacts {
     var sums = SIMD4<UInt64>()
     var squares = SIMD4<UInt64>()
     var colors: [UInt32] = []
+    var (across, down, neighbors) = (0, 0, 0)
     // Every so many pixels are enough for a deviation and for the commonest colors.
     for index in stride(from: 0, to: raster.count, by: max(1, raster.count / 40_000))
     where raster.alpha[index] == 0 {
@@ -29,7 +33,15 @@ extension HiddenFacts {
       sums &+= levels
       squares &+= levels &* levels
       colors.append(word)
+      let (right, below) = (index + 1, index + raster.width)
+      guard right % raster.width > 0, below < raster.count, raster.alpha[right] == 0,
+        raster.alpha[below] == 0
+      else { continue }
+      neighbors += 1
+      if raster.pixels[right] == raster.pixels[index] { across += 1 }
+      if raster.pixels[below] == raster.pixels[index] { down += 1 }
     }
+    streakiness = Double(abs(across - down)) / Double(max(1, neighbors))
     commonShare = Self.commonShare(of: &colors)
     let count = Double(max(1, colors.count))
     deviation =

@@ -28,6 +28,8 @@ struct FrameSample {
   struct Change {
     /// The sum of all differences, in levels of premultiplied channels.
     var difference = 0
+    /// Samples that are not as they were.
+    var count = 0
     /// Samples that became lighter or darker by 0.1 of relative luminance over white, where the darker
     /// of both is below 0.8 (WCAG 2.2, general flash).
     var lightened = 0
@@ -75,11 +77,12 @@ struct FrameSample {
             hasChanged = true
             words[index] = word
             let color = premultiplied(word)
+            change.count &+= 1
             change.difference &+= levelDifference(color, colors[index])
             colors[index] = color
             let (old, new) = (luminances[index], lightSum(color, white: 255 &- word.alpha))
             luminances[index] = new
-            change.count(from: old, to: new)
+            change.note(from: old, to: new)
           }
         }
       }
@@ -121,13 +124,13 @@ struct FrameSample {
   /// How the light of this frame differs from that of another one.
   func flash(from other: FrameSample) -> Change {
     var change = Change()
-    for (old, new) in zip(other.luminances, luminances) { change.count(from: old, to: new) }
+    for (old, new) in zip(other.luminances, luminances) { change.note(from: old, to: new) }
     return change
   }
 }
 
 extension FrameSample.Change {
-  fileprivate mutating func count(from old: UInt16, to new: UInt16) {
+  fileprivate mutating func note(from old: UInt16, to new: UInt16) {
     guard abs(Int32(old) &- Int32(new)) >= 6553, min(old, new) < 52_428 else { return }
     if new > old { lightened &+= 1 } else { darkened &+= 1 }
   }

@@ -22,7 +22,9 @@ public struct FrameMotion: Sendable, Equatable {
   /// The mean difference of premultiplied channels to the frame before, 0…1, over the part of the
   /// canvas where any frame shows something. 0 for the first frame.
   public var change = 0.0
-  /// The same to the frame two before. 0 for the first two frames.
+  /// Share of what any frame shows that is not as in the frame before, 0…1. 0 for the first frame.
+  public var changedShare = 0.0
+  /// As ``change``, to the frame two before. 0 for the first two frames.
   public var changeOverTwo = 0.0
   /// Shares of the canvas that became lighter or darker by 0.1 of relative luminance over white, where
   /// the darker of both is below 0.8 (WCAG 2.2, general flash); 0…1. Of the first frame, from the last.
@@ -63,6 +65,7 @@ struct MotionTracker {
       motion = last
       motion.isRepeated = true
       motion.change = 0
+      motion.changedShare = 0
       motion.lightened = 0
       motion.darkened = 0
     } else {
@@ -78,6 +81,7 @@ struct MotionTracker {
         first = current
       } else {
         motion.change = Double(change.difference)
+        motion.changedShare = Double(change.count)
         motion.lightened = share(change.lightened)
         motion.darkened = share(change.darkened)
       }
@@ -101,6 +105,7 @@ struct MotionTracker {
     for index in facts.frames.indices {
       facts.frames[index].change *= unit
       facts.frames[index].changeOverTwo *= unit
+      facts.frames[index].changedShare /= Double(visible)
     }
     let round = first.flash(from: current)
     facts.frames[0].lightened = share(round.lightened)

@@ -6,7 +6,8 @@ public struct BorderFacts: Sendable, Equatable {
   public var uniformColor: Color?
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
-  /// Share of the outermost pixels whose alpha is ``haze``, 0…1.
+  /// Share of the outermost pixels whose alpha is ``haze``, 0…1; 0 where they all are on one side, which
+  /// resampling leaves.
   public var hazeShare = 0.0
   /// The median alpha of those.
   public var hazeAlpha = 0
@@ -36,24 +37,60 @@ public struct BorderSide: Sendable, Equatable {
   public var solidInside = 0
   /// Whether a line that is drawn around the art also runs along the border: the art ends there.
   public var isOutlined = false
+  /// The longest run of solid pixels along the far side of the art, in px: a hexagon is as flat there.
+  public var oppositeRun = 0
 }
 
 extension BorderFacts {
   init(_ raster: Raster) {
     sides = BorderSide.Edge.allCases.map { BorderSide($0, raster) }
     var alphas = Histogram()
+    var hazySides = 0
     for edge in BorderSide.Edge.allCases {
       let line = BorderLine(edge, inset: 0, of: raster)
+      let before = alphas.count(in: Self.haze)
       for index in 0..<line.count { alphas.add(raster.alpha[line.start + index * line.step]) }
+      if (alphas.count(in: Self.haze) - before) * 4 > line.count { hazySides += 1 }
     }
     opaqueShare = Double(alphas.count(in: 250...255)) / Double(max(1, alphas.total))
-    let haze = alphas.count(in: Self.haze)
+    let haze = hazySides > 1 ? alphas.count(in: Self.haze) : 0
     hazeShare = Double(haze) / Double(max(1, alphas.total))
     hazeAlpha = haze == 0 ? 0 : alphas.value(atRank: alphas.count(in: 0...0) + haze / 2)
     let width = min(Self.width, raster.width, raster.height)
     uniformColor = raster.uniformColor(
       ofFrame: Box(left: 0, top: 0, right: raster.width - 1, bottom: raster.height - 1),
       width: width)
+  }
+}
+
+extension BorderFacts {
+  /// Finds out each side's ``BorderSide/oppositeRun``.
+  ///
+  /// - Parameter solid: the bounds of what is solid.
+  mutating func measureFarSides(of solid: Box, _ raster: Raster) {
+    for index in sides.indices where sides[index].solid > 0 {
+      // One px inside of the bounds, where no antialiasing ends the run.
+      let line =
+        switch sides[index].edge {
+        case .left: BorderLine(.right, inset: raster.width - solid.right, of: raster)
+        case .right: BorderLine(.left, inset: solid.left + 1, of: raster)
+        case .top: BorderLine(.bottom, inset: raster.height - solid.bottom, of: raster)
+        case .bottom: BorderLine(.top, inset: solid.top + 1, of: raster)
+        }
+      sides[index].oppositeRun = line.longestRun(raster)
+    }
+  }
+}
+
+extension BorderLine {
+  /// The longest run of solid pixels, in px.
+  fileprivate func longestRun(_ raster: Raster) -> Int {
+    var (run, longest) = (0, 0)
+    for index in 0..<count {
+      run = raster.alpha[start + index * step] >= 128 ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
   }
 }
 

@@ -10,13 +10,6 @@ public enum UniformFrame {
   public static let tolerance = 12
 }
 
-/// When a rectangle counts as an opaque box.
-public enum InnerBox {
-  /// Of 1000 pixels, how many are solid (alpha 240 or more) at least: rounded tiles and everything
-  /// freely drawn have fewer.
-  public static let leastSolid = 985
-}
-
 extension Raster {
   /// The color of a frame `width` px wide along the inside of a box, if it is opaque and of one
   /// color.
@@ -40,31 +33,6 @@ extension Raster {
       if alpha(x, y) >= 250, color(x, y).isWithin(UniformFrame.tolerance, of: median) { alike += 1 }
     }
     return alike * 100 >= channels[0].total * UniformFrame.leastAlike ? median : nil
-  }
-
-  /// A color inside an opaque box that is alone on a clear canvas, if the box has one color along its
-  /// edge and something else inside: a picture in a frame that was meant to be cut out.
-  ///
-  /// - Parameter box: the bounds of what is solid (alpha 128 or more).
-  func innerBoxColor(_ box: Box) -> Color? {
-    guard box.width >= 8, box.height >= 8,
-      box.left > 0 || box.top > 0 || box.right < width - 1 || box.bottom < height - 1
-    else { return nil }
-    let area = box.width * box.height
-    var thin = 0
-    for y in box.top...box.bottom {
-      let row = alpha + y &* width
-      for x in box.left...box.right where row[x] < 240 { thin &+= 1 }
-      if thin * 1000 > area * (1000 - InnerBox.leastSolid) { return nil }
-    }
-    let inside = Box(
-      left: box.left + 1, top: box.top + 1, right: box.right - 1, bottom: box.bottom - 1)
-    guard let edge = uniformColor(ofFrame: inside, width: 2) else { return nil }
-    var other = 0
-    for y in box.top...box.bottom {
-      for x in box.left...box.right where !color(x, y).isWithin(24, of: edge) { other &+= 1 }
-    }
-    return other * 100 >= area * 2 ? edge : nil
   }
 }
 

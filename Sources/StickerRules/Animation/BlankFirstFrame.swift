@@ -17,16 +17,24 @@ struct BlankFirstFrame: StickerRule {
     guard let pixels = sticker.pixels, let first = pixels.frames.first,
       first.isBlank || pixels.motion?.blankFrames.first == 0
     else { return }
-    report(sticker.isAnimated ? .blankFirstFrame(isEmpty: first.isBlank) : .blankPicture)
+    let blank = Set(pixels.motion?.blankFrames ?? [])
+    let shown = pixels.frames.indices.first { !pixels.frames[$0].isBlank && !blank.contains($0) }
+    report(
+      sticker.isAnimated
+        ? .blankFirstFrame(isEmpty: first.isBlank, shown: shown) : .blankPicture)
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func blankFirstFrame(isEmpty: Bool) -> Self {
+  /// - Parameter shown: the first frame that shows something, from 0.
+  fileprivate static func blankFirstFrame(
+    isEmpty: Bool, shown: Int?
+  ) -> Self {
     Self(
       "The first frame is \(isEmpty ? "" : "almost ")empty, and it is all that shows while the "
         + "sticker is peeled.",
-      help: "Start with a frame that shows the sticker.", frame: 0)
+      help: shown.map { "Start with frame \($0 + 1), and leave out what comes before it." }
+        ?? "Export it again with its layers visible.", frame: 0)
   }
 
   fileprivate static let blankPicture = Self(

@@ -23,16 +23,18 @@ struct DuplicateFrames: StickerRule {
     else { return }
     let count = motion.frames.count { $0.isRepeated }
     guard Double(count) >= Self.least * Double(motion.frames.count) else { return }
-    report(.duplicates(count, of: motion.frames.count, first: first))
+    report(.duplicates(count, of: motion.frames.count, first: first, in: sticker))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func duplicates(_ count: Int, of total: Int, first: Int) -> Self {
+  fileprivate static func duplicates(
+    _ count: Int, of total: Int, first: Int, in sticker: Sticker
+  ) -> Self {
     Self(
       "\(count) of \(counted(total, "frame")) \(agreeing(count, "looks", "look")) exactly like the one "
         + "before; the first is frame \(first + 1).",
-      help: "Merge them into one frame with a longer delay.",
+      help: "Merge them into one frame with a longer delay: \(sticker.assembly())",
       measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first)
   }
 }

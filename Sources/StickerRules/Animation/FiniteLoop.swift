@@ -15,15 +15,15 @@ struct FiniteLoop: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let plays = sticker.image?.loopCount, plays > 0
     else { return }
-    report(.stops(after: plays, profile))
+    report(.stops(after: plays, sticker, profile))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func stops(after plays: Int, _ profile: Profile) -> Self {
+  fileprivate static func stops(after plays: Int, _ sticker: Sticker, _ profile: Profile) -> Self {
     Self(
       "The loop count is \(plays.grouped). \(profile.name) ignores it and never stops.",
-      help: "Export it with endless looping.",
+      help: "Let it loop without end: \(sticker.assembly("--loop 0"))",
       measured: Quantity(plays, .plays), limit: Quantity(0, .plays))
   }
 }

@@ -13,12 +13,14 @@ struct HiddenDefaultImage: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.fault == nil, sticker.image?.hasHiddenDefaultImage == true else { return }
-    report(.hiddenDefaultImage)
+    report(.hiddenDefaultImage(of: sticker))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static let hiddenDefaultImage = Self(
-    "The default image is not a frame: only apps without APNG show it.",
-    help: "Export it so that the first frame is the default image.")
+  fileprivate static func hiddenDefaultImage(of sticker: Sticker) -> Self {
+    Self(
+      "The default image is not a frame: only apps without APNG show it.",
+      help: "Make the first frame the default image: \(sticker.assembly())")
+  }
 }

@@ -28,15 +28,20 @@ struct HighFrameRate: StickerRule {
       delay < 1000 / profile.maximumFrameRate
         - (sticker.image?.format == .gif ? Self.toleranceOfGIF : Self.tolerance)
     else { return }
-    report(.fast(1000 / delay, profile.maximumFrameRate))
+    report(.fast(sticker, 1000 / delay, profile.maximumFrameRate))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func fast(_ rate: Double, _ most: Double) -> Self {
-    Self(
+  fileprivate static func fast(_ sticker: Sticker, _ rate: Double, _ most: Double) -> Self {
+    // Every other frame is dropped where that is enough.
+    let advice =
+      rate <= 2 * most
+      ? "Drop every other frame: \(sticker.assembly("--skip-every 2"))"
+      : "Play it slower: \(sticker.assembly("--fps \(Int(most))"))"
+    return Self(
       "This animation runs at \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
-      help: "Export it at no more than \(tenths(most)) frames a second.",
+      help: advice,
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))
   }
 }

@@ -21,19 +21,20 @@ struct SequenceTooLarge: StickerRule {
     guard let sequence = sticker.sequence, let estimate = sequence.estimatedBytes,
       let count = sticker.image?.frames.count, estimate > profile.maximumBytes
     else { return }
-    report(.large(estimate, judgedBy: sequence.estimatedFrames, of: count, profile))
+    report(.large(sticker, estimate, judgedBy: sequence.estimatedFrames, of: count, profile))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func large(
-    _ estimate: ByteCount, judgedBy judged: Int, of count: Int, _ profile: Profile
+    _ sequence: Sticker, _ estimate: ByteCount, judgedBy judged: Int, of count: Int,
+    _ profile: Profile
   ) -> Self {
     let basis = judged < count ? " (judged by \(judged) of \(count.grouped) frames)" : ""
     return Self(
       "Compiled, this sequence takes about \(estimate)\(basis). "
         + "\(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
-      help: "Let 'stickerlint assemble --fit' make a sticker of it, or use fewer frames.",
+      help: "Make a sticker of it: \(sequence.assembly("--fit"))",
       measured: Quantity(estimate), limit: Quantity(profile.maximumBytes))
   }
 }

@@ -16,13 +16,13 @@ struct SingleFrameAnimation: StickerRule {
     guard let image = sticker.image, sticker.fault == nil, image.format.canAnimate,
       image.frames.count == 1
     else { return }
-    report(sticker.sequence == nil ? .single(image.format) : .singleInSequence)
+    report(sticker.sequence == nil ? .single(image.format, sticker) : .singleInSequence)
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func single(_ format: ImageFormat) -> Self {
-    single(format.name, help: "Export all frames, or save it as PNG.")
+  fileprivate static func single(_ format: ImageFormat, _ sticker: Sticker) -> Self {
+    single(format.name, help: "Export all frames, or save it as PNG: \(sticker.assembly())")
   }
 
   fileprivate static let singleInSequence = single(

@@ -20,6 +20,8 @@ struct UnsteadyFrames: StickerRule {
   /// The mean of all colors in levels.
   fileprivate static let leastLevels = 3.0
   private static let fewestFrames = 8
+  /// The share of the picture that changes from frame to frame where its colors do.
+  private static let leastChanged = 0.5
 
   init(profile: Profile) {}
 
@@ -33,8 +35,19 @@ struct UnsteadyFrames: StickerRule {
       return
     }
     let colors = Noise(frames.map(\.color))
-    guard colors.isRestless, colors.step >= Self.leastLevels else { return }
+    guard colors.isRestless, colors.step >= Self.leastLevels,
+      // Where a pose changes, most of the picture stays as it is.
+      frames.typicalChange >= Self.leastChanged
+    else { return }
     report(.flickering(colors.step))
+  }
+}
+
+extension [FrameMotion] {
+  /// The median of how much of the picture changes from frame to frame, 0…1.
+  fileprivate var typicalChange: Double {
+    let changes = dropFirst().map(\.changedShare).sorted()
+    return changes.isEmpty ? 0 : changes[changes.count / 2]
   }
 }
 

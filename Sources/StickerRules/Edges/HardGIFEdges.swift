@@ -29,7 +29,8 @@ extension Finding.Draft {
     Self(
       "Jagged edges: \(percent(share, beside: HardnessFacts.leastNotable)) of the slanted ones are "
         + "steps\(worst.note); under \(percent(HardnessFacts.leastNotable)) is fine.",
-      help: "Export it as \(isAnimated ? "APNG" : "PNG").",
+      help: "Export it from the source as \(isAnimated ? "APNG" : "PNG"): converting the GIF keeps "
+        + "its steps.",
       measured: .percent(share), limit: .percent(HardnessFacts.leastNotable), frame: worst.index)
   }
 }

@@ -21,6 +21,7 @@ struct HiddenPicture: StickerRule {
   private static let leastDeviation = 8.0
   /// Edge colors that exporters bled outward have 63 % and more in 39 of 39 files, photos 0.2 %.
   private static let mostCommon = 0.5
+  private static let mostStreaks = 0.4
 
   static let checksSequenceFrames = true
 
@@ -29,21 +30,22 @@ struct HiddenPicture: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame { frame -> (problem: Double, badness: Double)? in
       guard let hidden = frame.hidden, hidden.clearShare > Self.leastArea,
-        hidden.deviation > Self.leastDeviation, hidden.commonShare < Self.mostCommon
+        hidden.deviation > Self.leastDeviation, hidden.commonShare < Self.mostCommon,
+        hidden.streakiness < Self.mostStreaks
       else { return nil }
       return (hidden.clearShare * hidden.coloredShare, hidden.coloredShare)
     }
     guard let worst else { return }
-    report(.hidden(worst))
+    report(.hidden(worst, in: sticker))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func hidden(_ worst: WorstFrame<Double>) -> Self {
+  fileprivate static func hidden(_ worst: WorstFrame<Double>, in sticker: Sticker) -> Self {
     Self(
       "A picture is hidden under fully transparent pixels, \(percent(worst.problem)) of the "
         + "canvas\(worst.note).",
-      help: "Export it so that transparent pixels lose their color.",
+      help: "Take the color from transparent pixels: \(sticker.assembly())",
       measured: .percent(worst.problem), limit: .percent(HiddenPicture.leastArea),
       frame: worst.index)
   }

@@ -7,13 +7,13 @@ import StickerPixels
 struct OpaqueInnerBox: StickerRule {
   static let metadata = RuleMetadata(
     id: "opaque-inner-box", group: .edges, severity: .note,
-    summary: "The art stands in an opaque rectangle inside a clear margin.",
+    summary: "The art stands on a white, gray or black rectangle inside a clear margin.",
     why:
       "Peeled onto a bubble or a photo, the rectangle shows; with a drawn tile, that is intended.",
     howToFix: "Remove the background of the art in the source and export again.",
     // 6 of 707 clean pictures have one: drawn square tiles. Hence a note.
     limit: { _ in
-      "\(tenths(Double(InnerBox.leastSolid) / 10)) % of the rectangle opaque, its edge of one color"
+      "\(tenths(Double(InnerBoxFacts.leastSolid) / 10)) % of the rectangle opaque, its edge of one color"
     },
     source: .sessionOnStickers)
 
@@ -21,7 +21,7 @@ struct OpaqueInnerBox: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame { frame in
-      frame.isBox ? nil : frame.innerBox.map { ($0, 0) }
+      frame.isBox ? nil : frame.innerBox?.background.map { ($0, 0) }
     }
     guard let worst else { return }
     report(.rectangle(worst))

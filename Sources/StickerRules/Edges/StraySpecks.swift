@@ -10,7 +10,8 @@ struct StraySpecks: StickerRule {
     why: "They look like dirt, and the sticker is placed and cut by bounds that include them.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "\(many) specks, or bounds widened by more than \(percent(mostGrowth)); a note for fewer"
+      "\(many) specks, or bounds widened by more than \(percent(mostGrowth)); a note for fewer and "
+        + "for invisible ones"
     },
     source: .guidelines, yieldsTo: [JaggedEdges.metadata.id])
 
@@ -39,7 +40,8 @@ struct StraySpecks: StickerRule {
 extension Finding.Draft {
   fileprivate static func specks(_ specks: SpeckFacts, _ worst: WorstFrame<SpeckFacts>) -> Self {
     let (count, growth) = (specks.count, specks.growth)
-    let isBad = count >= StraySpecks.many || growth > StraySpecks.mostGrowth
+    // What cannot be seen at all is worth a note.
+    let isBad = count >= StraySpecks.many || count > 0 && growth > StraySpecks.mostGrowth
     let extent = "(\(specks.area.grouped) px, alpha up to \(specks.strongestAlpha))"
     var message =
       (count == 0 ? "Invisible pixels" : counted(count, "speck"))

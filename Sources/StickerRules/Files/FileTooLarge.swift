@@ -25,19 +25,17 @@ struct FileTooLarge: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.byteCount > profile.maximumBytes else { return }
-    report(.tooLarge(sticker.byteCount, isAnimated: sticker.isAnimated, profile))
+    report(.tooLarge(sticker, profile))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func tooLarge(_ count: ByteCount, isAnimated: Bool, _ profile: Profile) -> Self
-  {
-    Self(
+  fileprivate static func tooLarge(_ sticker: Sticker, _ profile: Profile) -> Self {
+    let count = sticker.byteCount
+    return Self(
       "This sticker is \(count). \(profile.authority(\.maximumBytes)) allows "
         + "\(profile.maximumBytes).",
-      help: isAnimated
-        ? "Let 'stickerlint assemble --fit' make it smaller, or export fewer frames."
-        : "Export fewer colors (an 8-bit palette with alpha) or a smaller canvas.",
+      help: "Make it smaller: \(sticker.assembly("--fit"))",
       measured: Quantity(count), limit: Quantity(profile.maximumBytes))
   }
 }

@@ -32,19 +32,21 @@ struct NearlyTooLarge: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.byteCount > profile.cautionBytes, sticker.byteCount <= profile.maximumBytes
     else { return }
-    report(.nearlyTooLarge(sticker.byteCount, isReencoded: isReencoded(sticker), profile))
+    report(.nearlyTooLarge(sticker, isReencoded: isReencoded(sticker), profile))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func nearlyTooLarge(
-    _ count: ByteCount, isReencoded: Bool, _ profile: Profile
+    _ sticker: Sticker, isReencoded: Bool, _ profile: Profile
   ) -> Self {
-    Self(
+    let count = sticker.byteCount
+    return Self(
       "This sticker has \(count.bytes.grouped) bytes. \(profile.authority(\.maximumBytes)) allows "
         + profile.maximumBytes.bytes.grouped
         + (isReencoded ? ", and Xcode's re-encoding may exceed that." : "."),
-      help: "Leave a margin: at most \(profile.cautionBytes.bytes.grouped) bytes.",
+      help: "Leave a margin, at most \(profile.cautionBytes.bytes.grouped) bytes: "
+        + sticker.assembly("--max-bytes \(profile.cautionBytes.bytes)"),
       measured: Quantity(count), limit: Quantity(profile.cautionBytes))
   }
 }

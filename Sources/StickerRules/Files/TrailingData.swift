@@ -15,15 +15,19 @@ struct TrailingData: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.fault == nil, let count = sticker.image?.trailingByteCount, count > 0
     else { return }
-    report(.trailing(count))
+    report(.trailing(count, in: sticker))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func trailing(_ count: Int) -> Self {
-    Self(
+  fileprivate static func trailing(_ count: Int, in sticker: Sticker) -> Self {
+    // A JPEG that is decoded and written anew would not be what it was.
+    let isJPEG = sticker.image?.format == .jpeg
+    return Self(
       "\(counted(count, "byte")) \(agreeing(count, "follows", "follow")) the end of the image.",
-      help: "Export it again; what follows is not part of the picture.",
+      help: isJPEG
+        ? "Export it again; what follows is not part of the picture."
+        : "Leave them out: \(sticker.assembly())",
       measured: Quantity(count, .bytes), limit: Quantity(0, .bytes))
   }
 }

@@ -8,7 +8,7 @@ struct BetweenSizeClasses: StickerRule {
     why: "The sticker is shown smaller than its neighbors, or shrunk.",
     howToFix: "Export in one of those sizes: \(Profile.messages.sizesText) square.",
     limit: { $0.sizesText },
-    source: .guidelines)
+    source: .guidelines, yieldsTo: [NonSquare.metadata.id])
 
   let profile: Profile
 
@@ -28,7 +28,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "This sticker is \(width) × \(height) px. \(profile.name) uses \(profile.sizesText).",
-      help: "The next size up is \(next.name), \(next.side) px.",
+      help: "Scale the art onto a \(next.side) × \(next.side) px canvas (\(next.name)).",
       measured: measured, limit: Quantity(next.side, .pixels))
   }
 }

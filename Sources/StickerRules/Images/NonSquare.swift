@@ -15,15 +15,17 @@ struct NonSquare: StickerRule {
     guard let image = sticker.image, image.width != image.height,
       profile.sides.contains(image.width), profile.sides.contains(image.height)
     else { return }
-    report(.nonSquare(image.width, image.height))
+    report(.nonSquare(image.width, image.height, profile))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func nonSquare(_ width: Int, _ height: Int) -> Self {
+  fileprivate static func nonSquare(_ width: Int, _ height: Int, _ profile: Profile) -> Self {
     let side = max(width, height)
+    // The size that Messages lays out in: a canvas of any other would be the next finding.
+    let end = profile.sizeClass(holding: side)?.side ?? side
     return Self(
       "This sticker is \(width) × \(height) px, not square.",
-      help: "Put the art on a \(side) × \(side) px canvas.")
+      help: "\(end == side ? "Put" : "Scale") the art onto a \(end) × \(end) px canvas.")
   }
 }

@@ -26,6 +26,9 @@ struct LookAlikeStickers: PackRule {
   private static let mostWay = 0.04
   /// In one of 256 cells: another text, another suit of cards.
   private static let mostInCell = 16.0
+  /// The same for names that differ in a number only: those of a series, whose art may differ in little
+  /// more than a digit.
+  private static let mostInCellOfSeries = 5.0
   /// A sticker is compared with so many whose looks weigh nearly the same, so that a pack of
   /// thousands takes no more than thousands of comparisons.
   private static let neighbors = 200
@@ -65,6 +68,8 @@ struct LookAlikeStickers: PackRule {
       return (way * way).sum() <= mostWay * mostWay
     }
     guard moves else { return nil }
+    let isSeries = a.isNumbered(like: b)
+    let mostInCell = isSeries ? mostInCellOfSeries : mostInCell
     let isAlike = zip(one.frames, other.frames).allSatisfy { one, other in
       guard one.differingBits(from: other) <= mostHashBits else { return false }
       let difference = one.difference(from: other)

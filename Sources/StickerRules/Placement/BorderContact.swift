@@ -25,6 +25,11 @@ extension BorderSide {
   /// A bust ends at the bottom with that much of its width.
   private static let bustShare = 0.3
 
+  /// Whether the shape is as flat on its far side, within a fifth: it is drawn so.
+  private var isFlatOnBothSides: Bool {
+    5 * abs(oppositeRun - longestRun) <= max(oppositeRun, longestRun)
+  }
+
   /// Whether the art stands on it, or a bust ends there.
   fileprivate func isStandingOn(_ art: Box) -> Bool {
     edge == .bottom && Double(longestRun) >= Self.bustShare * Double(art.width)
@@ -37,7 +42,7 @@ extension BorderSide {
       Double(longestRun) >= Self.leastRunShare * Double(length)
     else { return nil }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)
-    if isStandingOn(art) { return nil }
+    if isStandingOn(art) || isFlatOnBothSides { return nil }
     if Double(longestRun) >= Self.flushShare * extent { return .flush }
     let widening = Double(solidInside) / Double(max(1, solid))
     if widening < Self.mostWidening { return .cropped }

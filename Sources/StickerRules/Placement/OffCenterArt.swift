@@ -10,7 +10,10 @@ struct OffCenterArt: StickerRule {
     howToFix: "Center the art on the canvas.",
     limit: { _ in "\(percent(most)) of the canvas" },
     source: .guidelines,
-    yieldsTo: [CroppedArt.metadata.id, FlushArt.metadata.id, FramesAsStickers.metadata.id])
+    yieldsTo: [
+      CroppedArt.metadata.id, FlushArt.metadata.id, SmallArt.metadata.id,
+      FramesAsStickers.metadata.id,
+    ])
 
   /// 2.1 % of 707 clean pictures are above.
   fileprivate static let most = 0.1
@@ -19,9 +22,19 @@ struct OffCenterArt: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let art = sticker.artBounds,
-      max(abs(art.offset.across), abs(art.offset.down)) > Self.most
+      max(abs(art.offset.across), abs(art.offset.down)) > Self.most, !art.leansOnASide
     else { return }
     report(.offCenter(art))
+  }
+}
+
+extension ArtBounds {
+  /// Whether the art ends on the side that it is off to: a face that looks in from there.
+  fileprivate var leansOnASide: Bool {
+    let isAcross = abs(offset.across) >= abs(offset.down)
+    return isAcross
+      ? (offset.across < 0 ? box.left == 0 : box.right == width - 1)
+      : (offset.down < 0 ? box.top == 0 : box.bottom == height - 1)
   }
 }
 

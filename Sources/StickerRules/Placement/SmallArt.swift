@@ -7,18 +7,19 @@ struct SmallArt: StickerRule {
     id: "small-art", group: .placement, severity: .warning,
     summary: "The art takes up only a small part of the canvas.",
     why: "Messages fits the canvas into its cell, margins included: the sticker looks too small.",
-    howToFix: "Crop the canvas to the art with a margin of a few px, and export at full size.",
+    howToFix: "Scale the art up in its source until it fills the canvas but for a few px.",
     limit: { _ in "\(percent(small)) of the canvas; a note below \(percent(smallish))" },
     source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
 
   // 1.1 % of 707 clean pictures are below the first.
   fileprivate static let small = 0.66
-  fileprivate static let smallish = 0.72
+  fileprivate static let smallish = 0.7
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let art = sticker.artBounds, art.fill < Self.smallish else { return }
+    guard let art = sticker.artBounds, wholePercent(art.fill) < wholePercent(Self.smallish)
+    else { return }
     report(.small(art))
   }
 }
@@ -30,7 +31,9 @@ extension Finding.Draft {
       "The art takes up \(art.box.width) × \(art.box.height) px, "
         + "\(percent(art.fill, beside: SmallArt.smallish)) of the canvas; "
         + "\(percent(SmallArt.smallish)) or more is fine.",
-      help: "Crop the canvas to the art with a margin of a few px.",
+      help:
+        "Scale it up in its source until it fills the \(art.width) × \(art.height) px canvas but "
+        + "for a few px.",
       measured: .percent(art.fill), limit: .percent(isSmall ? SmallArt.small : SmallArt.smallish),
       severity: isSmall ? nil : .note)
   }

@@ -37,7 +37,7 @@ enum RuleExamples {
     #"cropped-art"#: #"The art is cut off at the left edge, along 98 px."#,
     #"flush-art"#: #"The art ends flat on the left edge, along 310 px."#,
     #"touching-art"#: #"The art touches the top edge, along 60 px."#,
-    #"small-art"#: #"The art takes up 204 × 184 px, 50 % of the canvas; 72 % or more is fine."#,
+    #"small-art"#: #"The art takes up 204 × 184 px, 50 % of the canvas; 70 % or more is fine."#,
     #"off-center-art"#: #"The art sits 47 px right of the middle, 12 % of the canvas; up to 10 % is fine."#,
     #"lost-on-white"#: #"On white (#FFFFFF), 100 % of the outline has little contrast; up to 65 % is fine."#,
     #"lost-on-black"#: #"On black (#000000), 100 % of the outline has little contrast; up to 65 % is fine."#,

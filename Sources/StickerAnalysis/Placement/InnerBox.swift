@@ -1,0 +1,65 @@
+public import StickerPixels
+
+/// An opaque rectangle that is alone on a clear canvas.
+public struct InnerBoxFacts: Sendable, Equatable {
+  /// The white, gray or black that art stands on in it: a background that was meant to be cut out.
+  /// `nil` for drawn cards, whose edge has another color, or is a frame around a smaller rectangle.
+  public var background: Color?
+
+  /// Of 1000 pixels, how many are solid (alpha 240 or more) at least: rounded tiles and everything
+  /// freely drawn have fewer.
+  public static let leastSolid = 985
+  /// The most that two channels of a background differ, in levels.
+  private static let mostChroma = 12
+  /// The share of the border of what stands on it that a frame takes at least.
+  private static let leastFramed = 0.6
+}
+
+extension InnerBoxFacts {
+  /// `nil` where there is no rectangle, or where it fills the canvas.
+  ///
+  /// - Parameter box: the bounds of what is solid (alpha 128 or more).
+  init?(_ raster: Raster, _ box: Box) {
+    guard box.width >= 8, box.height >= 8,
+      box.left > 0 || box.top > 0 || box.right < raster.width - 1 || box.bottom < raster.height - 1
+    else { return nil }
+    let area = box.width * box.height
+    var thin = 0
+    for y in box.top...box.bottom {
+      let row = raster.alpha + y &* raster.width
+      for x in box.left...box.right where row[x] < 240 { thin &+= 1 }
+      if thin * 1000 > area * (1000 - Self.leastSolid) { return nil }
+    }
+    background = Self.background(raster, box)
+  }
+
+  private static func background(_ raster: Raster, _ box: Box) -> Color? {
+    let inside = Box(
+      left: box.left + 1, top: box.top + 1, right: box.right - 1, bottom: box.bottom - 1)
+    guard let edge = raster.uniformColor(ofFrame: inside, width: 2), edge.chroma <= mostChroma
+    else { return nil }
+    func isOther(_ x: Int, _ y: Int) -> Bool { !raster.color(x, y).isWithin(24, of: edge) }
+    var other = 0
+    var art: Box?
+    for y in inside.top...inside.bottom {
+      var (first, last) = (Int.max, Int.min)
+      for x in inside.left...inside.right where isOther(x, y) {
+        other &+= 1
+        first = min(first, x)
+        last = x
+      }
+      if first <= last { art.add(left: first, right: last, y: y) }
+    }
+    guard other * 100 >= box.width * box.height * 2, let art else { return nil }
+    let border =
+      (art.left...art.right).flatMap { [($0, art.top), ($0, art.bottom)] }
+      + (art.top...art.bottom).flatMap { [(art.left, $0), (art.right, $0)] }
+    let framed = border.count { isOther($0.0, $0.1) }
+    return Double(framed) < leastFramed * Double(border.count) ? edge : nil
+  }
+}
+
+extension Color {
+  /// How far the strongest channel is from the weakest, in levels.
+  fileprivate var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
+}

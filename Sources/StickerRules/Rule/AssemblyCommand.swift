@@ -1,0 +1,68 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+extension Sticker {
+  /// The command of ours that makes a better file of this one, ready to be pasted into a shell:
+  /// `stickerlint assemble wave.png --fit -o wave-new.png`. It names no file whose name a shell or a
+  /// terminal would take for something else.
+  ///
+  /// - Parameter options: of `stickerlint assemble`.
+  func assembly(_ options: String = "") -> String {
+    let isPNG = path.extension?.lowercased() == "png"
+    let stem = path.stem ?? ""
+    let better = path.removingLastComponent().appending("\(stem)\(isPNG ? "-new" : "").png")
+    return assemblyCommand(path, options, into: better)
+  }
+}
+
+extension FrameRun {
+  /// The command of ours that makes a sticker of these frames.
+  var assembly: String {
+    guard let first = paths.first, let last = paths.last else { return "" }
+    let names = [first.displayedName, last.displayedName]
+    // What both have around the number.
+    var start = Substring(names[0].commonPrefix(with: names[1]))
+    while start.last?.isNumber == true { start.removeLast() }
+    var end = Substring(names[0].commonSuffix(with: names[1]))
+    while end.first?.isNumber == true { end.removeFirst() }
+    let folder = first.removingLastComponent()
+    let title = start.filter { $0.isLetter || $0.isNumber }
+    return assemblyCommand(
+      folder.appending("\(start)*\(end)"), "--fit",
+      into: folder.appending("\(title.isEmpty ? "animation" : title).png"))
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+
+  fileprivate func commonSuffix(with other: String) -> String {
+    String(String(reversed()).commonPrefix(with: String(other.reversed())).reversed())
+  }
+}
+
+private func assemblyCommand(_ from: FilePath, _ options: String, into: FilePath) -> String {
+  let names = [from, into].map(\.shellWord)
+  let words = [names[0] ?? "FILE", options, "-o", names[1] ?? "NEW.png"]
+  return "stickerlint assemble " + words.filter { !$0.isEmpty }.joined(separator: " ")
+}
+
+extension FilePath {
+  /// The path as a word of a shell; `nil` where it holds what is not shown as it is written.
+  fileprivate var shellWord: String? {
+    let text = display
+    guard !text.isEmpty, text == text.printable, FilePath(text) == self else { return nil }
+    let plain = text.first == "-" ? "./\(text)" : text
+    let isWord = plain.unicodeScalars.allSatisfy {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+        || "/._-+@%,:=".unicodeScalars.contains($0)
+    }
+    guard !isWord else { return plain }
+    return "'"
+      + plain.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "'\\''") + "'"
+  }
+}

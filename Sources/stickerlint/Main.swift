@@ -37,7 +37,7 @@ struct Main {
   private static func say(_ complaint: Stop.Complaint) {
     switch complaint {
     case .sentence(let sentence): Console.error.say(sentence)
-    case .text(let text): Console.error.write(text)
+    case .text(let text, _): Console.error.write(text)
     case .missing(let path):
       Console.error.say(stickerlint.complaint(missing: path, commands: commands))
     }

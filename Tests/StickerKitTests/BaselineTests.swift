@@ -108,11 +108,11 @@ import Testing
         ruleID: "low-frame-rate", path: path,
         measured: $0.map { Quantity($0, .framesPerSecond) })
     }
-    var ratchet = Ratchet(baseline, FoundPacks([]))
+    var ratchet = Ratchet(baseline, FoundPacks([]), Configuration())
     var report = PackReport(
       path: "/", name: "pack", stickers: ["/a.png"], goodCount: 0, findings: findings,
       errors: [])
-    ratchet.judge(&report, of: Pack(PackSource(path: "/")), Configuration())
+    ratchet.judge(&report, of: Pack(PackSource(path: "/")))
     return (report, ratchet)
   }
 

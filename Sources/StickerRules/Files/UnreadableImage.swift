@@ -37,7 +37,11 @@ struct UnreadableImage: StickerRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func ruined(_ ruin: Ruin) -> Self { Self(ruin.message, help: ruin.help) }
+  fileprivate static func ruined(_ ruin: Ruin) -> Self {
+    var draft = Self(ruin.message, help: ruin.help)
+    draft.isJudgement = false
+    return draft
+  }
 
   fileprivate static func cutOff(_ part: String, missing: Int) -> Self {
     Self(

@@ -89,8 +89,8 @@ struct Stickerlint: AsyncParsableCommand {
     discussion: """
       Reads PNG, APNG, GIF and JPEG stickers and says what Messages will refuse, shrink or spoil.
 
-      Exit status: 0 if nothing must be fixed, 1 if something must be, 2 for wrong usage or paths \
-      that cannot be read, 130 if interrupted with Ctrl-C.
+      Exit status: 0 if nothing must be fixed, 1 if something must be, 2 for wrong usage, paths \
+      that cannot be read or, in CI, nothing to check, 130 if interrupted with Ctrl-C.
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [

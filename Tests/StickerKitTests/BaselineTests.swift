@@ -88,6 +88,14 @@ import Testing
     #expect(baseline.count == 30_000 && baseline.entries.last?.line == 30_000)
   }
 
+  /// Entries that accept nothing are told in one pass, however many there are.
+  @Test(.timeLimit(.minutes(1))) func staleEntriesAreToldInOnePass() {
+    var baseline = Baseline(file: "/b.json")
+    baseline.entries = (0..<40_000).map { .init(ruleID: "no-rule", path: "/a.png", line: $0) }
+    let ratchet = Ratchet(baseline, FoundPacks([]), Configuration())
+    #expect(ratchet.leftovers().stale.map(\.line) == Array(0..<40_000))
+  }
+
   // MARK: The ratchet
 
   private static func finding(

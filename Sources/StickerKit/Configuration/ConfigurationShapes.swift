@@ -93,9 +93,9 @@ extension Shape where Value == FilePath {
       node, name, problems in
       guard let text = Shape<String>.text.read(node, name, &problems) else { return nil }
       let path = FilePath(text)
-      guard text.hasSuffix(Baseline.defaultName), text.isShownAsWritten, path.isRelative else {
+      guard text.hasSuffix(KnownNames.baseline), text.isShownAsWritten, path.isRelative else {
         problems.add(
-          "\(name) must be a relative path to a file ending in \(Baseline.defaultName), not "
+          "\(name) must be a relative path to a file ending in \(KnownNames.baseline), not "
             + "'\(text.excerpt)'", at: node.place)
         return nil
       }

@@ -210,7 +210,9 @@ struct FolderWalk {
       guard isListed || ImageName.isCandidate(path, links(step)) else {
         passOver(name, step, isFolder: false)
         if !KnownNames.isRead(name) { found.addOther(name, in: step.folder) }
-        if ForeignArt.isKnown(path, links(step)) { found[step.owner].foreignArt.append(path) }
+        if ForeignArt.isKnown(path, links(step)), !excludes(name, step, isFolder: false) {
+          found[step.owner].foreignArt.append(path)
+        }
         return
       }
       guard !excludes(name, step, isFolder: false) else { return }

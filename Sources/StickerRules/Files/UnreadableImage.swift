@@ -31,7 +31,9 @@ struct UnreadableImage: StickerRule {
           fault, isSequence: sticker.sequence != nil, Quantity(found, limit.unit),
           limit: Quantity(allowed, limit.unit)))
     default:
-      report(.undecodable(fault))
+      var draft = Finding.Draft.undecodable(fault)
+      if case .unrecognizedFormat = fault { draft.isJudgement = false }
+      report(draft)
     }
   }
 }

@@ -38,20 +38,26 @@ struct Lint: AsyncParsableCommand {
 
   func run() async throws {
     let format = try output.outputFormat()
-    try output.checkDestinations(keeping: selection.choice.files + inputs.lists)
     let checked: Checked
     do {
       checked = try await check()
     } catch let stop as Stop {
-      // Whoever waits for a report is told there as well.
-      var report = Report()
-      report.failures = stop.mistakes
-      var files = RunFiles()
-      let complaints = output.write(report, as: format, in: &files) + files.place()
-      for complaint in complaints { Console.error.say(complaint) }
+      report(stop, as: format)
       throw stop
     }
     try conclude(checked, as: format)
+  }
+
+  /// Tells whoever waits for a report, too, why there is nothing to be told. A report that would be
+  /// written over something is left out.
+  private func report(_ stop: Stop, as format: OutputFormat) {
+    let kept = selection.choice.files + inputs.lists
+    guard (try? output.checkDestinations(keeping: kept)) != nil else { return }
+    var report = Report()
+    report.failures = stop.mistakes
+    var files = RunFiles()
+    let complaints = output.write(report, as: format, in: &files) + files.place()
+    for complaint in complaints { Console.error.say(complaint) }
   }
 
   /// What a run comes to before anything is written.

@@ -30,10 +30,13 @@ struct Selection {
     let named = try Self.configurations(of: (present + paths.removed).map { ($0, nil) }, &search)
     let selection = FileSelection(
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
+    let limits = Dictionary(
+      named.map { ($0.key.withoutCurrentFolders, $0.value.treeLimits) }
+    ) { one, _ in one }
     found = FoundPacks(
       present, standardInput: paths.standardInput,
-      limits: { named[$0]?.treeLimits ?? .standard }, filter: selection, removed: paths.removed,
-      wholePacks: paths.wholePacks)
+      limits: { limits[$0.withoutCurrentFolders] ?? .standard }, filter: selection,
+      removed: paths.removed, wholePacks: paths.wholePacks)
     try Self.stop(at: found.configurationErrors)
     common = (present + paths.removed).compactMap { named[$0] }
     configurations = named.merging(

@@ -28,6 +28,7 @@ import Testing
     var found: [Finding.Draft] = []
     CollidingNames(profile: .messages).check(Pack(source)) { found.append($0) }
     #expect(found.map(\.path) == ["P/wave.png"])
+    #expect(found.map(\.covers) == [["P/Wave.png"]])
     #expect(
       found.map(\.message) == [
         "'Wave.png' and 'wave.png' are one name on a Mac's disk: they differ only in upper and lower "

@@ -25,8 +25,8 @@ struct CollidingNames: PackRule {
       let names = paths.map { ($0.displayedName, $0) }
       for twins in Self.collisions(names.map(\.0)) {
         told.insert(Set(twins))
-        let last = names.filter { twins.contains($0.0) }.map(\.1).max(by: naturallyPrecedes)
-        report(.colliding(twins, path: last, covers: []))
+        let same = names.filter { twins.contains($0.0) }.map(\.1).sorted(by: naturallyPrecedes)
+        report(.colliding(twins, path: same.last, covers: Array(same.dropLast())))
       }
     }
     for folder in pack.catalogFolders {

@@ -215,6 +215,20 @@ def repeated_listed_file(folder: Folder) -> None:
     )
 
 
+def colliding_names(folder: Folder) -> None:
+    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    # Files whose names collide could not be checked out on a Mac: the list alone names both.
+    folder.write_contents(
+        PACK, properties={"grid-size": "regular"},
+        stickers=[{"filename": "Wave.sticker"}, {"filename": "wave.sticker"}],
+    )
+
+
+def unread_art(folder: Folder) -> None:
+    folder.write("star.png", png.still(picture(poses.star)))
+    folder.write("star.svg", b'<svg xmlns="http://www.w3.org/2000/svg"/>\n')
+
+
 def escaping_file_name(folder: Folder) -> None:
     write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
     folder.write_contents(
@@ -248,7 +262,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,
     unreadable_contents, unknown_grid_size, missing_listed_file, repeated_listed_file,
-    escaping_file_name, *edge_rules.SAMPLES, *catalog_rules.SAMPLES,
+    escaping_file_name, colliding_names, unread_art, *edge_rules.SAMPLES, *catalog_rules.SAMPLES,
     unlisted_file,
 ]
 """One function for each rule; the rule's id is the name with dashes."""

@@ -85,6 +85,8 @@ package enum RuleRegistry {
     RepeatedListedFile.self,
     EscapingFileName.self,
     UnlistedFile.self,
+    CollidingNames.self,
+    UnreadArt.self,
     MissingLabel.self,
     LongLabel.self,
     DuplicateLabel.self,
@@ -107,13 +109,16 @@ package enum RuleRegistry {
   package static let ids = all.map { $0.metadata.id }
 
   /// All that a finding can be: what rules find, and what is the matter with a configuration or
-  /// baseline, which no rule finds and nobody can turn off.
+  /// baseline, which no rule finds.
   package static let described =
     all.map { $0.metadata } + LeftoverRules.all
 
   /// What is known of the id of a finding.
-  package static func metadata(_ id: String) -> RuleMetadata? { described.first { $0.id == id } }
+  package static func metadata(_ id: String) -> RuleMetadata? { descriptions[id] }
 
   /// The rule of that id.
-  package static func rule(_ id: String) -> (any Rule.Type)? { all.first { $0.metadata.id == id } }
+  package static func rule(_ id: String) -> (any Rule.Type)? { rules[id] }
+
+  private static let descriptions = Dictionary(uniqueKeysWithValues: described.map { ($0.id, $0) })
+  private static let rules = Dictionary(uniqueKeysWithValues: all.map { ($0.metadata.id, $0) })
 }

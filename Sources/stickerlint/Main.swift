@@ -37,7 +37,7 @@ struct Main {
   private static func say(_ complaint: Stop.Complaint) {
     switch complaint {
     case .sentence(let sentence): Console.error.say(sentence)
-    case .text(let text): Console.error.write(text)
+    case .text(let text, _): Console.error.write(text)
     case .missing(let path):
       Console.error.say(stickerlint.complaint(missing: path, commands: commands))
     }
@@ -89,8 +89,8 @@ struct Stickerlint: AsyncParsableCommand {
     discussion: """
       Reads PNG, APNG, GIF and JPEG stickers and says what Messages will refuse, shrink or spoil.
 
-      Exit status: 0 if nothing must be fixed, 1 if something must be, 2 for wrong usage or paths \
-      that cannot be read, 130 if interrupted with Ctrl-C.
+      Exit status: 0 if nothing must be fixed, 1 if something must be, 2 for wrong usage, paths \
+      that cannot be read or, in CI, nothing to check, 130 if interrupted with Ctrl-C.
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [

@@ -3,7 +3,8 @@ import StickerTestSupport
 import Testing
 
 /// Every folder in `Configuration`: the files of `tree`, the images of `images.txt`, and what the
-/// program prints and writes for each line of `arguments.txt`; `< FILE` is its standard input.
+/// program prints and writes for each line of `arguments.txt`; `< FILE` is its standard input, and
+/// `NAME=VALUE` before the arguments is a variable.
 /// `dot-git` stands for `.git`, which git would not keep.
 @Suite struct ConfigurationTests {
   private static let cases = URL(filePath: #filePath).deletingLastPathComponent()
@@ -30,8 +31,15 @@ import Testing
     for line in try lines(of: place.appending(path: "arguments.txt")) {
       let before = try files(in: folder)
       let parts = line.components(separatedBy: " < ")
+      let words = parts[0].split(separator: " ").map(String.init)
+      let variables = words.prefix { $0.contains("=") && !$0.hasPrefix("-") }
       let result = try stickerlint(
-        parts[0].split(separator: " ").map(String.init), in: folder.url,
+        Array(words.dropFirst(variables.count)), in: folder.url,
+        environment: Dictionary(
+          uniqueKeysWithValues: variables.map { variable in
+            let parts = variable.split(separator: "=", maxSplits: 1).map(String.init)
+            return (parts[0], parts.last ?? "")
+          }),
         input: parts.count > 1 ? folder.url.appending(path: parts[1]) : nil)
       text += "$ stickerlint \(line)\n\(result.transcript)"
       for (name, content) in try files(in: folder).sorted(by: { $0.key < $1.key })

@@ -24,7 +24,7 @@ import Testing
     let folder = try TemporaryFolder()
     let small = TestPNG.still(100, 100, [20, 90, 160, 200]).bytes
     for (index, name) in names.enumerated() {
-      try folder.write(index.isMultiple(of: 2) ? small : [1, 2, 3], to: name)
+      try folder.write(index.isMultiple(of: 2) ? small : Array(small.dropLast(20)), to: name)
       try folder.write(small, to: "\(name).stickerpack/x/\(name)")
       let list = try JSONEncoder().encode([
         "stickers": [["filename": name], ["filename": "x" + name]]
@@ -36,7 +36,10 @@ import Testing
     let bytes: [CChar] = [0x66, -1, -2, 0x1B, 0x2E, 0x70, 0x6E, 0x67, 0]
     let path = folder.url.path
     _ = (Array(path.utf8CString.dropLast()) + [0x2F] + bytes).withUnsafeBufferPointer {
-      fopen($0.baseAddress!, "w").map { fclose($0) }
+      fopen($0.baseAddress!, "w").map { file in
+        small.withUnsafeBytes { _ = fwrite($0.baseAddress!, 1, 40, file) }
+        fclose(file)
+      }
     }
     return folder
   }

@@ -88,6 +88,14 @@ import Testing
     #expect(baseline.count == 30_000 && baseline.entries.last?.line == 30_000)
   }
 
+  /// Entries that accept nothing are told in one pass, however many there are.
+  @Test(.timeLimit(.minutes(1))) func staleEntriesAreToldInOnePass() {
+    var baseline = Baseline(file: "/b.json")
+    baseline.entries = (0..<40_000).map { .init(ruleID: "no-rule", path: "/a.png", line: $0) }
+    let ratchet = Ratchet(baseline, FoundPacks([]), Configuration())
+    #expect(ratchet.leftovers().stale.map(\.line) == Array(0..<40_000))
+  }
+
   // MARK: The ratchet
 
   private static func finding(
@@ -108,11 +116,11 @@ import Testing
         ruleID: "low-frame-rate", path: path,
         measured: $0.map { Quantity($0, .framesPerSecond) })
     }
-    var ratchet = Ratchet(baseline, FoundPacks([]))
+    var ratchet = Ratchet(baseline, FoundPacks([]), Configuration())
     var report = PackReport(
       path: "/", name: "pack", stickers: ["/a.png"], goodCount: 0, findings: findings,
       errors: [])
-    ratchet.judge(&report, of: Pack(PackSource(path: "/")), Configuration())
+    ratchet.judge(&report, of: Pack(PackSource(path: "/")))
     return (report, ratchet)
   }
 

@@ -6,6 +6,7 @@ import Testing
 @testable import StickerBase
 @testable import StickerKit
 @testable import StickerPacks
+@testable import StickerRules
 
 @Suite struct ConfigurationTests {
   @Test(arguments: [
@@ -25,6 +26,31 @@ import Testing
   func day(_ text: String, _ exists: Bool) {
     #expect((CalendarDay(text) != nil) == exists)
     if exists { #expect(CalendarDay(text)?.description == text) }
+  }
+
+  @Test(arguments: [
+    ("0.1.0", "0.1.0", true), ("0.1", "0.1.7", true), ("0.1", "0.2.0", false), ("1", "1.9.9", true),
+    (">=0.2", "0.1.9", false), (">=0.2", "0.2.0", true), (">= 0.2, <1", "0.9.0", true),
+    (">=0.2,<1", "1.0.0", false), ("<=1.2", "1.2.9", true), (">1.2", "1.2.9", false),
+    ("==1.2.3", "1.2.4", false), (">0.9.9", "0.10.0", true),
+  ])
+  func versionIsRequired(_ text: String, _ version: String, _ isAllowed: Bool) throws {
+    #expect(try #require(VersionRequirement(text)).allows(version) == isAllowed)
+    #expect(try Regex(VersionRequirement.pattern).firstMatch(in: text) != nil)
+  }
+
+  @Test(arguments: [
+    "", "x", "1.2.3.4", "1..2", "1,", ">=", "=>1", "1 2", "-1", "99999999999999999999",
+  ])
+  func otherTextIsNoVersion(_ text: String) { #expect(VersionRequirement(text) == nil) }
+
+  /// A pinned preset runs what it ran: a rule of the next version is left out.
+  @Test func presetLeavesOutLaterRules() {
+    var rule = RuleRegistry.described[0]
+    #expect(Preset.words.allSatisfy { $0.1.runs(rule) })
+    rule.presetVersion = Preset.currentVersion + 1
+    #expect(Preset.words.allSatisfy { !$0.1.runs(rule) })
+    #expect(Preset.words.filter { $0.0 == $0.1.word }.count == Preset.Name.allCases.count)
   }
 
   @Test(arguments: LimitName.all.map(\.name))

@@ -24,6 +24,7 @@ import Testing
     var report = ReporterTests.report
     report.unusedIgnores = []
     report.staleBaseline = []
+    report.unmatchedPatterns = []
     report.packs[1].baselined = []
     let rules = RuleRegistry.all.map { $0.metadata.id }
     report.packs[1].findings = hostileNames.enumerated().map { index, name in
@@ -42,7 +43,7 @@ import Testing
   ])
   func jsonIsWhatTheSchemaSays(_ format: OutputFormat, _ path: String) throws {
     let schema = try Self.schema(path)
-    for report in [ReporterTests.report, Self.hostile, Report()] {
+    for report in [ReporterTests.report, Self.hostile, ReporterTests.failed, Report()] {
       #expect(schema.faults(in: try Self.document(format, report)) == [])
     }
   }
@@ -80,6 +81,64 @@ import Testing
     let context = ReportContext(version: "1", workingFolder: folder, projectFolder: "/repo")
     let finding = Finding(ruleID: "x", severity: .error, path: FilePath(path), message: "")
     #expect(context.fingerprint(of: finding) == finding.fingerprint(at: "pack/a.png"))
+  }
+
+  /// What Jenkins' xunit plugin lets an element have (junit-10.xsd); it refuses a file with more.
+  private static let junitAttributes: [String: Set<String>] = [
+    "testsuites": ["name", "time", "tests", "failures", "errors"],
+    "testsuite": [
+      "name", "tests", "failures", "errors", "group", "time", "skipped", "timestamp", "hostname",
+      "id", "package", "file", "log", "url",
+    ],
+    "testcase": ["name", "time", "classname", "group"], "failure": ["type", "message"],
+    "error": ["type", "message"], "system-out": [],
+  ]
+  private static let junitChildren: [String: Set<String>] = [
+    "testsuites": ["testsuite"], "testsuite": ["testcase", "system-out", "system-err"],
+    "testcase": ["skipped", "error", "failure", "system-out", "system-err"],
+  ]
+
+  private static func junitFaults(_ element: XMLTree) -> [String] {
+    let allowed = junitAttributes[element.name] ?? []
+    let attributes = Set(element.attributes.keys).subtracting(allowed).map {
+      "\(element.name) \($0)"
+    }
+    let children = element.children.filter {
+      !(junitChildren[element.name] ?? []).contains($0.name)
+    }.map { "\(element.name)/\($0.name)" }
+    return attributes + children + element.children.flatMap(junitFaults)
+  }
+
+  @Test func junitIsWhatJenkinsTakes() throws {
+    for report in [ReporterTests.report, Self.hostile, ReporterTests.failed, Report()] {
+      let text = report.text(as: .junit, ReportContext(version: "1", workingFolder: "/"))
+      #expect(Self.junitFaults(try XMLTree.root(of: text)) == [])
+    }
+    let old = #"<testsuites><testsuite><testcase file="a"/><skip/></testsuite></testsuites>"#
+    #expect(
+      Set(Self.junitFaults(try XMLTree.root(of: old))) == ["testcase file", "testsuite/skip"])
+  }
+
+  /// GitHub takes what is suppressed for open.
+  @Test func sarifListsWhatIsAcceptedOnlyWhenAsked() throws {
+    var context = ReportContext(version: "1", workingFolder: "/ada/")
+    func rules() throws -> [String] {
+      let run = try JSONDocument(ReporterTests.report.text(as: .sarif, context))["runs"]
+      return run?.elements?[0]["results"]?.elements?.compactMap { $0["ruleId"]?.text } ?? []
+    }
+    #expect(try !rules().contains("non-square"))
+    context.showsAccepted = true
+    #expect(try rules().contains("non-square"))
+  }
+
+  /// Services know of no folders: what is said of one stands at a file in it.
+  @Test(arguments: [OutputFormat.sarif, .github, .gitlab])
+  func findingAboutAPackPointsAtAFile(_ format: OutputFormat) {
+    var report = ReporterTests.report
+    report.packs[1].representatives = ["Happy Otters": "Happy Otters/Contents.json"]
+    let context = ReportContext(version: "1", workingFolder: "/ada/")
+    #expect(report.text(as: format, context).contains("Contents.json"))
+    #expect(!ReporterTests.report.text(as: format, context).contains("Contents.json"))
   }
 
   @Test func jsonLinesAreTheJSONInParts() throws {

@@ -47,9 +47,13 @@ import Testing
     let failure = cases[1].children[0]
     #expect(failure.attributes == ["message": "message of first", "type": "first"])
     #expect(
-      failure.text == "error: message of first (first)\nerror: message of second (second)")
-    #expect(cases[1].children[1].text == "note: message of third (third)")
-    #expect(cases[3].children.map(\.text) == ["warning: message of of-frame (of-frame)"])
+      failure.text
+        == "p/b.png: error: message of first (first)\np/b.png: error: message of second (second)")
+    #expect(cases[1].children[1].text == "p/b.png: note: message of third (third)")
+    #expect(
+      cases[3].children.map(\.text) == [
+        "p/s.stickersequence/1.png: warning: message of of-frame (of-frame)"
+      ])
     #expect(cases[5].children.map(\.name) == ["error"])
   }
 

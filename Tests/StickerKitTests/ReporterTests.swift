@@ -73,6 +73,22 @@ import Testing
         ruleID: "duplicate-stickers", file: ".stickerlint.yml", line: 21,
         message: "duplicate-stickers no longer finds anything there.")
     ]
+    report.unmatchedPatterns = [
+      Leftover(
+        kind: .unmatchedPattern("Stikers/**"), file: ".stickerlint.yml", line: 3, column: 11,
+        message: "The pattern 'Stikers/**' of 'include' matches nothing.", fails: true)
+    ]
+    return report
+  }()
+
+  /// The report of a run that could not begin.
+  static let failed: Report = {
+    var report = Report()
+    report.failures = [
+      DocumentError.Mistake(
+        "'x\n::error::' is not a rule", file: "a b.yml", place: TextPlace(line: 3, column: 5)),
+      DocumentError.Mistake("there is no baseline 'b.json'"),
+    ]
     return report
   }()
 
@@ -116,6 +132,15 @@ import Testing
     }
   }
 
+  /// Whoever waits for a report gets one of a run that failed; formats that can say so say why.
+  @Test(arguments: OutputFormat.allCases)
+  func everyFormatIsWrittenOfAFailedRun(_ format: OutputFormat) throws {
+    let text = Self.failed.text(as: format, ReportContext(version: "1.2.3", workingFolder: "/ada/"))
+    try expectGolden(text, at: Self.goldens.appending(path: "report.\(format).failed.txt"))
+    #expect(!Self.failed.passed)
+    #expect(!text.contains("\n::error::"))
+  }
+
   @Test(arguments: [("statistics", 100), ("statistics-narrow", 60)])
   func statisticsCountByRule(_ name: String, _ width: Int) throws {
     var report = Self.report
@@ -152,6 +177,7 @@ import Testing
     var report = Self.report
     report.unusedIgnores = []
     report.staleBaseline = []
+    report.unmatchedPatterns = []
     report.packs[1].findings = (0..<25).map { number in
       Finding(ruleID: "x", severity: severity, path: FilePath("\(number).png"), message: "m")
     }
@@ -169,7 +195,7 @@ import Testing
     #expect(
       Set(object.keys) == [
         "errors", "findings", "packs", "schemaVersion", "staleBaseline", "summary", "tool",
-        "unusedIgnores",
+        "unmatchedPatterns", "unusedIgnores",
       ])
     let findings = try #require(object["findings"] as? [[String: Any]])
     let keys: Set = [

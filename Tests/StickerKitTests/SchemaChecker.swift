@@ -8,7 +8,8 @@ struct SchemaChecker {
   /// Keywords that are understood; any other one in a schema is a mistake of the test.
   static let keywords: Set = [
     "$schema", "$defs", "$ref", "title", "description", "type", "enum", "pattern", "minimum",
-    "maximum", "maxItems", "items", "properties", "required", "additionalProperties", "anyOf",
+    "maximum", "minItems", "maxItems", "items", "properties", "required", "additionalProperties",
+    "anyOf",
   ]
 
   init(_ schema: [String: SchemaValue]) { root = schema }
@@ -39,6 +40,9 @@ struct SchemaChecker {
       return (try? Regex(pattern).firstMatch(in: text)) != nil
     case ("minimum", let bound): return node.number.map { $0 >= bound.number } ?? true
     case ("maximum", let bound): return node.number.map { $0 <= bound.number } ?? true
+    case ("minItems", let bound):
+      guard case .sequence(let nodes) = node.content else { return true }
+      return Double(nodes.count) >= bound.number
     case ("maxItems", let bound):
       guard case .sequence(let nodes) = node.content else { return true }
       return Double(nodes.count) <= bound.number

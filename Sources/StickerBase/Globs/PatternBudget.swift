@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// The work that all patterns of a run share: strangers write them, and each one is tried on every
-/// path.
+/// What all patterns of a run share: the work, since strangers write them and each one is tried on
+/// every path, and which of them were for anything.
 ///
 /// Patterns that are tried when it is spent match nothing; ``isSpent`` then says that what was found
 /// is not what was asked for.
@@ -18,6 +18,7 @@ package final class PatternBudget: @unchecked Sendable {
   // Apple's, are not to be had.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var rest: Int
+  private var matched: Set<PatternPlace> = []
 
   package init(_ steps: Int = standard) {
     rest = steps
@@ -45,6 +46,12 @@ package final class PatternBudget: @unchecked Sendable {
 
   /// Takes all steps that are left: there are more patterns than may be tried at all.
   package func exhaust() { locked { rest = -1 } }
+
+  /// Remembers that the pattern of a configuration was for something.
+  func note(_ place: PatternPlace) { locked { _ = matched.insert(place) } }
+
+  /// Whether the pattern that stands there was for anything.
+  func hasMatched(_ place: PatternPlace) -> Bool { locked { matched.contains(place) } }
 
   private func locked<Result>(_ work: () -> Result) -> Result {
     pthread_mutex_lock(mutex)

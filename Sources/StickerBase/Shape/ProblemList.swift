@@ -68,7 +68,11 @@ package struct ProblemList {
     if sorted.count > Self.shown {
       blocks.append("\(source.name): \(counted(sorted.count - Self.shown, "more mistake"))\n")
     }
-    return DocumentError(description: blocks.joined(separator: "\n"))
+    return DocumentError(
+      description: blocks.joined(separator: "\n"),
+      mistakes: sorted.prefix(Self.shown).map {
+        DocumentError.Mistake($0.problem, file: source.name, place: $0.place)
+      })
   }
 
   private static let shown = 10

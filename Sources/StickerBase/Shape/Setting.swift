@@ -8,6 +8,11 @@ package struct Setting<Value: Sendable>: Sendable {
     self.origin = origin
   }
 
+  /// The line of the file that sets it; 0 when none does.
+  package var line: Int {
+    if case .file(_, let line) = origin { line } else { 0 }
+  }
+
   /// The same with another value, from the same place.
   package func map<Other>(_ convert: (Value) -> Other) -> Setting<Other> {
     Setting<Other>(convert(value), origin)

@@ -173,14 +173,23 @@ extension Shape {
 
   /// A list; nothing at all is an empty one.
   ///
-  /// - Parameter noun: what an entry is called when something is wrong with it: `a finding`.
+  /// - Parameters:
+  ///   - noun: what an entry is called when something is wrong with it: `a finding`.
+  ///   - advice: why there must be an entry; `nil` when there may be none.
   package static func list<Element>(
-    of element: Shape<Element>, atMost count: Int = 256, _ noun: String? = nil
+    of element: Shape<Element>, atMost count: Int = 256, _ noun: String? = nil,
+    notEmpty advice: String? = nil
   ) -> Shape where Value == [Element] {
-    let schema: SchemaValue = [
-      "type": ["array", "null"], "items": element.schema, "maxItems": .integer(count),
+    var schema: [String: SchemaValue] = [
+      "type": advice == nil ? ["array", "null"] : "array", "items": element.schema,
+      "maxItems": .integer(count),
     ]
-    return Shape(schema: schema) { node, name, problems in
+    if advice != nil { schema["minItems"] = 1 }
+    return Shape(schema: .object(schema)) { node, name, problems in
+      if let advice, problems.isNothing(node) || node.content == .sequence([]) {
+        problems.add("\(name) has no value: \(advice)", at: node.place)
+        return nil
+      }
       if problems.isNothing(node) { return [] }
       guard case .sequence(let nodes) = node.content else {
         problems.add(mismatch: node, name, problems.notation == .json ? "an array" : "a list")

@@ -28,8 +28,11 @@ package enum YAMLDocument {
         problems.add(error.problem.printable, at: error.place)
       }
     }
-    if let error = problems.error { throw error }
-    return value
+    guard let error = problems.error else { return value }
+    if let conflict = ConflictMarker.fault(in: content) {
+      throw DocumentError(conflict.problem, at: conflict.place, in: source)
+    }
+    throw error
   }
 
   /// Where bytes stop being UTF-8; `nil` when all of them are.

@@ -2,7 +2,7 @@
 /// columns: libyaml in Unicode scalars, the other readers in characters, as editors do.
 package struct TextPlace: Sendable, Equatable {
   package var line: Int
-  var column: Int
+  package var column: Int
   /// Columns of that line that it takes, at least 1.
   var length: Int
 

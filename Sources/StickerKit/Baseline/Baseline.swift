@@ -68,7 +68,7 @@ extension Baseline {
 
   /// A baseline that accepts all findings of a run. Entries about what was not checked stay.
   package func accepting(_ report: Report) -> Baseline {
-    let findings = report.packs.flatMap { $0.findings + $0.baselined }
+    let findings = report.packs.flatMap { $0.findings + $0.baselined }.filter(\.isJudgement)
     return with(
       report.unseenBaseline
         + findings.map {

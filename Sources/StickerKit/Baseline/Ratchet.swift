@@ -26,26 +26,38 @@ struct Ratchet {
   private let baseline: Baseline
   private let found: FoundPacks
   private var checked: Set<String> = []
+  /// Files, and packs that they are a part of, that could not be judged at all.
+  private var unjudged: Set<String> = []
   private var heldKeys: Set<Key> = []
-  private var flags = ConfigurationFlags()
+  private let configuration: Configuration
+  private let isPartialCheckout: Bool
 
-  init(_ baseline: Baseline, _ found: FoundPacks) {
+  /// - Parameters:
+  ///   - configuration: what holds for the baseline itself.
+  ///   - isPartialCheckout: whether files may be missing on purpose.
+  init(
+    _ baseline: Baseline, _ found: FoundPacks, _ configuration: Configuration,
+    isPartialCheckout: Bool = false
+  ) {
     self.baseline = baseline
     self.found = found
+    self.configuration = configuration
+    self.isPartialCheckout = isPartialCheckout
     open = Dictionary(grouping: baseline.entries) { Key($0.ruleID, $0.path) }
   }
 
   /// Moves what is accepted of a pack's findings out of them.
-  mutating func judge(
-    _ report: inout PackReport, of pack: Pack, _ configuration: Configuration
-  ) {
-    flags = configuration.flags
+  mutating func judge(_ report: inout PackReport, of pack: Pack) {
     for path in pack.checkedPaths { checked.insert(Key("", path.absolute).path) }
     var places: [Key: [Int]] = [:]
     for (index, finding) in report.findings.enumerated() {
       let key = Key(finding.ruleID, finding.path.absolute)
       checked.insert(key.path)
-      places[key, default: []].append(index)
+      if finding.isJudgement { places[key, default: []].append(index) }
+    }
+    if !report.findings.allSatisfy(\.isJudgement) {
+      unjudged.formUnion(
+        (pack.checkedPaths + report.findings.map(\.path)).map { Key("", $0.absolute).path })
     }
     var accepted: Set<Int> = []
     for (key, indices) in places {
@@ -91,7 +103,8 @@ struct Ratchet {
         unseen.append(entry)
       }
     }
-    return (stale.sorted { $0.line < $1.line }, unseen)
+    let sorted = stale.sorted { $0.line < $1.line }
+    return (sorted.compactMap(LeftoverJudge(configuration).judged), unseen)
   }
 
   private func message(
@@ -101,9 +114,10 @@ struct Ratchet {
     guard let rule = RuleRegistry.rule(entry.ruleID) else {
       return "There is no rule '\(entry.ruleID.excerpt)'."
     }
-    if flags.turnOff(entry.ruleID) { return nil }
+    if configuration.flags.turnOff(entry.ruleID) { return nil }
     let isSearched = searched.holds(entry.path) && !unsearched.holds(entry.path)
     let key = Key(entry.ruleID, entry.path)
+    if unjudged.contains(key.path) { return nil }
     if checked.contains(key.path) {
       // A rule about packs may find nothing in a part of one.
       guard isSearched || rule is any StickerRule.Type else { return nil }
@@ -111,7 +125,7 @@ struct Ratchet {
         heldKeys.contains(key) ? "fewer" : "nothing"
       return "\(entry.ruleID) finds \(words) in \(path.printable) now."
     }
-    return isSearched ? "\(path.printable) no longer exists." : nil
+    return isSearched && !isPartialCheckout ? "\(path.printable) no longer exists." : nil
   }
 }
 

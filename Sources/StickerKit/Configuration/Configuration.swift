@@ -8,14 +8,25 @@ package import SystemPackage
 /// and the command line.
 package struct Configuration: Sendable {
   package var profile = Setting(Profile.messages, .standard)
-  package var failOn = Setting(FailLevel.error, .standard)
+  /// The size that packs are made for; `nil` when that is told by the packs.
+  package var size: Setting<SizeClass>?
+  var preset = Setting(Preset.standard, .standard)
+  /// The only rules to run; `nil` for all of them.
+  var select: Setting<Set<String>>?
+  /// Findings that are accepted until they become worse: the file's absolute path; `nil` for none.
+  package var baseline: Setting<FilePath>?
+  package var maxWarnings: Setting<Int>?
+  private var emptinessSetting: Setting<Bool>?
+  private var failSetting: Setting<FailLevel>?
+  private var strictSetting: Setting<Bool>?
   /// The limits that were set, by name.
   package var limits: [String: Setting<Int>] = [:]
   /// What was set for rules, by id.
   var rules: [String: RuleSetting] = [:]
   /// `nil` when everything that is found is checked.
   var include: Setting<PatternList>?
-  var exclude: Setting<PatternList>?
+  /// What is left out, list by list.
+  var excludes: [Setting<PatternList>] = []
   var overrides: [Override] = []
   var ignores: [Ignore] = []
   var flags = ConfigurationFlags()
@@ -26,6 +37,25 @@ package struct Configuration: Sendable {
 
   /// The defaults.
   package init() {}
+
+  /// From which severity on a finding fails a run.
+  package var failOn: Setting<FailLevel> {
+    failSetting ?? (isStrict.value ? isStrict.map { _ in .warning } : Setting(.error, .standard))
+  }
+
+  /// Whether warnings and outdated entries fail a run.
+  package var isStrict: Setting<Bool> { strictSetting ?? preset.map(\.isStrict) }
+
+  /// Whether a search that finds nothing fails; `nil` when nobody says so.
+  package var failsIfEmpty: Setting<Bool>? {
+    emptinessSetting ?? (preset.value.failsIfEmpty ? preset.map { _ in true } : nil)
+  }
+
+  /// All patterns, each list with the key that it stands behind.
+  var patterns: [(key: String, list: PatternList)] {
+    (include.map { [("include", $0.value)] } ?? []) + excludes.map { ("exclude", $0.value) }
+      + overrides.map { ("overrides", $0.files) } + ignores.map { ("ignore", $0.files) }
+  }
 
   /// The most that one file may ask for.
   package var decodeLimits: DecodeLimits { DecodeLimits(limits) }
@@ -51,26 +81,49 @@ package struct Configuration: Sendable {
 
 extension Configuration {
   /// Lays what a file says over this.
-  ///
-  /// - Parameter base: the folder that its patterns are seen from.
-  mutating func apply(_ file: ConfigurationFile, base: FilePath, _ budget: PatternBudget) {
-    func patterns(_ globs: [Glob]?) -> PatternList {
-      PatternList(base: base, globs: globs ?? [], budget: budget)
+  mutating func apply(
+    _ link: ConfigurationChain.Link, _ budget: PatternBudget
+  ) {
+    let file = link.file
+    func patterns(_ globs: [Located<Glob>]?) -> PatternList {
+      let globs = globs ?? []
+      return PatternList(
+        base: link.base, globs: globs.map(\.value),
+        places: globs.map {
+          PatternPlace(file: link.name, line: $0.place.line, column: $0.place.column)
+        }, budget: budget)
     }
     profile = file.profile ?? profile
-    failOn = file.failOn ?? failOn
+    size = file.size ?? size
+    preset = file.preset ?? preset
+    select = file.select?.map { Set($0) } ?? select
+    baseline =
+      file.baseline?.map {
+        link.path.removingLastComponent().pushing($0).lexicallyNormalized()
+      } ?? baseline
+    maxWarnings = file.maxWarnings ?? maxWarnings
+    emptinessSetting = file.failIfEmpty ?? emptinessSetting
+    // What is nearer decides, whichever of the two words it uses.
+    if file.strict != nil { failSetting = nil }
+    strictSetting = file.strict ?? strictSetting
+    failSetting = file.failOn ?? failSetting
     limits.merge(file.limits ?? [:]) { $1 }
     merge(file.rules ?? [:], into: &rules)
     include = file.include?.map(patterns) ?? include
-    exclude = file.exclude?.map(patterns) ?? exclude
+    if let exclude = file.exclude { excludes = [exclude.map(patterns)] }
+    if let more = file.extendExclude { excludes.append(more.map(patterns)) }
     if let entries = file.overrides {
       overrides = entries.map { Override(files: patterns($0.files), rules: $0.rules ?? [:]) }
     }
     if let entries = file.ignore {
-      ignores = entries.compactMap { entry in
-        guard let rule = entry.rule, let reason = entry.reason else { return nil }
-        return Ignore(
-          rule: rule, files: patterns(entry.files), reason: reason, until: entry.until)
+      ignores = entries.flatMap { entry -> [Ignore] in
+        guard let rules = entry.rules, let reason = entry.reason else { return [] }
+        let files = patterns(entry.files)
+        return rules.map { rule in
+          Ignore(
+            rule: Setting(rule.value, .file(link.name, line: rule.place.line)), files: files,
+            reason: reason, until: entry.until)
+        }
       }
     }
   }
@@ -78,7 +131,12 @@ extension Configuration {
   /// Lays what the command line says over this.
   mutating func apply(_ flags: ConfigurationFlags) {
     profile = flags.profile ?? profile
-    failOn = flags.failOn ?? failOn
+    size = flags.size ?? size
+    preset = flags.preset ?? preset
+    maxWarnings = flags.maxWarnings ?? maxWarnings
+    emptinessSetting = flags.failIfEmpty ?? emptinessSetting
+    strictSetting = flags.strict ?? strictSetting
+    failSetting = flags.strict.map { $0.map { _ in .warning } } ?? flags.failOn ?? failSetting
     limits.merge(flags.limits) { $1 }
     self.flags = flags
   }
@@ -93,7 +151,7 @@ extension Configuration {
         merge(override.rules, into: &settings)
       }
     }
-    return SettledRules(profile: profile.value, settings: settings, flags: flags)
+    return SettledRules(self, settings)
   }
 
   private func merge(_ other: [String: RuleSetting], into rules: inout [String: RuleSetting]) {
@@ -105,6 +163,11 @@ extension Configuration {
 package struct ConfigurationFlags: Sendable {
   package var profile: Setting<Profile>?
   package var failOn: Setting<FailLevel>?
+  package var strict: Setting<Bool>?
+  package var failIfEmpty: Setting<Bool>?
+  package var maxWarnings: Setting<Int>?
+  package var size: Setting<SizeClass>?
+  package var preset: Setting<Preset>?
   package var limits: [String: Setting<Int>] = [:]
   /// What becomes of the findings of rules, whatever a configuration says.
   package var levels: [String: Setting<RuleLevel>] = [:]
@@ -115,7 +178,10 @@ package struct ConfigurationFlags: Sendable {
 
   /// Whether these keep a rule from running.
   func turnOff(_ id: String) -> Bool {
-    (!onlyRules.isEmpty && !onlyRules.contains(id)) || levels[id]?.value == .off
+    if let level = levels[id] { return level.value == .off }
+    if !onlyRules.isEmpty { return !onlyRules.contains(id) }
+    guard let preset = preset?.value, let rule = RuleRegistry.metadata(id) else { return false }
+    return !preset.runs(rule) || rule.severity < preset.leastSeverity
   }
 }
 
@@ -124,27 +190,39 @@ struct SettledRules: Sendable {
   let profile: Profile
   private let levels: [String: Setting<RuleLevel>]
   private let settings: [String: RuleSetting]
+  /// What is left out of what rules find at a severity of their own.
+  private let leastSeverity: Severity
 
-  init(profile: Profile, settings: [String: RuleSetting], flags: ConfigurationFlags) {
-    var numbers = profile
+  init(_ configuration: Configuration, _ settings: [String: RuleSetting]) {
+    let flags = configuration.flags
+    let preset = configuration.preset
+    var numbers = configuration.profile.value
     var levels: [String: Setting<RuleLevel>] = [:]
-    for rule in RuleRegistry.all.map({ $0.metadata }) {
+    for rule in RuleRegistry.described {
       let setting = settings[rule.id]
       for option in rule.options {
         if let value = setting?.options[option.name]?.value { option.set(value, in: &numbers) }
       }
       let standard = Setting(RuleLevel.severity(rule.severity), .standard)
-      var level = flags.levels[rule.id] ?? setting?.level ?? standard
-      if !flags.onlyRules.isEmpty, !flags.onlyRules.contains(rule.id) {
-        level = Setting(.off, .flag("--rule"))
-      } else if level.value == .off, flags.onlyRules.contains(rule.id) {
-        level = Setting(standard.value, .flag("--rule"))
+      let usual = preset.value.runs(rule) ? standard : preset.map { _ in .off }
+      var level = flags.levels[rule.id] ?? setting?.level ?? usual
+      if !LeftoverRules.all.contains(where: { $0.id == rule.id }) {
+        if flags.onlyRules.isEmpty {
+          if let select = configuration.select, !select.value.contains(rule.id) {
+            level = select.map { _ in .off }
+          }
+        } else if !flags.onlyRules.contains(rule.id) {
+          level = Setting(.off, .flag("--rule"))
+        } else if level.value == .off {
+          level = Setting(standard.value, .flag("--rule"))
+        }
       }
       levels[rule.id] = level
     }
     self.settings = settings
-    self.profile = numbers
     self.levels = levels
+    profile = numbers
+    leastSeverity = preset.value.leastSeverity
   }
 
   /// What becomes of a rule's findings, and who says so.
@@ -156,7 +234,9 @@ struct SettledRules: Sendable {
   func severity(of id: String, judged: Severity? = nil) -> Severity? {
     let level = level(of: id)
     guard case .severity(let severity) = level.value else { return nil }
-    return level.origin == .standard ? judged ?? severity : severity
+    guard level.origin == .standard else { return severity }
+    let own = judged ?? severity
+    return own < leastSeverity ? nil : own
   }
 
   /// An option's value as it would be written, and who says so.

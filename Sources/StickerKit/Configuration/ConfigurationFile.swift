@@ -5,11 +5,20 @@ import SystemPackage
 /// What one `.stickerlint.yml` says; what it does not say is `nil`.
 struct ConfigurationFile: Sendable {
   var version: Int?
+  var requiredVersion: VersionRequirement?
   var extends: [ExtendsEntry]?
   var profile: Setting<Profile>?
-  var include: Setting<[Glob]>?
-  var exclude: Setting<[Glob]>?
+  var size: Setting<SizeClass>?
+  var include: Setting<[Located<Glob>]>?
+  var exclude: Setting<[Located<Glob>]>?
+  var extendExclude: Setting<[Located<Glob>]>?
+  var failIfEmpty: Setting<Bool>?
   var failOn: Setting<FailLevel>?
+  var strict: Setting<Bool>?
+  var maxWarnings: Setting<Int>?
+  var baseline: Setting<FilePath>?
+  var preset: Setting<Preset>?
+  var select: Setting<[String]>?
   var rules: [String: RuleSetting]?
   var overrides: [OverrideEntry]?
   var ignore: [IgnoreEntry]?
@@ -43,14 +52,14 @@ struct RuleSetting: Sendable {
 
 /// Other settings of rules for some files.
 struct OverrideEntry: Sendable {
-  var files: [Glob]?
+  var files: [Located<Glob>]?
   var rules: [String: RuleSetting]?
 }
 
 /// Findings that are accepted, and why.
 struct IgnoreEntry: Sendable {
-  var rule: Setting<String>?
-  var files: [Glob]?
+  var rules: [Located<String>]?
+  var files: [Located<Glob>]?
   var reason: String?
   var until: CalendarDay?
 }
@@ -61,7 +70,8 @@ extension ConfigurationFile {
 
   /// All patterns in the file.
   var patternCount: Int {
-    let lists = [include?.value, exclude?.value] + (overrides ?? []).map(\.files)
+    let lists =
+      [include?.value, exclude?.value, extendExclude?.value] + (overrides ?? []).map(\.files)
     return (lists + (ignore ?? []).map(\.files)).reduce(0) { $0 + ($1?.count ?? 0) }
   }
 
@@ -69,11 +79,33 @@ extension ConfigurationFile {
   static var fields: [Field<ConfigurationFile>] {
     [
       Field("version", \.version, .integer(1...1), "The version of this format."),
+      Field(
+        "required-version", \.requiredVersion, .requiredVersion,
+        "The versions of stickerlint that this is for, such as '>=0.2, <1'."),
       Field("extends", \.extends, .extends, "Files that this one builds on; later ones win."),
       Field("profile", \.profile, .profile, "The platform whose limits apply."),
-      Field("include", \.include, .globs, "Which of the files found in folders are checked."),
+      Field("size", \.size, .configuredSize, "The size that packs are made for."),
+      Field(
+        "include", \.include,
+        .someGlobs("without it everything is checked, with an empty list nothing"),
+        "Which of the files found in folders are checked."),
       Field("exclude", \.exclude, .globs, "Which of the files and folders found are not checked."),
+      Field(
+        "extend-exclude", \.extendExclude, .globs,
+        "More of those, beside what an extended file excludes."),
+      Field(
+        "fail-if-empty", \.failIfEmpty, .flag, "Whether a search that finds nothing to check fails."
+      ),
       Field("fail-on", \.failOn, .failLevel, "The lowest severity that fails a run."),
+      Field(
+        "strict", \.strict, .flag,
+        "Whether warnings, outdated entries and patterns that match nothing fail a run."),
+      Field(
+        "max-warnings", \.maxWarnings, .integer(0...1_000_000),
+        "How many warnings do not fail a run yet."),
+      Field("baseline", \.baseline, .baseline, "The baseline, relative to this file."),
+      Field("preset", \.preset, .preset, "The rules that are run; with @1 as they were then."),
+      Field("select", \.select, .selection, "The only rules that are run."),
       Field("rules", \.rules, .rules, "The severity and options of each rule."),
       Field("overrides", \.overrides, .list(of: .override), "Different settings for some files."),
       Field("ignore", \.ignore, .list(of: .ignore), "Findings that are accepted."),

@@ -12,16 +12,23 @@ package struct ConfigurationListing {
     files = configuration.files
     let rules = configuration.settled(at: path.absolute)
     add("profile", configuration.profile.map(\.id))
+    add("size", configuration.size.map { $0.map(\.name) } ?? Setting("as packs tell", .standard))
+    add("preset", configuration.preset.map(\.word))
+    add(
+      "select",
+      configuration.select?.map { $0.sorted().joined(separator: ", ") }
+        ?? Setting("all rules", .standard))
     add("fail-on", configuration.failOn.map(\.rawValue))
-    for (name, patterns) in [
-      ("include", configuration.include), ("exclude", configuration.exclude),
-    ] {
-      add(
-        name,
-        patterns?.map { $0.globs.map(\.text).joined(separator: ", ") }
-          ?? Setting(name == "include" ? "everything" : "nothing", .standard))
-    }
-    for rule in RuleRegistry.all.map({ $0.metadata }) {
+    add("strict", configuration.isStrict.map { "\($0)" })
+    add(
+      "max-warnings",
+      configuration.maxWarnings?.map { $0.grouped } ?? Setting("any number", .standard))
+    add("fail-if-empty", configuration.failsIfEmpty?.map { "\($0)" } ?? Setting("in CI", .standard))
+    add("baseline", configuration.baseline?.map(\.display) ?? Setting("none", .standard))
+    add("include", configuration.include?.map(\.text) ?? Setting("everything", .standard))
+    for exclude in configuration.excludes { add("exclude", exclude.map(\.text)) }
+    if configuration.excludes.isEmpty { add("exclude", Setting("nothing", .standard)) }
+    for rule in RuleRegistry.described {
       add("rules.\(rule.id)", rules.level(of: rule.id).map(\.word))
       for option in rule.options {
         add("rules.\(rule.id).\(option.name)", rules.value(of: option, rule))
@@ -57,4 +64,8 @@ package struct ConfigurationListing {
     }
     return text
   }
+}
+
+extension PatternList {
+  fileprivate var text: String { globs.map(\.text).joined(separator: ", ") }
 }

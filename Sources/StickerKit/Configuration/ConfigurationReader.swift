@@ -37,6 +37,11 @@ struct ConfigurationReader {
     let file = try YAMLDocument.value(
       of: bytes, name: name, "the configuration", ConfigurationFile.shape
     ) { file, root, problems in
+      if let strict = file.strict, let failOn = file.failOn, strict.value {
+        problems.add(
+          "'strict' and 'fail-on' both set what fails a run: use one of them",
+          at: TextPlace(line: max(strict.line, failOn.line), column: 1))
+      }
       guard file.patternCount > maximumPatterns else { return }
       problems.add(
         "there are \(file.patternCount.grouped) patterns in all; the limit is "

@@ -119,7 +119,7 @@ package struct ConfigurationSearch: Sendable {
   private func effective(_ links: [ConfigurationChain.Link]) -> Configuration {
     var configuration = Configuration()
     for link in links {
-      configuration.apply(link.file, base: link.base, budget)
+      configuration.apply(link, budget)
       configuration.files.append(link.name)
       configuration.paths.append(link.path)
     }

@@ -37,16 +37,107 @@ extension Shape where Value == [ExtendsEntry] {
   }
 }
 
-extension Shape where Value == [Glob] {
-  static var globs: Shape {
-    let glob = Shape<String>.text.map { text, name throws(ShapeFault) in
+extension Shape where Value == Bool {
+  static var flag: Shape {
+    Shape(schema: ["type": "boolean"]) { node, name, problems in
+      guard node.kind == .boolean, case .scalar(let text, _) = node.content else {
+        problems.add(mismatch: node, name, "true or false")
+        return nil
+      }
+      return text.lowercased() == "true"
+    }
+  }
+}
+
+extension Shape where Value == SizeClass {
+  /// Xcode's inspector says "medium" for what catalogs call regular.
+  static var configuredSize: Shape {
+    let sizes = Profile.messages.sizeClasses.map { ($0.name, $0) }
+    let medium = sizes.filter { $0.0 == "regular" }.map {
+      ("medium", $0.1, SchemaValue.string("medium"))
+    }
+    return .word(sizes, "a size", synonyms: medium)
+  }
+}
+
+extension Shape where Value == Preset {
+  static var preset: Shape { .word(Preset.words, "a preset") }
+}
+
+extension Shape where Value == VersionRequirement {
+  static var requiredVersion: Shape {
+    Shape(schema: ["type": "string", "pattern": .string(VersionRequirement.pattern)]) {
+      node, name, problems in
+      guard let text = Shape<String>.text.read(node, name, &problems) else { return nil }
+      guard let requirement = VersionRequirement(text) else {
+        problems.add(
+          "\(name) must be a version such as '0.2.1', '>=0.2' or '>=0.2, <1', not '\(text.excerpt)'",
+          at: node.place)
+        return nil
+      }
+      if !requirement.allows(Version.current) {
+        problems.add(
+          "this is stickerlint \(Version.current), but the configuration is for \(text.excerpt)",
+          at: node.place)
+      }
+      return requirement
+    }
+  }
+}
+
+extension Shape where Value == FilePath {
+  /// A baseline. Its name shows that it is meant to be read: a line of a file in which something is
+  /// wrong is printed, and must not be one that the machine keeps secret.
+  static var baseline: Shape {
+    Shape(schema: ["type": "string", "pattern": #"\.stickerlint-baseline\.json$"#]) {
+      node, name, problems in
+      guard let text = Shape<String>.text.read(node, name, &problems) else { return nil }
+      let path = FilePath(text)
+      guard text.hasSuffix(KnownNames.baseline), text.isShownAsWritten, path.isRelative else {
+        problems.add(
+          "\(name) must be a relative path to a file ending in \(KnownNames.baseline), not "
+            + "'\(text.excerpt)'", at: node.place)
+        return nil
+      }
+      return path
+    }
+  }
+}
+
+extension Shape where Value == String {
+  /// The id of a rule.
+  static var ruleID: Shape {
+    .word(RuleRegistry.ids.map { ($0, $0) }, "a rule", hint: "'stickerlint rules' lists them.")
+  }
+}
+
+extension Shape where Value == [String] {
+  /// Ids of rules, at least one.
+  static var selection: Shape {
+    .list(of: .ruleID, notEmpty: "no rule would be run; leave it out to run all of them")
+  }
+}
+
+extension Shape where Value == [Located<Glob>] {
+  static var globs: Shape { .list(of: .located(.glob)) }
+
+  /// At least one pattern.
+  ///
+  /// - Parameter advice: why.
+  static func someGlobs(_ advice: String) -> Shape {
+    .list(of: .located(.glob), notEmpty: advice)
+  }
+}
+
+extension Shape where Value == Glob {
+  static var glob: Shape {
+    Shape<String>.text.map { text, name throws(ShapeFault) in
       do throws(Glob.Fault) {
         return try Glob(text)
       } catch {
         throw ShapeFault("\(name): \(error.message)")
       }
     }
-    return .list(of: glob)
   }
 }
 
@@ -69,7 +160,7 @@ extension Shape where Value == [String: RuleSetting] {
   static var everyRule: Shape {
     .object(
       [:],
-      RuleRegistry.all.map { $0.metadata }.map {
+      RuleRegistry.described.map {
         Field($0.id, \.[$0.id], .setting(of: $0), $0.summary)
       }, unknown: .refused("a rule", hint: "'stickerlint rules' lists them."))
   }
@@ -109,7 +200,9 @@ extension Shape where Value == OverrideEntry {
     .object(
       OverrideEntry(),
       [
-        Field("files", \.files, .globs, "The files it applies to.", isRequired: true),
+        Field(
+          "files", \.files, .someGlobs("the settings are for no file"), "The files it applies to.",
+          isRequired: true),
         Field("rules", \.rules, .rules, "The settings for them.", isRequired: true),
       ], unknown: .refused("a key of an override"), isOptional: false)
   }
@@ -117,14 +210,16 @@ extension Shape where Value == OverrideEntry {
 
 extension Shape where Value == IgnoreEntry {
   static var ignore: Shape {
-    let rule = Shape<String>.word(
-      RuleRegistry.ids.map { ($0, $0) }, "a rule",
-      hint: "'stickerlint rules' lists them.")
+    let rules = Shape<[Located<String>]>.oneOrList(of: .located(.ruleID), atMost: 256)
     return .object(
       IgnoreEntry(),
       [
-        Field("rule", \.rule, rule, "The rule whose findings are accepted.", isRequired: true),
-        Field("files", \.files, .globs, "The files it applies to.", isRequired: true),
+        Field(
+          "rule", \.rules, rules, "The rule, or rules, whose findings are accepted.",
+          isRequired: true),
+        Field(
+          "files", \.files, .someGlobs("it accepts nothing"), "The files it applies to.",
+          isRequired: true),
         Field("reason", \.reason, .text, "Why, for whoever reads this later.", isRequired: true),
         Field("until", \.until, .day, "The last day on which it is valid, such as 2027-01-31."),
       ], unknown: .refused("a key of an ignore entry"), isOptional: false)

@@ -8,6 +8,7 @@ extension Configuration {
     """
     # 'stickerlint config --schema' prints the schema of this file.
     version: 1
+    preset: \(Preset.standard.word)    # these rules; newer ones only when the number is raised
     profile: \(Profile.messages.id)          # the limits of \(Profile.messages.name)
     include: [\(folder.map { "\($0)/**" } ?? "\"**\"")]\(folder == nil ? "           " : "    ") # relative to this file
 

@@ -9,11 +9,11 @@ struct Ignoring {
     var entry: Configuration.Ignore
     var isUsed = false
     var coversSomething = false
-    /// Whether everything that it could be for was looked through.
-    var isSearched: Bool
+    /// What holds where it stands.
+    var configuration: Configuration
   }
 
-  /// The entries by where they stand.
+  /// The entries by their rule and where they stand.
   private var uses: [String: Use] = [:]
   private let searchedFolders: Set<FilePath>
   private let today: CalendarDay
@@ -41,24 +41,29 @@ struct Ignoring {
       let accepts = { (finding: Finding) in
         finding.ruleID == entry.rule.value && covered.contains(finding.path)
       }
-      ignored += remaining.filter(accepts).map { ($0, entry.reason) }
-      remaining.removeAll(where: accepts)
-      var use =
-        uses[entry.rule.origin.description]
-        ?? Use(entry: entry, isSearched: entry.files.folders.allSatisfy(isSearched))
+      if !hasExpired(entry) {
+        ignored += remaining.filter(accepts).map { ($0, entry.reason) }
+        remaining.removeAll(where: accepts)
+      }
+      let key = "\(entry.rule.origin) \(entry.rule.value)"
+      var use = uses[key] ?? Use(entry: entry, configuration: configuration)
       use.isUsed = use.isUsed || findings.contains(where: accepts)
       use.coversSomething =
         use.coversSomething
         || covered.contains { path in
           isAboutOneFile || absolutes[path].map(isSearched) ?? false
         }
-      uses[entry.rule.origin.description] = use
+      uses[key] = use
     }
     return (remaining, ignored)
   }
 
   private func isSearched(_ path: FilePath) -> Bool {
     searchedFolders.holds(path)
+  }
+
+  private func hasExpired(_ entry: Configuration.Ignore) -> Bool {
+    entry.until.map { $0 < today } ?? false
   }
 
   /// Whether the command line leaves the entry's rule on: nothing is known of one that did not run.
@@ -71,19 +76,20 @@ struct Ignoring {
     uses.values.compactMap { use -> Leftover? in
       guard let message = message(use), case .file(let file, let line) = use.entry.rule.origin
       else { return nil }
-      return Leftover(
-        kind: .unusedIgnore(reason: use.entry.reason), ruleID: use.entry.rule.value,
-        file: FilePath(file), line: line, message: message)
-    }.sorted { ($0.file.string, $0.line) < ($1.file.string, $1.line) }
+      return LeftoverJudge(use.configuration).judged(
+        Leftover(
+          kind: .unusedIgnore(reason: use.entry.reason), ruleID: use.entry.rule.value,
+          file: FilePath(file), line: line, message: message))
+    }.sorted { ($0.file.string, $0.line, $0.ruleID) < ($1.file.string, $1.line, $1.ruleID) }
   }
 
   private func message(_ use: Use) -> String? {
     let rule = use.entry.rule.value
-    if !use.isUsed {
-      if use.coversSomething { return "\(rule) no longer finds anything there." }
-      return use.isSearched ? "No file matches." : nil
+    // Of patterns that are for no file something else is said.
+    guard use.isUsed else {
+      return use.coversSomething ? "\(rule) no longer finds anything there." : nil
     }
-    guard let until = use.entry.until, until < today else { return nil }
-    return "\(rule) was accepted only until \(until)."
+    guard let until = use.entry.until, hasExpired(use.entry) else { return nil }
+    return "\(rule) was accepted only until \(until); its findings count again."
   }
 }

@@ -5,23 +5,25 @@ package import SystemPackage
 
 /// Measures the stickers of packs and lets every rule judge them.
 package struct Linter: Sendable {
-  /// The size class for all packs, when the user names one.
-  package var sizeClass: SizeClass?
   /// Files measured at the same time.
   package var jobs: Int
   /// The day on which accepted findings are looked at.
   package var today: CalendarDay
   /// Findings that are accepted until they become worse; `nil` when there is no baseline.
   package var baseline: Baseline?
+  /// What holds where somebody named something, whether or not a pack was found there.
+  package var common: [Configuration] = []
+  /// Whether patterns that match nothing are told: not where a run leaves out what others check.
+  package var reportsPatterns = true
+  /// Whether files that belong to the project may be missing from the checkout on purpose.
+  package var isPartialCheckout = false
   /// Where something is shown, and what of a configuration holds for it, when it is checked at
   /// another place than the one that people know.
   package var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
 
   package init(
-    sizeClass: SizeClass? = nil, jobs: Int = 1,
-    today: CalendarDay = CalendarDay(year: 1, month: 1, day: 1)
+    jobs: Int = 1, today: CalendarDay = CalendarDay(year: 1, month: 1, day: 1)
   ) {
-    self.sizeClass = sizeClass
     self.jobs = jobs
     self.today = today
   }
@@ -46,20 +48,26 @@ package struct Linter: Sendable {
       return (pack, judge)
     }
     var ignoring = Ignoring(searchedFolders: found.searchedFolders, today: today)
-    var ratchet = baseline.map { Ratchet($0, found) }
+    var ratchet = baseline.map {
+      Ratchet($0, found, common.first ?? Configuration(), isPartialCheckout: isPartialCheckout)
+    }
+    var patterns = PatternUse()
     var report = Report()
     for (pack, judge, findings) in await measure(sources, progress) {
       let all = (findings + judge.findings(about: pack)).withoutCovered()
         .map { $0.shown(shownPath) }
       let sorted = ignoring.sort(all, of: pack, judge.configuration)
+      patterns.note(pack.checkedPaths + all.map(\.path), judge.configuration)
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
         shownPath($0).path
       }
       packReport.ignored = sorted.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
-      ratchet?.judge(&packReport, of: pack, judge.configuration)
+      ratchet?.judge(&packReport, of: pack)
+      if let named = NamedPart(of: pack) { packReport.keep(named) }
       report.packs.append(packReport)
     }
     report.unusedIgnores = ignoring.unused
+    if reportsPatterns { report.unmatchedPatterns = patterns.leftovers(found, common) }
     if let ratchet {
       (report.staleBaseline, report.unseenBaseline) = ratchet.leftovers()
       report.heldBaseline = ratchet.held
@@ -169,6 +177,7 @@ extension Finding {
       ruleID: id, severity: severity, path: path, line: draft.line, frame: draft.frame,
       message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
     covers = draft.covers
+    isJudgement = draft.isJudgement
   }
 
   /// This finding where people know its file; a line of another file says nothing of it.
@@ -194,6 +203,7 @@ extension PackReport {
   ) {
     profile = configuration.settled(at: nil).profile
     failOn = configuration.failOn.value.severity
+    maxWarnings = configuration.maxWarnings
     path = shown(pack.path)
     name = pack.name
     // A frame that was named without its sequence is all that there is to see of it.
@@ -210,6 +220,7 @@ extension PackReport {
       (shown($0.path), $0.byteCount)
     }
     iconCount = pack.icons.count
+    representatives = pack.representatives
     self.findings = findings.sorted(by: Finding.precedes).numbered()
     errors = pack.faults.map(\.description).sorted()
     goodCount = 0

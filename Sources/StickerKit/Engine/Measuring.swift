@@ -28,7 +28,7 @@ extension Linter {
       rest = rest.dropFirst(work.count)
       for one in judged { pack.take(one) }
       pack.orderStickersAsListed()
-      pack.sizeClass = sizeClass(of: pack, judge.configuration.settled(at: nil).profile)
+      pack.sizeClass = sizeClass(of: pack, judge.configuration)
       await addDigests(
         to: &pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
       packs.append((pack, judge, judged.flatMap(\.findings)))
@@ -36,8 +36,9 @@ extension Linter {
     return packs
   }
 
-  private func sizeClass(of pack: Pack, _ profile: Profile) -> PackSizeClass? {
-    if let sizeClass { return PackSizeClass(sizeClass, .option) }
+  private func sizeClass(of pack: Pack, _ configuration: Configuration) -> PackSizeClass? {
+    if let size = configuration.size { return PackSizeClass(size.value, .option) }
+    let profile = configuration.settled(at: nil).profile
     if let written = pack.contents?.gridSize,
       let known = profile.sizeClasses.first(where: { $0.name == written })
     {

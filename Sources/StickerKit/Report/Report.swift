@@ -11,12 +11,14 @@ package struct Report: Sendable {
   package var unusedIgnores: [Leftover] = []
   /// Entries of the baseline that accept what is not found any more.
   package var staleBaseline: [Leftover] = []
+  /// Patterns of configurations that match nothing.
+  package var unmatchedPatterns: [Leftover] = []
+  /// Why the run ends with status 2, beside what could not be read.
+  package var failures: [DocumentError.Mistake] = []
   /// Entries that accept a finding, as it is now or, where it became worse, as it was.
   var heldBaseline: [BaselineEntry] = []
   /// Entries about what was not checked.
   var unseenBaseline: [BaselineEntry] = []
-  /// Whether entries that are unused or stale make the run fail.
-  package var failsOnLeftovers = false
   /// The counts of the whole run, when this is a part of its report.
   private var whole: Totals?
 
@@ -52,9 +54,18 @@ package struct PackReport: Sendable {
   package var profile: Profile = .messages
   /// The least severity that makes the run fail; `nil` when nothing does.
   package var failOn: Severity? = .error
+  /// How many warnings the packs that this comes from the same place for may have together.
+  package var maxWarnings: Setting<Int>?
+  /// Stickers that are not reported on, because others of the pack were named.
+  package var siblingCount = 0
+  /// A file for each folder of the pack, for readers that know of no folders.
+  package var representatives: [FilePath: FilePath] = [:]
 
   /// How many stickers there are.
   package var stickerCount: Int { stickers.count }
+
+  /// Whether nothing in it was checked.
+  package var holdsNothing: Bool { stickerCount + siblingCount + iconCount == 0 }
 
   /// Whether a finding makes the run fail.
   package func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
@@ -71,33 +82,53 @@ extension Report {
   /// The same, the most severe before all others.
   var worstFirst: [Finding] { findings.worstFirst }
 
-  /// What is the matter with the configuration and the baseline.
-  var leftovers: [Finding] {
-    (unusedIgnores + staleBaseline).map(\.finding).numbered()
+  /// Files that hold nothing to judge: pointers of Git LFS, texts, pages of errors.
+  package var nonImages: [FilePath] {
+    packs.flatMap { $0.findings.filter { !$0.isJudgement }.map(\.path) }
   }
 
-  /// All files and folders that could not be read.
-  package var errors: [String] { packs.flatMap(\.errors) }
+  /// What is the matter with the configuration and the baseline.
+  var leftovers: [Finding] { allLeftovers.map(\.finding).numbered() }
+
+  /// The same as what it is.
+  var allLeftovers: [Leftover] { unmatchedPatterns + unusedIgnores + staleBaseline }
+
+  /// Why the run ends with status 2: all that could not be read, and what else went wrong.
+  package var errors: [String] { failures.map(\.text) + packs.flatMap(\.errors) }
+
+  /// A file for each folder that findings are about, for readers that know of no folders.
+  var representatives: [FilePath: FilePath] {
+    packs.reduce(into: [:]) { $0.merge($1.representatives) { one, _ in one } }
+  }
 
   /// The counts of the whole run, whatever part of it is shown.
   package var totals: Totals { whole ?? Totals(self) }
 
   /// True when no finding reaches its pack's ``PackReport/failOn`` and everything could be read.
   package var passed: Bool {
-    !(failsOnLeftovers && !leftovers.isEmpty)
+    failures.isEmpty && !allLeftovers.contains(where: \.fails)
       && packs.allSatisfy { $0.errors.isEmpty && !$0.findings.contains(where: $0.fails) }
   }
 
-  /// Lets every warning fail the run when there are more than `maximum`.
+  /// Lets every warning fail the run where there are more than are allowed.
   ///
-  /// - Returns: how many there are, if they are too many.
-  package mutating func limitWarnings(to maximum: Int) -> Int? {
-    let count = totals.count(.warning)
-    guard count > maximum else { return nil }
-    for index in packs.indices {
-      packs[index].failOn = min(packs[index].failOn ?? .warning, .warning)
+  /// - Returns: of how many that is true, and who allows how many.
+  package mutating func limitWarnings() -> [(count: Int, maximum: Setting<Int>)] {
+    var excesses: [(count: Int, maximum: Setting<Int>)] = []
+    let limited = packs.indices.filter { packs[$0].maxWarnings != nil }
+    for (_, indices) in Dictionary(
+      grouping: limited, by: { packs[$0].maxWarnings?.origin.description })
+    {
+      let count = indices.reduce(0) { sum, index in
+        sum + packs[index].findings.count { $0.severity == .warning }
+      }
+      guard let maximum = packs[indices[0]].maxWarnings, count > maximum.value else { continue }
+      for index in indices {
+        packs[index].failOn = min(packs[index].failOn ?? .warning, .warning)
+      }
+      excesses.append((count, maximum))
     }
-    return count
+    return excesses.sorted { $0.maximum.origin.description < $1.maximum.origin.description }
   }
 
   /// This report without the findings that do not make the run fail; its ``totals`` stay.
@@ -107,10 +138,9 @@ extension Report {
     for (index, pack) in packs.enumerated() {
       report.packs[index].findings.removeAll { !pack.fails($0) }
     }
-    if !failsOnLeftovers {
-      report.unusedIgnores = []
-      report.staleBaseline = []
-    }
+    report.unusedIgnores.removeAll { !$0.fails }
+    report.staleBaseline.removeAll { !$0.fails }
+    report.unmatchedPatterns.removeAll { !$0.fails }
     return report
   }
 
@@ -131,10 +161,18 @@ extension Report {
     var report = self
     report.staleBaseline = []
     for index in report.packs.indices where acceptsAll {
-      report.packs[index].baselined += report.packs[index].findings
-      report.packs[index].findings = []
+      report.packs[index].baselined += report.packs[index].findings.filter(\.isJudgement)
+      report.packs[index].findings.removeAll(where: \.isJudgement)
     }
     return report
+  }
+}
+
+extension DocumentError.Mistake {
+  /// The mistake with its place, in one line.
+  package var text: String {
+    let place = place.map { ":\($0.line):\($0.column)" } ?? ""
+    return (file.map { "\($0)\(place): " } ?? "") + message
   }
 }
 

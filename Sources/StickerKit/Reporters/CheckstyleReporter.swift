@@ -19,11 +19,18 @@ struct CheckstyleReporter: Reporter {
 
   private func tag(_ finding: Finding) -> XMLTag {
     let severity = finding.severity == .note ? "info" : finding.severity.rawValue
+    let line = "\(finding.line ?? 1)"
+    let source = "stickerlint.\(finding.ruleID)"
+    guard let column = finding.column else {
+      return XMLTag(
+        "error",
+        ["line": line, "severity": severity, "message": finding.text, "source": source])
+    }
     return XMLTag(
       "error",
       [
-        "line": "\(finding.line ?? 1)", "severity": severity, "message": finding.text,
-        "source": "stickerlint.\(finding.ruleID)",
+        "line": line, "column": "\(column)", "severity": severity, "message": finding.text,
+        "source": source,
       ])
   }
 }

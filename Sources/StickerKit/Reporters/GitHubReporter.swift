@@ -1,5 +1,6 @@
 import StickerBase
 import StickerRules
+import SystemPackage
 
 /// Writes findings as GitHub workflow commands, errors first: GitHub shows the first ten
 /// annotations of each level per step.
@@ -10,28 +11,30 @@ struct GitHubReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
+    let files = report.representatives
     let levels = [(Severity.error, "error"), (.warning, "warning"), (.note, "notice")]
     var rest: [Finding] = []
     for (severity, command) in levels {
-      let errors = severity == .error ? report.errors.prefix(Self.shownPerLevel) : []
+      let errors = severity == .error ? mistakes(report).prefix(Self.shownPerLevel) : []
       for error in errors {
-        output.write("::error title=stickerlint::\(escape(error.printable))\n")
+        let place = place(error.file.map { FilePath($0) }, error.place?.line, error.place?.column)
+        output.write(
+          "::error \(place)title=stickerlint::\(escape(error.message.printable))\n")
       }
       let findings = report.findings.filter { $0.severity == severity }
       var room = Self.shownPerLevel - errors.count
       // The last notice says how many there are more.
       if severity == .note, !rest.isEmpty || findings.count > room { room -= 1 }
       for finding in findings.prefix(room) {
-        let file = escape(context.projectPath(finding.path).display.printable, inProperty: true)
         let title = escape(finding.ruleID, inProperty: true)
         let text = escape(finding.text.printable)
-        let line = finding.line.map { ",line=\($0)" } ?? ""
-        output.write("::\(command) file=\(file)\(line),title=\(title)::\(text)\n")
+        let place = place(files[finding.path] ?? finding.path, finding.line, finding.column)
+        output.write("::\(command) \(place)title=\(title)::\(text)\n")
       }
       rest += findings.dropFirst(room)
     }
-    for error in report.errors.dropFirst(Self.shownPerLevel) {
-      output.write("error: \(error.printable)\n")
+    for error in mistakes(report).dropFirst(Self.shownPerLevel) {
+      output.write("error: \(error.text.printable)\n")
     }
     guard !rest.isEmpty else { return }
     for finding in rest {
@@ -42,6 +45,18 @@ struct GitHubReporter: Reporter {
     let more = counted(rest.count, "more finding")
     output.write(
       "::notice title=stickerlint::\(more) \(agreeing(rest.count, "is", "are")) in the log\n")
+  }
+
+  private func mistakes(_ report: Report) -> [DocumentError.Mistake] {
+    report.failures + report.packs.flatMap(\.errors).map { DocumentError.Mistake($0) }
+  }
+
+  /// The properties of a place, with a comma at their end.
+  private func place(_ file: FilePath?, _ line: Int?, _ column: Int?) -> String {
+    guard let file else { return "" }
+    let path = escape(context.projectPath(file).display.printable, inProperty: true)
+    return "file=\(path)," + (line.map { "line=\($0)," } ?? "")
+      + (column.map { "col=\($0)," } ?? "")
   }
 
   /// The escapes of actions/toolkit, packages/core/src/command.ts.

@@ -1,5 +1,6 @@
 import StickerBase
 import StickerRules
+import SystemPackage
 
 /// Writes findings for GitLab's Code Quality widget: a part of Code Climate's format.
 struct GitLabReporter: Reporter {
@@ -8,7 +9,9 @@ struct GitLabReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    output.write(jsonText(report.findings.map { Issue($0, context) }))
+    let files = report.representatives
+    output.write(
+      jsonText(report.findings.map { Issue($0, at: files[$0.path] ?? $0.path, context) }))
   }
 
   private struct Issue: Encodable {
@@ -31,7 +34,7 @@ struct GitLabReporter: Reporter {
       case location
     }
 
-    init(_ finding: Finding, _ context: ReportContext) {
+    init(_ finding: Finding, at file: FilePath, _ context: ReportContext) {
       description = "\(finding.ruleID): \(finding.text)"
       checkName = finding.ruleID
       fingerprint = context.fingerprint(of: finding)
@@ -42,7 +45,7 @@ struct GitLabReporter: Reporter {
         case .note: "info"
         }
       location = Location(
-        path: context.projectPath(finding.path).display, lines: ["begin": finding.line ?? 1])
+        path: context.projectPath(file).display, lines: ["begin": finding.line ?? 1])
     }
   }
 }

@@ -14,6 +14,12 @@ struct HumanReporter: Reporter {
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let hasFindings = !report.findings.isEmpty
+    if report.packs.isEmpty {
+      for failure in report.failures {
+        let sign = style.paint(Severity.error.sign(style), Severity.error.ink)
+        output.write("  \(sign) \(style.plain(failure.text.printable))\n")
+      }
+    }
     if context.showsStatistics, hasFindings {
       let table = RuleTable(style: style, showsSeverity: true)
       output.write("\n" + table.lines(report.placedFindings + report.placedLeftovers))
@@ -92,7 +98,7 @@ struct HumanReporter: Reporter {
   private func writeSummary(_ report: Report, to output: inout some TextOutputStream) {
     var counts = report.totals.phrases
     if !report.leftovers.isEmpty {
-      let ink: TextStyle.Ink = report.failsOnLeftovers ? .red : .dim
+      let ink: TextStyle.Ink = report.allLeftovers.contains(where: \.fails) ? .red : .dim
       counts.append(("\(counted(report.leftovers.count, "entry", "entries")) outdated", ink))
     }
     let hints = context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]

@@ -27,25 +27,32 @@ struct JSONOutline: Encodable {
   let packs: [Pack]
   let staleBaseline: [LeftoverEntry]
   let unusedIgnores: [LeftoverEntry]
+  let unmatchedPatterns: [LeftoverEntry]
   let errors: [String]
 
-  /// An entry of a configuration, which has a reason, or of a baseline, which has a path.
+  /// An entry of a configuration, which has a reason, of a baseline, which has a path, or a pattern.
   struct LeftoverEntry: Encodable {
     let ruleId: String
+    let severity: String
     var path: String?
     let file: String
     let line: Int
+    let column: Int?
     let message: String
+    var pattern: String?
     var reason: String?
 
     init(_ leftover: Leftover) {
       ruleId = leftover.ruleID
       file = leftover.file.display
       line = leftover.line
+      column = leftover.column
+      severity = leftover.severity.rawValue
       message = leftover.message
       switch leftover.kind {
       case .unusedIgnore(let reason): self.reason = reason
       case .staleBaseline(let path): self.path = path
+      case .unmatchedPattern(let pattern): self.pattern = pattern
       }
     }
   }
@@ -87,6 +94,7 @@ struct JSONOutline: Encodable {
     }
     staleBaseline = report.staleBaseline.map(LeftoverEntry.init)
     unusedIgnores = report.unusedIgnores.map(LeftoverEntry.init)
+    unmatchedPatterns = report.unmatchedPatterns.map(LeftoverEntry.init)
     errors = report.errors
   }
 }
@@ -124,6 +132,6 @@ struct JSONFinding: Encodable {
     measured = finding.measured.map(Quantity.init)
     limit = finding.limit.map(Quantity.init)
     fingerprint = context.fingerprint(of: finding)
-    docsUrl = "docs/reference/rules.md#\(finding.ruleID)"
+    docsUrl = ProjectAddress.page(ofRule: finding.ruleID)
   }
 }

@@ -7,8 +7,11 @@ struct JUnitReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     var suites = zip(report.packs, report.titles).map { (cases: cases(of: $0), title: $1) }
     if !report.leftovers.isEmpty {
-      let cases = report.leftovers.map { Case($0, fails: report.failsOnLeftovers) }
-      suites.append((cases, "configuration"))
+      suites.append((report.placedLeftovers.map { Case($0) }, "configuration"))
+    }
+    if !report.failures.isEmpty {
+      suites.append(
+        (report.failures.map { Case(name: "run", error: ("failed", $0.text)) }, "stickerlint"))
     }
     let all = XMLTag("testsuites", counts(suites.flatMap(\.cases), name: "stickerlint"))
     output.write(XMLTag.declaration + all.start + "\n")
@@ -24,27 +27,24 @@ struct JUnitReporter: Reporter {
   /// What is said of one sticker, or of whatever else a pack holds.
   private struct Case {
     let name: String
-    let path: String?
     var failures: [Finding] = []
     var remarks: [Finding] = []
-    var error: String?
+    var error: (type: String, message: String)?
 
-    init(name: String, path: String?, error: String? = nil) {
+    init(name: String, error: (type: String, message: String)? = nil) {
       self.name = name
-      self.path = path
       self.error = error
     }
 
-    /// An entry of a configuration or baseline that does nothing any more.
-    init(_ leftover: Finding, fails: Bool) {
-      let file = leftover.path.display
-      self.init(name: "\(file.printable):\(leftover.line ?? 1)", path: file)
-      if fails { failures = [leftover] } else { remarks = [leftover] }
+    /// What does nothing any more in a configuration or baseline.
+    init(_ leftover: PlacedFinding) {
+      self.init(name: leftover.name)
+      if leftover.fails { failures = [leftover.finding] } else { remarks = [leftover.finding] }
     }
   }
 
   private func cases(of pack: PackReport) -> [Case] {
-    var cases = pack.stickers.map { Case(name: pack.shown($0), path: $0.display) }
+    var cases = pack.stickers.map { Case(name: pack.shown($0)) }
     var places: [FilePath: Int] = [:]
     for (index, path) in pack.stickers.enumerated() { places[path] = index }
     for finding in pack.findings {
@@ -52,7 +52,7 @@ struct JUnitReporter: Reporter {
       let place = places[finding.path] ?? places[finding.path.parent] ?? cases.count
       if place == cases.count {
         places[finding.path] = place
-        cases.append(Case(name: pack.shown(finding.path), path: finding.path.display))
+        cases.append(Case(name: pack.shown(finding.path)))
       }
       if pack.fails(finding) {
         cases[place].failures.append(finding)
@@ -60,7 +60,7 @@ struct JUnitReporter: Reporter {
         cases[place].remarks.append(finding)
       }
     }
-    return cases + pack.errors.map { Case(name: "reading", path: nil, error: $0) }
+    return cases + pack.errors.map { Case(name: "reading", error: ("unreadable", $0)) }
   }
 
   private func counts(_ cases: [Case], name: String) -> KeyValuePairs<String, String> {
@@ -75,12 +75,11 @@ struct JUnitReporter: Reporter {
     _ testCase: Case, of title: String, to output: inout some TextOutputStream
   ) {
     let name = testCase.name
-    let tag =
-      testCase.path.map { XMLTag("testcase", ["classname": title, "name": name, "file": $0]) }
-      ?? XMLTag("testcase", ["classname": title, "name": name])
+    // Jenkins' xunit plugin (junit-10.xsd) knows no file here, and refuses what it does not know.
+    let tag = XMLTag("testcase", ["classname": title, "name": name])
     var content: [String] = []
     if let error = testCase.error {
-      content.append(XMLTag("error", ["message": error, "type": "unreadable"]).empty)
+      content.append(XMLTag("error", ["message": error.message, "type": error.type]).empty)
     }
     // Readers take one failure a case.
     if let first = testCase.failures.first {
@@ -101,7 +100,9 @@ struct JUnitReporter: Reporter {
   }
 
   private func lines(_ findings: [Finding]) -> String {
-    findings.map { "\($0.severity.rawValue): \($0.text) (\($0.ruleID))".xmlEscaped }
-      .joined(separator: "\n")
+    findings.map {
+      "\($0.path.display): \($0.severity.rawValue): \($0.text) (\($0.ruleID))".xmlEscaped
+    }
+    .joined(separator: "\n")
   }
 }

@@ -38,7 +38,7 @@ struct MarkdownReporter: Reporter {
     if errors.count > lines.count {
       lines.append("- \((errors.count - lines.count).grouped) more")
     }
-    return "\nCould not be read:\n\n" + lines.joined(separator: "\n") + "\n"
+    return "\nCould not be checked:\n\n" + lines.joined(separator: "\n") + "\n"
   }
 
   private func row(_ finding: Finding) -> String {

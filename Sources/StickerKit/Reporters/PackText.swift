@@ -21,7 +21,12 @@ struct PackText {
   var header: String {
     let isIconSet = pack.stickerCount == 0 && pack.iconCount > 0
     let count =
-      isIconSet ? counted(pack.iconCount, "icon") : counted(pack.stickerCount, "sticker")
+      isIconSet
+      ? counted(pack.iconCount, "icon")
+      : pack.siblingCount == 0
+        ? counted(pack.stickerCount, "sticker")
+        : "\(pack.stickerCount.grouped) of "
+          + counted(pack.stickerCount + pack.siblingCount, "sticker")
     var facts = [count, pack.sizeText].compactMap(\.self).map { Phrase($0) }
     let errors = pack.findings.count { $0.severity == .error }
     if errors > 0 {
@@ -60,6 +65,7 @@ struct PackText {
       return "nothing new, "
         + accepted.map { "\(counted($0.0, "finding")) \($0.1)" }.joined(separator: ", ")
     }
+    if pack.stickerCount == 0, pack.siblingCount > 0 { return "nothing to say of the whole pack" }
     if pack.stickerCount == 0 {
       guard pack.iconCount > 0 else { return "no stickers" }
       return "\(counted(pack.iconCount, "icon")) \(agreeing(pack.iconCount, "looks", "look")) good"

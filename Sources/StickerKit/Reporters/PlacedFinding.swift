@@ -36,10 +36,11 @@ extension Report {
 
   /// The findings about the configuration and the baseline.
   var placedLeftovers: [PlacedFinding] {
-    leftovers.map { finding in
-      let name = "\(finding.path.display.printable):\(finding.line ?? 1)"
+    zip(leftovers, allLeftovers).map { finding, leftover in
+      let column = finding.column.map { ":\($0)" } ?? ""
+      let name = "\(finding.path.display.printable):\(finding.line ?? 1)\(column)"
       return PlacedFinding(
-        finding: finding, pack: nil, name: name, fullName: name, fails: failsOnLeftovers)
+        finding: finding, pack: nil, name: name, fullName: name, fails: leftover.fails)
     }
   }
 }

@@ -21,7 +21,7 @@ struct RDJSONReporter: Reporter {
 
     struct Code: Encodable {
       let value: String
-      let url: String?
+      let url: String
     }
 
     init(_ finding: Finding) {
@@ -34,16 +34,7 @@ struct RDJSONReporter: Reporter {
         case .note: "INFO"
         }
       code = Code(
-        value: finding.ruleID, url: RuleRegistry.metadata(finding.ruleID)?.link)
-    }
-  }
-}
-
-extension RuleMetadata {
-  /// The address of the first document that the rule is drawn from, if it has one.
-  var link: String? {
-    source.split(separator: ",").first.map(String.init).flatMap {
-      $0.hasPrefix("https://") ? $0 : nil
+        value: finding.ruleID, url: ProjectAddress.page(ofRule: finding.ruleID))
     }
   }
 }

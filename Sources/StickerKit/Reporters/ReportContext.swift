@@ -19,6 +19,8 @@ package struct ReportContext: Sendable {
   package var showsStatistics: Bool
   /// The most bytes that a Markdown report may have.
   package var markdownLimit: Int
+  /// Whether formats that can say so list what a baseline or a configuration accepts.
+  package var showsAccepted = false
 
   package init(
     version: String, workingFolder: String, projectFolder: FilePath? = nil,

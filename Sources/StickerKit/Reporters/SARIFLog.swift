@@ -23,6 +23,7 @@ struct SARIFLog: Encodable {
 
   struct Driver: Encodable {
     let name = "stickerlint"
+    let informationUri = ProjectAddress.base
     let version: String
     /// Those that results refer to.
     let rules: [SARIFRule]
@@ -36,11 +37,23 @@ struct SARIFLog: Encodable {
     struct Notification: Encodable {
       let level = "error"
       let message: SARIFMessage
+      var locations: [[String: SARIFResult.PhysicalLocation]]?
     }
 
-    init(_ errors: [String]) {
-      executionSuccessful = errors.isEmpty
-      toolExecutionNotifications = errors.map { Notification(message: SARIFMessage($0)) }
+    init(_ report: Report, _ context: ReportContext) {
+      executionSuccessful = report.errors.isEmpty
+      toolExecutionNotifications =
+        report.failures.map { failure in
+          var notification = Notification(message: SARIFMessage(failure.message))
+          if let file = failure.file {
+            let place = SARIFResult.PhysicalLocation(
+              context.projectPath(FilePath(file)), line: failure.place?.line ?? 1,
+              column: failure.place?.column)
+            notification.locations = [["physicalLocation": place]]
+          }
+          return notification
+        }
+        + report.packs.flatMap(\.errors).map { Notification(message: SARIFMessage($0)) }
     }
   }
 }
@@ -92,7 +105,7 @@ struct SARIFRule: Encodable {
     help = Help(
       text: entries.map { "\($0): \($1)" }.joined(separator: "\n"),
       markdown: entries.map { "**\($0):** \($1)" }.joined(separator: "\n\n"))
-    helpUri = rule.link
+    helpUri = ProjectAddress.page(ofRule: id)
     defaultConfiguration = ["level": rule.severity.rawValue]
   }
 }
@@ -113,18 +126,20 @@ struct SARIFResult: Encodable {
     /// An image has no lines, but services refuse a result without a region.
     let region: [String: Int]
 
-    init(_ path: FilePath, line: Int) {
+    init(_ path: FilePath, line: Int, column: Int?) {
+      let column = column ?? 1
       artifactLocation = ["uri": path.uri]
-      region = ["startLine": line, "startColumn": 1, "endLine": line, "endColumn": 1]
+      region = ["startLine": line, "startColumn": column, "endLine": line, "endColumn": column]
     }
   }
 
   /// - Parameters:
   ///   - acceptance: who accepts it and why, in words; `nil` when nobody does.
   ///   - isUnderReview: whether anything in the run is accepted.
+  ///   - file: the file that stands for the place, which may be a folder.
   init(
     _ finding: Finding, ruleIndex: Int, _ context: ReportContext, acceptance: String?,
-    isUnderReview: Bool
+    isUnderReview: Bool, at file: FilePath
   ) {
     suppressions =
       isUnderReview
@@ -136,7 +151,8 @@ struct SARIFResult: Encodable {
     locations = [
       [
         "physicalLocation":
-          PhysicalLocation(context.projectPath(finding.path), line: finding.line ?? 1)
+          PhysicalLocation(
+            context.projectPath(file), line: finding.line ?? 1, column: finding.column)
       ]
     ]
     partialFingerprints = ["primaryLocationLineHash": context.fingerprint(of: finding)]

@@ -8,10 +8,14 @@ struct SARIFReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    let findings: [(finding: Finding, acceptance: String?)] =
-      report.findings.map { ($0, nil) }
-      + report.packs.flatMap(\.baselined).map { ($0, "It is in the baseline.") }
-      + report.packs.flatMap(\.ignored).map { ($0.finding, $0.reason.printable) }
+    var findings: [(finding: Finding, acceptance: String?)] = report.findings.map { ($0, nil) }
+    // Code scanning on GitHub shows what is suppressed like everything else.
+    if context.showsAccepted {
+      findings +=
+        report.packs.flatMap(\.baselined).map { ($0, "It is in the baseline.") }
+        + report.packs.flatMap(\.ignored).map { ($0.finding, $0.reason.printable) }
+    }
+    let files = report.representatives
     let isUnderReview = findings.contains { $0.acceptance != nil }
     let spoken = Set(findings.map(\.finding.ruleID))
     let known = RuleRegistry.ids.filter(spoken.contains)
@@ -22,11 +26,12 @@ struct SARIFReporter: Reporter {
     let results = findings.map { finding, acceptance in
       SARIFResult(
         finding, ruleIndex: indices[finding.ruleID] ?? 0, context, acceptance: acceptance,
-        isUnderReview: isUnderReview)
+        isUnderReview: isUnderReview, at: files[finding.path] ?? finding.path)
     }
     let driver = SARIFLog.Driver(version: context.version, rules: rules)
     let run = SARIFLog.Run(
-      tool: ["driver": driver], invocations: [SARIFLog.Invocation(report.errors)], results: results)
+      tool: ["driver": driver], invocations: [SARIFLog.Invocation(report, context)],
+      results: results)
     output.write(jsonText(SARIFLog(runs: [run])))
   }
 }

@@ -11,8 +11,9 @@ struct XcodeReporter: Reporter {
       let path = shown.hasPrefix("/") ? shown : context.workingFolder + shown
       let name = shown.split(separator: "/").last.map(String.init) ?? shown
       output.write(
-        "\(path.printable):\(finding.line ?? 1):1: \(finding.severity.rawValue): \(name.printable): "
-          + "\(finding.text.printable) (\(finding.ruleID))\n")
+        "\(path.printable):\(finding.line ?? 1):\(finding.column ?? 1): "
+          + "\(finding.severity.rawValue): \(name.printable): \(finding.text.printable) (\(finding.ruleID))\n"
+      )
     }
     for error in report.errors { output.write("error: \(error.printable)\n") }
   }

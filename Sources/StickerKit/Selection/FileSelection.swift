@@ -35,6 +35,8 @@ package struct FileSelection: FileFilter {
     var root: FilePath
     var rules: [Rule]
     var include: Setting<PatternList>?
+    /// All patterns that leave something out or in.
+    var patterns: [PatternList]
   }
 
   /// - Parameters:
@@ -72,6 +74,7 @@ package struct FileSelection: FileFilter {
   ) -> Bool {
     let folder = enter(path, owner: owner, root: root)
     let absolute = folder.real.appending(name)
+    for patterns in folder.patterns { patterns.note(absolute, isFolder: isFolder) }
     for rule in folder.rules {
       if let glob = rule.patterns.pattern(matching: absolute) {
         return note(path.appendingVisibly(name), isFolder, rule.reason(glob))
@@ -88,6 +91,14 @@ package struct FileSelection: FileFilter {
       return note(path.appendingVisibly(name), isFolder, Self.reason(include))
     }
     return false
+  }
+
+  package mutating func passOver(
+    _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
+  ) {
+    let folder = enter(path, owner: owner, root: root)
+    let absolute = folder.real.appending(name)
+    for patterns in folder.patterns { patterns.note(absolute, isFolder: isFolder) }
   }
 
   private static func reason(_ include: Setting<PatternList>) -> String {
@@ -113,7 +124,9 @@ package struct FileSelection: FileFilter {
     }
     let entered = Folder(
       path: path, real: path.realFolder(below: root, real: realRoot), root: realRoot, rules: rules,
-      include: configuration.include)
+      include: configuration.include,
+      patterns: [configuration.include].compactMap { $0?.value }
+        + configuration.excludes.map(\.value))
     folder = entered
     return entered
   }
@@ -121,7 +134,7 @@ package struct FileSelection: FileFilter {
   private func rules(of configuration: Configuration) -> [Rule] {
     var rules: [Rule] = []
     if !patterns.globs.isEmpty { rules.append(Rule(patterns: patterns, label: "--exclude ")) }
-    if let exclude = configuration.exclude {
+    for exclude in configuration.excludes {
       rules.append(Rule(patterns: exclude.value, label: "\(exclude.origin) excludes "))
     }
     return rules

@@ -115,7 +115,7 @@ struct GitIgnores: Sendable {
     var above = folder
     while byFolder[above] == nil {
       unknown.append(above)
-      let isTop = (try? FileKind(above.appending(".git"), .refusedBelow("/"))) != nil
+      let isTop = Repository.isRoot(above)
       if isTop || above.components.isEmpty {
         byFolder[above] = .some(isTop ? own(above) : nil)
       } else {

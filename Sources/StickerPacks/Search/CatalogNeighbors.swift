@@ -35,6 +35,18 @@ extension PackCollector {
     }
   }
 
+  /// Leaves out the packs that lie beside one of which a file was named. What lies in a folder that
+  /// was named is named as a whole, by whatever path.
+  mutating func keepNamedPacks(below folders: [FilePath]) {
+    guard all.contains(where: { !$0.namedPaths.isEmpty }) else { return }
+    let folders = Set(folders.map(\.realFolder))
+    forEach { pack in
+      let isNamed = folders.holds(pack.path.realFolder)
+      if isNamed { pack.namedPaths = [] }
+      pack.isBeside = !isNamed && pack.namedPaths.isEmpty
+    }
+  }
+
   /// Tells each pack of a catalog how many there are.
   mutating func tellNeighbors() {
     for (catalog, packs) in packsByCatalog where packs.count > 1 {
@@ -68,6 +80,7 @@ extension PackSource {
     catalogFolders += other.catalogFolders
     foldersWithoutContents += other.foldersWithoutContents
     limitsReached += other.limitsReached
+    namedPaths.formUnion(other.namedPaths)
   }
 }
 

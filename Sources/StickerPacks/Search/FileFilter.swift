@@ -20,6 +20,11 @@ package protocol FileFilter: Sendable {
   mutating func excludes(
     _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
   ) -> Bool
+
+  /// Sees something that is passed over whatever is said of it, and that patterns may be for. The
+  /// parameters are those of ``excludes(_:in:owner:root:isFolder:)``.
+  mutating func passOver(
+    _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool)
 }
 
 /// Something that was found and is not checked, and why.

@@ -7,23 +7,32 @@ struct FolderWalk {
   /// What is left out; `nil` when nothing is.
   var filter: (any FileFilter)?
   /// The folders that were named, as they were written.
-  var namedFolders: [FilePath] { roots.map(\.step.folder) }
+  var namedFolders: [FilePath] { roots.filter { !$0.isImplied }.map(\.step.folder) }
   /// The bytes of all texts that describe packs, as the strictest root allows them.
   var contentsBytesAllowed: Int { roots.map(\.limits.contentsBytes).min() ?? 0 }
   /// What `Contents.json` files have taken of them.
   private(set) var contentsBytes = 0
 
   var roots: [Root] = []
+  /// Whether naming a file means its pack, too.
+  let wholePacks: Bool
+  /// Files that were named: those that may be stickers, and others.
+  var namedFiles: [FilePath] = []
+  var strangers: [FilePath] = []
   /// Every folder looked into, with the index of the root it was found below.
   var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
 
-  /// A folder that somebody named.
+  /// A folder that somebody named, or that a file lies in which somebody named.
   struct Root {
     var step: Step
     let limits: TreeLimits
     /// How many folders it lies in.
     var depth: Int
+    /// Whether only something in it was named.
+    var isImplied = false
+    /// Whether the folders in it are packs of their own, and not in question.
+    var isShallow = false
     /// Whether nothing at all was found below it.
     var isBare = true
   }
@@ -54,7 +63,10 @@ struct FolderWalk {
   /// Links below a folder that somebody named are not followed.
   private func links(_ step: Step) -> LinkPolicy { .refusedBelow(roots[step.root].step.folder) }
 
-  init(filter: (any FileFilter)?) { self.filter = filter }
+  init(filter: (any FileFilter)?, wholePacks: Bool = false) {
+    self.filter = filter
+    self.wholePacks = wholePacks
+  }
 
   /// Looks through all roots.
   mutating func finish() {
@@ -66,7 +78,7 @@ struct FolderWalk {
         attempt(step) { (walk) throws(FileFault) in try walk.look(into: step, &steps) }
       }
     }
-    for root in roots where root.isBare {
+    for root in roots where root.isBare && !root.isImplied {
       found[root.step.owner].emptyFolders.append(root.step.folder)
     }
   }
@@ -177,8 +189,10 @@ struct FolderWalk {
     let path = step.folder.appendingVisibly(name)
     let catalogKind = CatalogFolder.Kind(path)
     switch kind {
+    case .folder where roots[step.root].isShallow: return
     case .folder where KnownNames.isSkipped(name, besideProject: step.isBesideProject):
       found.passOver(path, isFolder: true, "folders of this name hold no stickers")
+      passOver(name, step, isFolder: true)
     case .folder:
       guard !excludes(name, step, isFolder: true) else { return }
       if let other = seenFolders[entry.identity] {
@@ -194,7 +208,11 @@ struct FolderWalk {
     case .file where Temporary.isName(name): return
     case .file:
       guard isListed || ImageName.isCandidate(path, links(step)) else {
+        passOver(name, step, isFolder: false)
         if !KnownNames.isRead(name) { found.addOther(name, in: step.folder) }
+        if ForeignArt.isKnown(path, links(step)), !excludes(name, step, isFolder: false) {
+          found[step.owner].foreignArt.append(path)
+        }
         return
       }
       guard !excludes(name, step, isFolder: false) else { return }
@@ -229,6 +247,13 @@ struct FolderWalk {
     guard isExcluded == true else { return false }
     roots[step.root].isBare = false
     return true
+  }
+
+  /// Lets the filter see what is passed over in any case.
+  private mutating func passOver(_ name: FilePath.Component, _ step: Step, isFolder: Bool) {
+    filter?.passOver(
+      name, in: step.folder, owner: step.owner, root: roots[step.root].step.folder,
+      isFolder: isFolder)
   }
 
   /// Adds something other than a file to the pack that a folder belongs to.

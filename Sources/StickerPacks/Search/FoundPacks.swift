@@ -17,6 +17,8 @@ package struct FoundPacks {
   package let configurationErrors: DocumentErrors
   /// The folders that were named, absolute and without links.
   package let searchedFolders: Set<FilePath>
+  /// The files that were named and are no stickers, nor were any.
+  package let passedOver: [FilePath]
 
   /// What was not looked at below those: left out, unreadable, or beyond a limit.
   package var unsearchedPaths: [FilePath] {
@@ -30,14 +32,18 @@ package struct FoundPacks {
   ///   - standardInput: what an image from standard input is called; `nil` when there is none.
   ///   - limits: what holds below a named folder, given as it was named.
   ///   - filter: what is left out of what is found; `nil` when nothing is.
+  ///   - removed: files that were named and are no longer there.
+  ///   - wholePacks: whether naming a file means its pack, too.
   package init(
     _ paths: [FilePath], standardInput: FilePath? = nil,
     limits: (_ folder: FilePath) -> TreeLimits = { _ in .standard },
-    filter: (any FileFilter)? = nil
+    filter: (any FileFilter)? = nil, removed: [FilePath] = [], wholePacks: Bool = false
   ) {
-    var walk = FolderWalk(filter: filter)
+    var walk = FolderWalk(filter: filter, wholePacks: wholePacks)
     for path in paths { walk.add(named: path.withoutCurrentFolders, limits(path)) }
     if let path = standardInput?.withoutCurrentFolders { walk.add(standardInput: path) }
+    let removed = removed.map(\.withoutCurrentFolders)
+    passedOver = walk.addPacks(of: removed, limits)
     walk.finish()
     var found = walk.found
     found.leaveOutProjectImages()
@@ -45,12 +51,20 @@ package struct FoundPacks {
     found.joinIconSets()
     found.tellNeighbors()
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
+    if wholePacks { found.keepNamedPacks(below: walk.namedFolders) }
     packs = found.sorted()
     others = found.others
     exclusions = (walk.filter?.exclusions ?? [])
       .sorted { naturallyPrecedes($0.path, $1.path) }
     configurationErrors = walk.filter?.errors ?? DocumentErrors()
     searchedFolders = Set(walk.namedFolders.map(\.realFolder))
+  }
+
+  /// Whether a name is that of a folder of a catalog, of a catalog or of a project.
+  package static func isFolderName(_ path: FilePath) -> Bool {
+    guard let name = path.lastComponent else { return true }
+    return CatalogFolder.Kind(path) != nil || KnownNames.isProject(name)
+      || path.hasExtension("xcstickers") || path.hasExtension("xcassets")
   }
 
   /// Whether files of this name have a say in what is checked and how, wherever they lie.

@@ -17,7 +17,9 @@ package enum KnownNames {
   }
 
   /// Whether a file has a say in what is checked and how.
-  static func isRead(_ name: FilePath.Component) -> Bool { readNames.contains(name.string) }
+  static func isRead(_ name: FilePath.Component?) -> Bool {
+    name.map { readNames.contains($0.string) } ?? false
+  }
 
   /// What a configuration is called.
   package static let configuration = ".stickerlint.yml"

@@ -10,10 +10,14 @@ extension FolderWalk {
       if filter?.excludes(named: path, isFolder: kind == .folder) == true { return }
       switch kind {
       case .folder: try addRoot(path, limits)
+      case .file where !isMeantAsSticker(path): strangers.append(path)
       case .file: addFile(path)
-      default: found.addOddFile(path, kind, in: path.parent)
+      default:
+        namedFiles.append(path)
+        found.addOddFile(path, kind, in: path.parent)
       }
     } catch {
+      namedFiles.append(path)
       // A link that leads nowhere is there all the same.
       if (try? FileKind(path, followsLinks: false)) == .link {
         found.addOddFile(path, .link, in: path.parent)
@@ -21,6 +25,70 @@ extension FolderWalk {
         found[path.parent].faults.append(error)
       }
     }
+  }
+
+  /// A named file that is no image has a say in how the others are judged, or it has nothing to do
+  /// with stickers.
+  private func isMeantAsSticker(_ path: FilePath) -> Bool {
+    !KnownNames.isRead(path.lastComponent) && ImageName.isCandidate(path, .followed)
+  }
+
+  /// Adds the packs of the files that were named, all of each, once all names are known. A file that
+  /// is gone is named, too.
+  ///
+  /// - Returns: the names that are in no pack.
+  mutating func addPacks(
+    of removed: [FilePath], _ limits: (FilePath) -> TreeLimits
+  ) -> [FilePath] {
+    guard wholePacks else { return strangers + removed }
+    let explicit = Set(namedFolders.map(\.realFolder))
+    for path in namedFiles {
+      found[enclosingPack(of: path.parent) ?? path.parent].namedPaths.insert(path)
+    }
+    var others: [FilePath] = []
+    for path in namedFiles + strangers + removed {
+      guard let pack = pack(of: path) else {
+        others.append(path)
+        continue
+      }
+      let place = pack.catalog ?? pack
+      guard !explicit.holds(place.realFolder) else { continue }
+      found[pack].namedPaths.insert(path)
+      let isFolder = CatalogFolder.Kind(pack.real ?? pack) == nil
+      let isShallow = isFolder && (try? FileKind(pack.manifest, .refused)) != .file
+      do throws(FileFault) {
+        try addRoot(place, limits(path), isImplied: true, isShallow: isShallow)
+      } catch {
+        found[place].faults.append(error)
+      }
+    }
+    return others
+  }
+
+  /// The pack that a file belongs or belonged to: the `.stickerpack` or the folder that it lies in,
+  /// or the closest one above with a `stickerpack.yml`; `nil` when it is, or was, no part of one.
+  private func pack(of file: FilePath) -> FilePath? {
+    let isPart =
+      ImageName.hasImageExtension(file) || FrameTable.fileNames.contains(file.displayedName)
+      || [PackContents.fileName.string, ManifestFile.name].contains(file.displayedName)
+      || isMeantAsSticker(file)
+    guard isPart else { return nil }
+    var folder = file.parent
+    var wasThere = true
+    while (try? FileKind(folder, followsLinks: true)) != .folder {
+      guard folder.components.count > 1 else { return nil }
+      folder = folder.parent
+      wasThere = false
+    }
+    if let pack = enclosingPack(of: folder) { return pack }
+    if CatalogFolder.Kind(folder.real ?? folder) == .iconSet { return folder }
+    guard wasThere, file.lastComponent != PackContents.fileName else { return nil }
+    var above = folder
+    while !above.components.isEmpty, above.lastComponent?.kind == .regular {
+      if (try? FileKind(above.manifest, .refused)) == .file { return above }
+      above = above.parent
+    }
+    return folder
   }
 
   /// Adds an image that comes from standard input and is called by the path.
@@ -31,6 +99,11 @@ extension FolderWalk {
 
   private mutating func addFile(_ path: FilePath, isStandardInput: Bool = false) {
     let folder = path.parent
+    if isStandardInput {
+      found[enclosingPack(of: folder) ?? folder].namedPaths.insert(path)
+    } else {
+      namedFiles.append(path)
+    }
     let kind = CatalogFolder.Kind(folder.real ?? folder)
     found.include(
       PackSource.File(
@@ -39,7 +112,9 @@ extension FolderWalk {
       in: enclosingPack(of: folder) ?? folder)
   }
 
-  private mutating func addRoot(_ folder: FilePath, _ limits: TreeLimits) throws(FileFault) {
+  private mutating func addRoot(
+    _ folder: FilePath, _ limits: TreeLimits, isImplied: Bool = false, isShallow: Bool = false
+  ) throws(FileFault) {
     guard let identity = try FileIdentity(folder), seenFolders[identity] == nil else { return }
     seenFolders[identity] = roots.count
     let real = folder.real ?? folder
@@ -49,8 +124,8 @@ extension FolderWalk {
         step: Step(
           folder: folder, kind: CatalogFolder.Kind(real), pack: enclosingPack(of: folder),
           root: roots.count),
-        limits: limits.usable,
-        depth: real.components.count))
+        limits: limits.usable, depth: real.components.count, isImplied: isImplied,
+        isShallow: isShallow))
   }
 
   /// The `.stickerpack` that a folder is or lies in, as it can be written from here: also when the
@@ -65,4 +140,9 @@ extension FolderWalk {
     }
     return nil
   }
+}
+
+extension FilePath {
+  /// The `stickerpack.yml` of a folder.
+  fileprivate var manifest: FilePath { appending(ManifestFile.name) }
 }

@@ -61,7 +61,7 @@ struct PackCollector {
 
   /// The packs that hold anything, in the order of their paths, and so their files.
   func sorted() -> [PackSource] {
-    packs.filter { !$0.isEmpty }.map { pack in
+    packs.filter { !$0.isEmpty && !$0.isBeside }.map { pack in
       var pack = pack
       pack.files.sort { naturallyPrecedes($0.path, $1.path) }
       pack.catalogFolders.sort { naturallyPrecedes($0.path, $1.path) }

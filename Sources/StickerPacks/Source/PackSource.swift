@@ -67,6 +67,12 @@ package struct PackSource: Sendable {
   package var emptyFolders: [FilePath] = []
   /// Folders that were left out because a limit was reached.
   package var limitsReached: [TreeLimitReached] = []
+  /// Art in formats that are not read: movies, drawings, projects of other programs.
+  package var foreignArt: [FilePath] = []
+  /// What somebody named of it, when that was not all of it; empty when it was.
+  package var namedPaths: Set<FilePath> = []
+  /// Whether nothing of it was named, only something beside it.
+  var isBeside = false
 
   package init(path: FilePath, root: FilePath? = nil) {
     self.path = path
@@ -83,6 +89,7 @@ package struct PackSource: Sendable {
   /// What may be a link on the way to what is in it.
   var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
 
+  /// Holds nothing to judge; art that is not read is told of where there is something.
   var isEmpty: Bool {
     !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty

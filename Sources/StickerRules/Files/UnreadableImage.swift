@@ -31,13 +31,19 @@ struct UnreadableImage: StickerRule {
           fault, isSequence: sticker.sequence != nil, Quantity(found, limit.unit),
           limit: Quantity(allowed, limit.unit)))
     default:
-      report(.undecodable(fault))
+      var draft = Finding.Draft.undecodable(fault)
+      if case .unrecognizedFormat = fault { draft.isJudgement = false }
+      report(draft)
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func ruined(_ ruin: Ruin) -> Self { Self(ruin.message, help: ruin.help) }
+  fileprivate static func ruined(_ ruin: Ruin) -> Self {
+    var draft = Self(ruin.message, help: ruin.help)
+    draft.isJudgement = false
+    return draft
+  }
 
   fileprivate static func cutOff(_ part: String, missing: Int) -> Self {
     Self(

@@ -20,16 +20,20 @@ struct DuplicateStickers: PackRule {
         firsts[digest] = sticker
         continue
       }
-      report(.duplicate(sticker, first.path.relative(to: pack.path)))
+      report(.duplicate(sticker, first.path, in: pack))
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func duplicate(_ sticker: StickerSummary, _ first: FilePath) -> Self {
-    Self(
-      "This file is identical to \(first.display.printable).",
+  fileprivate static func duplicate(
+    _ sticker: StickerSummary, _ first: FilePath, in pack: Pack
+  ) -> Self {
+    var draft = Self(
+      "This file is identical to \(first.relative(to: pack.path).display.printable).",
       help: "Replace or remove one of them.",
       sticker: sticker)
+    draft.covers = [first]
+    return draft
   }
 }

@@ -50,8 +50,8 @@ struct LookAlikeStickers: PackRule {
       }
     }
     for (index, twin) in twins.sorted(by: { $0.key < $1.key }) {
-      let name = pack.stickers[twin.index].path.relative(to: pack.path).display.printable
-      report(.twin(pack.stickers[index], of: name, isSame: twin.isSame))
+      let first = pack.stickers[twin.index].path
+      report(.twin(pack.stickers[index], of: first, in: pack, isSame: twin.isSame))
     }
   }
 
@@ -81,12 +81,17 @@ struct LookAlikeStickers: PackRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func twin(_ sticker: StickerSummary, of name: String, isSame: Bool) -> Self {
-    Self(
+  fileprivate static func twin(
+    _ sticker: StickerSummary, of first: FilePath, in pack: Pack, isSame: Bool
+  ) -> Self {
+    let name = first.relative(to: pack.path).display.printable
+    var draft = Self(
       isSame
         ? "This sticker shows exactly the same picture as \(name)."
         : "This sticker looks the same as \(name).",
       help: "Keep one of them.", severity: isSame ? .warning : nil, sticker: sticker)
+    draft.covers = [first]
+    return draft
   }
 }
 

@@ -9,7 +9,7 @@ struct MissingListedFile: PackRule {
     why:
       "Xcode builds the pack without it, or not at all; often a file was renamed or not committed.",
     howToFix: "Put the file back, or remove its name from the list.",
-    source: .assetCatalogs)
+    source: .assetCatalogs, yieldsTo: [CollidingNames.metadata.id])
 
   init(profile: Profile) {}
 

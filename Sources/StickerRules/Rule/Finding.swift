@@ -11,6 +11,8 @@ package struct Finding: Sendable, Equatable {
   package var path: FilePath
   /// The line of a text file, from 1; `nil` for images and folders.
   package var line: Int?
+  /// The column of that line, from 1; `nil` when it is about all of it.
+  package var column: Int?
   /// The frame it is about, from 0; `nil` when it is about the whole file.
   package var frame: Int?
   /// One line.
@@ -22,18 +24,23 @@ package struct Finding: Sendable, Equatable {
   package var limit: Quantity?
   /// Other files that it is about, too: what rules that yield to its rule say of them is left out.
   package var covers: [FilePath] = []
+  /// Whether it says something of an image; false where there is none to judge. A baseline accepts
+  /// judgements only.
+  package var isJudgement = true
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
   package var occurrence = 0
 
   package init(
-    ruleID: String, severity: Severity, path: FilePath, line: Int? = nil, frame: Int? = nil,
-    message: String, help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil,
+    ruleID: String, severity: Severity, path: FilePath, line: Int? = nil, column: Int? = nil,
+    frame: Int? = nil, message: String, help: String? = nil, measured: Quantity? = nil,
+    limit: Quantity? = nil,
     occurrence: Int = 0
   ) {
     self.ruleID = ruleID
     self.severity = severity
     self.path = path
     self.line = line
+    self.column = column
     self.frame = frame
     self.message = message
     self.help = help
@@ -134,6 +141,8 @@ extension Finding {
     package var path: FilePath?
     /// Other files that it is about, too.
     package var covers: [FilePath] = []
+    /// Whether it says something of an image, and not that there is none.
+    package var isJudgement = true
 
     /// - Parameter sticker: the one of a pack that it is about.
     package init(

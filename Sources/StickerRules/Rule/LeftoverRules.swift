@@ -1,4 +1,5 @@
-/// What is wrong with a configuration or baseline: no rule finds it, and nobody can turn it off.
+/// What is the matter with a configuration or baseline. No rule finds it; its severity is set like that
+/// of a rule.
 package enum LeftoverRules {
   package static let unusedIgnore = RuleMetadata(
     id: "unused-ignore", group: .packs, severity: .note,
@@ -14,5 +15,13 @@ package enum LeftoverRules {
     howToFix: "Run the same command with --prune-baseline, which removes such entries.",
     source: .configuration)
 
-  static let all = [unusedIgnore, staleBaseline]
+  package static let unmatchedPattern = RuleMetadata(
+    id: "unmatched-pattern", group: .packs, severity: .warning,
+    summary: "A pattern of a configuration matches nothing.",
+    why: "Often a misprint or a folder that was renamed: what it was to check, or to leave out, is "
+      + "checked or left out no more.",
+    howToFix: "Correct the pattern, or remove it.",
+    source: .configuration)
+
+  package static let all = [unusedIgnore, staleBaseline, unmatchedPattern]
 }

@@ -82,6 +82,8 @@ enum RuleExamples {
     #"repeated-listed-file"#: #"It lists 'Wave.sticker' 2 times."#,
     #"escaping-file-name"#: #"It lists '../../../secret.sticker', which is not the name of a file in this folder."#,
     #"unlisted-file"#: #"It does not list 'Star.sticker', which is in its folder."#,
+    #"colliding-names"#: #"'Wave.sticker' and 'wave.sticker' are one name on a Mac's disk: they differ only in upper and lower case."#,
+    #"unread-art"#: #"1 file with art is not read: star.svg."#,
     #"missing-label"#: #"1 of 2 stickers has no label: VoiceOver reads file names such as 'Star'."#,
     #"long-label"#: #"This label has 166 characters. Messages allows 150."#,
     #"duplicate-label"#: #"The label 'An otter waves its hand' is also that of 'Star'."#,

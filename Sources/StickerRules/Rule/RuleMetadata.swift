@@ -21,6 +21,8 @@ package struct RuleMetadata: Sendable {
   /// The ids of rules that say more when they speak of the same file, or cover it: one cause is one
   /// finding.
   package var yieldsTo: Set<String>
+  /// The version of the presets from which on it is run: a preset of an earlier one leaves it out.
+  package var presetVersion: Int
 
   package enum Group: String, Sendable, CaseIterable {
     case files
@@ -36,7 +38,7 @@ package struct RuleMetadata: Sendable {
   init(
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
-    source: Source, yieldsTo: Set<String> = []
+    source: Source, yieldsTo: Set<String> = [], presetVersion: Int = 1
   ) {
     self.id = id
     self.group = group
@@ -48,6 +50,7 @@ package struct RuleMetadata: Sendable {
     self.options = options
     self.source = source.rawValue
     self.yieldsTo = yieldsTo
+    self.presetVersion = presetVersion
   }
 
   /// What the rule says of its sample pack; `nil` for what no rule finds.
@@ -77,6 +80,8 @@ package struct RuleMetadata: Sendable {
     case messagesIcons =
       "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
     case configuration = "docs/reference/configuration.md"
+    case fileSystem =
+      "https://developer.apple.com/support/downloads/Apple-File-System-Reference.pdf"
     case accessibility = "https://www.w3.org/TR/WCAG22/"
     case pngSpecification = "https://www.w3.org/TR/png-3/"
     case imageFormats =

@@ -38,7 +38,7 @@ struct Config: ParsableCommand {
     do throws(DocumentError) {
       return ConfigurationListing(try search.configuration(for: path), for: path).text()
     } catch {
-      throw Stop(.usage, [.text(error.description)])
+      throw Stop.usage(error)
     }
   }
 }

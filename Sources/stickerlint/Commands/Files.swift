@@ -20,13 +20,17 @@ struct Files: ParsableCommand {
   func run() throws {
     let selected = try Selection(inputs, selection, flags: selection.flags)
     let found = selected.found
-    let files = found.packs.flatMap(\.files)
+    let files = found.packs.flatMap { pack in
+      pack.files.filter { pack.namedPaths.isEmpty || pack.namedPaths.contains($0.path) }
+    }
     let isWritten = Console.output.write(
       files.map { $0.path.display.printable + "\n" }.joined())
     for exclusion in found.exclusions + found.others {
       let path = exclusion.path.display.printable + (exclusion.isFolder ? "/" : "")
       Console.error.write("not checked: \(path): \(exclusion.reason)\n")
     }
+    selected.sayWhatWasPassedOver()
+    try Stop.ifMissing(selected.missingFolders)
     let complaints =
       found.packs.flatMap(\.faults).map(\.description)
       + [selected.patternComplaint].compactMap(\.self)

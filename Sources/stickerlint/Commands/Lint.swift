@@ -38,42 +38,96 @@ struct Lint: AsyncParsableCommand {
 
   func run() async throws {
     let format = try output.outputFormat()
-    var flags = selection.flags
-    judgement.add(to: &flags)
+    let checked: Checked
+    do {
+      checked = try await check()
+    } catch let stop as Stop {
+      report(stop, as: format)
+      throw stop
+    }
+    try conclude(checked, as: format)
+  }
+
+  /// Tells whoever waits for a report, too, why there is nothing to be told. A report that would be
+  /// written over something is left out.
+  private func report(_ stop: Stop, as format: OutputFormat) {
+    let kept = selection.choice.files + inputs.lists
+    guard (try? output.checkDestinations(keeping: kept)) != nil else { return }
+    var report = Report()
+    report.failures = stop.mistakes
+    var files = RunFiles()
+    let complaints = output.write(report, as: format, in: &files) + files.place()
+    for complaint in complaints { Console.error.say(complaint) }
+  }
+
+  /// What a run comes to before anything is written.
+  private struct Checked {
+    var report: Report
+    let selected: Selection
+    let baseline: Baseline?
+  }
+
+  private func check() async throws -> Checked {
     let selected = try Selection(inputs, selection, flags: flags)
-    var linter = Linter(
-      sizeClass: sizes.size?.sizeClass(of: .messages), jobs: speed.jobs ?? availableCores(),
-      today: today())
-    linter.baseline = try baselines.load()
+    var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
+    linter.common = selected.common
+    linter.reportsPatterns = selection.exclude.isEmpty
+    linter.baseline = try baselines.load(for: selected.common)
+    linter.isPartialCheckout =
+      linter.baseline.flatMap { Repository(around: $0.file.parent) }?.isSparse ?? false
     try output.checkDestinations(
       keeping: selected.found.packs.flatMap(\.files).map(\.path) + selection.choice.files
         + selected.configurationFiles
         + inputs.lists + [linter.baseline?.file].compactMap(\.self))
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
-    var outcome = await linter.lint(selected.found, configuration: selected.configuration) {
+    let report = await linter.lint(selected.found, configuration: selected.configuration) {
       progress.update(done: $0, total: $1)
     }
     progress.finish()
-    outcome.failsOnLeftovers = judgement.strict
-    var complaints = outcome.errors + [selected.patternComplaint].compactMap(\.self)
+    return Checked(report: report, selected: selected, baseline: linter.baseline)
+  }
+
+  private var flags: ConfigurationFlags {
+    var flags = selection.flags
+    judgement.add(to: &flags)
+    flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
+    flags.failIfEmpty = emptiness.failIfEmpty.map { Setting($0, .flag("--fail-if-empty")) }
+    return flags
+  }
+
+  /// Writes what is asked for, and ends the run with its status.
+  private func conclude(_ checked: Checked, as format: OutputFormat) throws {
+    var outcome = checked.report
+    let selected = checked.selected
+    var complaints = outcome.errors
     var files = RunFiles()
+    var failures = [selected.patternComplaint].compactMap(\.self)
     do throws(WriteFault) {
-      try baselines.update(linter.baseline, with: &outcome, in: &files)
+      try baselines.update(checked.baseline, with: &outcome, in: &files)
     } catch {
-      complaints.append(error.description)
+      failures.append(error.description)
     }
-    let excess = judgement.maxWarnings.flatMap { outcome.limitWarnings(to: $0) }
-    complaints += output.write(outcome, as: format, in: &files)
+    let excesses = outcome.limitWarnings()
+    let isEmpty = outcome.packs.allSatisfy { $0.holdsNothing }
+    let nothing = Self.nothing(selected.found.exclusions.count)
+    let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
+    let missing = Stop(.usage, selected.missingFolders.map { .missing($0) })
+    outcome.failures +=
+      (failures + (failsAsEmpty ? [nothing] : [])).map { DocumentError.Mistake($0) }
+      + missing.mistakes
+    complaints += failures + output.write(outcome, as: format, in: &files)
     complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
-    if let excess { Console.error.write(judgement.describe(excess: excess)) }
-    let isEmpty = outcome.totals.stickers == 0 && outcome.packs.allSatisfy { $0.iconCount == 0 }
-    if isEmpty, outcome.findings.isEmpty {
-      Console.error.say(Self.nothing(selected.found.exclusions.count))
+    for (count, maximum) in excesses {
+      Console.error.say(
+        "\(counted(count, "warning")); \(maximum.origin) allows \(maximum.value.grouped)")
     }
+    selected.sayWhatWasPassedOver()
+    if isEmpty, outcome.packs.allSatisfy(\.findings.isEmpty) { Console.error.say(nothing) }
     guard complaints.isEmpty else { throw Stop(.usage) }
+    if !missing.complaints.isEmpty { throw missing }
+    if failsAsEmpty { throw Stop(.usage) }
     if !outcome.passed { throw Stop(.findings) }
-    if isEmpty, emptiness.failIfEmpty { throw Stop(.usage) }
   }
 
   private static func nothing(_ exclusions: Int) -> String {
@@ -84,8 +138,17 @@ struct Lint: AsyncParsableCommand {
 
 /// Whether there must be something to check.
 struct EmptinessOptions: ParsableArguments {
-  @Flag(help: "Fail if there is nothing to check.")
-  var failIfEmpty = false
+  @Flag(inversion: .prefixedNo, help: "Fail if there is nothing to check (default: in CI).")
+  var failIfEmpty: Bool?
+
+  /// Whether a run that checked nothing fails. Unless the command line says so, only a search does:
+  /// a list of changed files may name none.
+  func fails(_ selected: Selection, isCI: Bool) -> Bool {
+    if let failIfEmpty { return failIfEmpty }
+    guard !selected.found.searchedFolders.isEmpty else { return false }
+    let settings = selected.common.compactMap(\.failsIfEmpty?.value)
+    return settings.isEmpty ? isCI : settings.contains(true)
+  }
 }
 
 /// What the packs are made for.

@@ -65,7 +65,7 @@ struct PackCommand: AsyncParsableCommand {
       source.removeLastComponent()
       if source.isEmpty { source = "." }
     }
-    let found = try Selection([source], selection, flags: selection.flags)
+    let found = try Selection(NamedPaths(arguments: [source]), selection, flags: selection.flags)
     if writesManifest { return try writeManifest(source, found) }
     var plan = try self.plan(source, found)
     if let name = pack.name {
@@ -137,7 +137,7 @@ extension Stop {
   init(_ fault: PackFault) {
     status = .usage
     if case .document(let mistakes) = fault {
-      complaints = [.text(mistakes.description)]
+      complaints = [.text(mistakes.description, mistakes: mistakes.mistakes)]
     } else {
       complaints = [.sentence(fault.description)]
     }

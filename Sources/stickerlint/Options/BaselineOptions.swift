@@ -12,6 +12,9 @@ struct BaselineOptions: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var file: String?
 
+  @Flag(help: "Use no baseline, whatever a configuration says.")
+  var noBaseline = false
+
   @Flag(help: "Write all findings of this run to the baseline, to accept them from now on.")
   var writeBaseline = false
 
@@ -22,23 +25,43 @@ struct BaselineOptions: ParsableArguments {
     if writeBaseline, pruneBaseline {
       throw ValidationError("--write-baseline and --prune-baseline cannot be used together.")
     }
+    if noBaseline, file != nil || writeBaseline || pruneBaseline {
+      throw ValidationError("--no-baseline cannot be used with the other flags about baselines.")
+    }
   }
 
   /// The baseline that holds; `nil` when none is asked for. What is wrong with it ends the
   /// run.
-  func load() throws -> Baseline? {
-    guard file != nil || writeBaseline || pruneBaseline else { return nil }
-    let path = pathArguments([file ?? Baseline.defaultName])[0]
+  ///
+  /// - Parameter configurations: what holds for what was named.
+  func load(for configurations: [Configuration]) throws -> Baseline? {
+    if noBaseline { return nil }
+    let configured = file == nil ? try configured(by: configurations) : nil
+    guard file != nil || configured != nil || writeBaseline || pruneBaseline else { return nil }
+    let path = configured?.value ?? pathArguments([file ?? Baseline.defaultName])[0]
     guard isThere(path) else {
       if writeBaseline { return Baseline(file: path) }
+      let source = configured.map { "\($0.origin): " } ?? ""
       throw Stop.usage(
-        "there is no baseline '\(path.display.printable)'; --write-baseline writes one")
+        "\(source)there is no baseline '\(path.display.printable)'; --write-baseline writes one")
     }
     do throws(DocumentError) {
       return try Baseline(reading: path)
     } catch {
-      throw Stop(.usage, [.text("stickerlint: \(error.description)")])
+      throw Stop.usage(error, after: "stickerlint: ")
     }
+  }
+
+  /// The baseline that configurations name, as seen from the working folder.
+  private func configured(by configurations: [Configuration]) throws -> Setting<FilePath>? {
+    let named = configurations.compactMap(\.baseline)
+    guard let first = named.first else { return nil }
+    if let other = named.first(where: { $0.value != first.value }) {
+      throw Stop.usage(
+        "\(first.origin) and \(other.origin) name different baselines; check their folders one by "
+          + "one, or choose one with --baseline=FILE")
+    }
+    return first.map { $0.relative(to: FilePath(workingFolder())) }
   }
 
   /// Makes the baseline anew, if that is asked for, for the end of the run.
@@ -48,6 +71,9 @@ struct BaselineOptions: ParsableArguments {
     _ baseline: Baseline?, with report: inout Report, in files: inout RunFiles
   ) throws(WriteFault) {
     guard let baseline, writeBaseline || pruneBaseline else { return }
+    if writeBaseline, let complaint = Self.complaint(about: report.nonImages) {
+      throw WriteFault(path: baseline.file, reason: complaint)
+    }
     let next = writeBaseline ? baseline.accepting(report) : baseline.pruned(by: report)
     let count = "\(next.count) finding\(next.count == 1 ? "" : "s")"
     try files.add(
@@ -55,5 +81,12 @@ struct BaselineOptions: ParsableArguments {
       saying: "wrote \(baseline.file.display.printable), which accepts \(count)"
     ) { $0.write(next.text) }
     report = report.withCurrentBaseline(acceptsAll: writeBaseline)
+  }
+
+  /// Why files that are no images keep a baseline from being written.
+  private static func complaint(about files: [FilePath]) -> String? {
+    guard let first = files.first else { return nil }
+    let words = files.count == 1 ? "is no image" : "and \(files.count - 1) more are no images"
+    return "\(first.display.printable) \(words); 'git lfs pull' fetches what git keeps elsewhere"
   }
 }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import StickerBase
 import StickerKit
-import SystemPackage
 
 /// What `--format` can say.
 enum FormatChoice {
@@ -47,13 +46,5 @@ extension OutputFormat {
         "'\(text)' is not a format.\(hint) Formats are \(names.joined(separator: ", ")).")
     }
     self = format
-  }
-}
-
-/// Where the CI service that this runs on keeps the checkout; it wants paths to start there.
-func projectFolder() -> FilePath? {
-  ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].lazy.compactMap(variable).first.map {
-    let folder = FilePath($0)
-    return folder.real ?? folder
   }
 }

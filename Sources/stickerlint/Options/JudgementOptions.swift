@@ -13,15 +13,21 @@ struct JudgementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Do not run this rule; repeatable.", valueName: "id"),
-    completion: .list(RuleRegistry.ids), transform: rule)
+    completion: .list(RuleRegistry.described.map(\.id)), transform: anyRule)
   var disable: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "Set the severity of a rule (error, warning, note or off); repeatable.", valueName: "id=level"
     ),
-    completion: .list(RuleRegistry.ids), transform: SeverityArgument.init)
+    completion: .list(RuleRegistry.described.map(\.id)), transform: SeverityArgument.init)
   var severity: [SeverityArgument] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The rules that are run: recommended (the default), strict or submission; @1 pins them.",
+      valueName: "name"), completion: .list(Preset.words.map(\.0)), transform: preset)
+  var preset: Preset?
 
   @Option(help: "The platform whose limits apply (default: as configured, or imessage).")
   var profile: ProfileName?
@@ -55,8 +61,10 @@ struct JudgementOptions: ParsableArguments {
   /// Adds what these flags say.
   func add(to flags: inout ConfigurationFlags) {
     flags.profile = profile.map { Setting($0.profile, .flag("--profile")) }
+    flags.preset = preset.map { Setting($0, .flag("--preset")) }
     flags.failOn = failOn.map { Setting($0, .flag("--fail-on")) }
-    if strict { flags.failOn = Setting(.warning, .flag("--strict")) }
+    if strict { flags.strict = Setting(true, .flag("--strict")) }
+    flags.maxWarnings = maxWarnings.map { Setting($0, .flag("--max-warnings")) }
     flags.onlyRules = Set(rule)
     for severity in severity {
       flags.levels[severity.rule] = Setting(severity.level, .flag("--severity"))
@@ -64,13 +72,21 @@ struct JudgementOptions: ParsableArguments {
     for id in disable { flags.levels[id] = Setting(.off, .flag("--disable")) }
   }
 
-  /// Why warnings fail the run.
-  func describe(excess count: Int) -> String {
-    "stickerlint: \(count) warning\(count == 1 ? "" : "s"); --max-warnings allows "
-      + "\(maxWarnings ?? 0)\n"
+  private static func rule(_ text: String) throws -> String { try ruleArgument(text) }
+
+  private static func anyRule(_ text: String) throws -> String {
+    try ruleArgument(text, among: RuleRegistry.described.map(\.id))
   }
 
-  private static func rule(_ text: String) throws -> String { try ruleArgument(text) }
+  private static func preset(_ text: String) throws -> Preset {
+    guard let preset = Preset.words.first(where: { $0.0 == text })?.1 else {
+      let names = Preset.words.map(\.0)
+      let hint = nearest(to: text, among: names).map { " Did you mean '\($0)'?" } ?? ""
+      throw ValidationError(
+        "there is no preset '\(text)'.\(hint) Presets are \(names.joined(separator: ", ")).")
+    }
+    return preset
+  }
 }
 
 /// The words for `--profile`.
@@ -99,15 +115,17 @@ struct SeverityArgument {
       let words = RuleLevel.words.map(\.0).joined(separator: ", ")
       throw ValidationError("it must be ID=LEVEL, where LEVEL is one of \(words).")
     }
-    rule = try ruleArgument(parts[0])
+    rule = try ruleArgument(parts[0], among: RuleRegistry.described.map(\.id))
     self.level = level
   }
 }
 
 /// The id of a rule that there is.
-private func ruleArgument(_ text: String) throws -> String {
-  guard RuleRegistry.rule(text) != nil else {
-    let hint = nearest(to: text, among: RuleRegistry.ids)
+private func ruleArgument(
+  _ text: String, among ids: [String] = RuleRegistry.ids
+) throws -> String {
+  guard ids.contains(text) else {
+    let hint = nearest(to: text, among: ids)
       .map { " Did you mean '\($0)'?" }
     throw ValidationError(
       "there is no rule '\(text)'.\(hint ?? " 'stickerlint rules' lists them.")")

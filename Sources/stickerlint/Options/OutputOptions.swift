@@ -27,6 +27,9 @@ struct OutputOptions: ParsableArguments {
   @Flag(help: "Show every finding in full (human format; the others always do).")
   var all = false
 
+  @Flag(help: "Also list findings that the baseline or 'ignore' accepts (sarif format only).")
+  var showAccepted = false
+
   @Flag(name: .shortAndLong, help: "Show only what fails the run.")
   var quiet = false
 
@@ -77,10 +80,12 @@ struct OutputOptions: ParsableArguments {
 
   /// What reporters are told.
   var context: ReportContext {
-    ReportContext(
+    var context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
       style: .forOutput(color), detail: quiet ? .failures : all ? .everything : .digest,
       hints: hints, showsStatistics: statistics)
+    context.showsAccepted = showAccepted
+    return context
   }
 
   /// The flags that show more or less.
@@ -95,7 +100,11 @@ struct OutputOptions: ParsableArguments {
   func write(_ report: Report, as format: OutputFormat, in files: inout RunFiles) -> [String] {
     var complaints: [String] = []
     let shown = quiet ? report.onlyFailures() : report
-    if !Console.output.write({ shown.write(as: format, context, to: &$0) }) {
+    // People have read on standard error why there is nothing.
+    let hasOutcome =
+      format != .human || report.failures.isEmpty
+      || !report.packs.isEmpty || !report.findings.isEmpty
+    if hasOutcome, !Console.output.write({ shown.write(as: format, context, to: &$0) }) {
       complaints.append("the report could not be written")
     }
     for destination in self.report {

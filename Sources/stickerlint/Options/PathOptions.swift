@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// What is to be checked: paths, a list of paths, or an image from standard input.
@@ -19,6 +20,9 @@ struct PathOptions: ParsableArguments {
 
   @Flag(name: .customShort("0"), help: "Paths in --files-from end with NUL bytes, not newlines.")
   var isNULSeparated = false
+
+  @Flag(help: "Check only the files that are named, and not the rest of their packs.")
+  var onlyNamed = false
 
   @Option(
     help: ArgumentHelp("The path to report for the image from standard input.", valueName: "name"))
@@ -48,18 +52,50 @@ struct PathOptions: ParsableArguments {
 
   /// The paths, and what an image from standard input is called. A list that cannot be read
   /// ends the run.
-  func paths() throws -> (paths: [FilePath], standardInput: FilePath?) {
-    if readsImage { return ([], stdinFilename.map { pathArguments([$0])[0] }) }
-    if filesFrom.isEmpty { return (pathArguments(arguments.isEmpty ? ["."] : arguments), nil) }
-    var paths = pathArguments(arguments)
+  func paths() throws -> NamedPaths {
+    if readsImage {
+      return NamedPaths(standardInput: stdinFilename.map { pathArguments([$0])[0] })
+    }
+    let isDefault = filesFrom.isEmpty && arguments.isEmpty
+    var paths = NamedPaths(
+      arguments: pathArguments(isDefault ? ["."] : arguments), wholePacks: !onlyNamed)
     for list in pathArguments(filesFrom) {
       if list != "-" { try Stop.ifMissing([list]) }
       do throws(PathList.Fault) {
-        paths += try PathList.read(list == "-" ? nil : list, isNULSeparated: isNULSeparated)
+        paths.listed += try PathList.read(list == "-" ? nil : list, isNULSeparated: isNULSeparated)
       } catch {
         throw Stop.usage("\(error)")
       }
     }
-    return (paths, nil)
+    return paths
+  }
+}
+
+/// The paths that a command line names.
+struct NamedPaths {
+  /// Given as arguments, where a path that leads nowhere is most likely a misprint.
+  var arguments: [FilePath] = []
+  /// Listed by another program, which may name what was removed.
+  var listed: [FilePath] = []
+  /// What an image from standard input is called; `nil` when there is none.
+  var standardInput: FilePath?
+  /// Whether naming a file means its pack, too.
+  var wholePacks = false
+
+  /// All of them that are there.
+  var present: [FilePath] { (arguments + listed).filter(isThere) }
+
+  /// Those that are gone and were files, as their names tell.
+  var removed: [FilePath] { listed.filter { !isThere($0) } + missing.filter(Self.isFileName) }
+
+  /// Arguments that lead nowhere.
+  var missing: [FilePath] { arguments.filter { !isThere($0) } }
+
+  /// Whether nothing at all is there of what was typed.
+  var isMisprint: Bool { listed.isEmpty && !arguments.isEmpty && missing.count == arguments.count }
+
+  /// Whether a name is more likely that of a file than of a folder.
+  static func isFileName(_ path: FilePath) -> Bool {
+    path.extension != nil && !FoundPacks.isFolderName(path)
   }
 }

@@ -7,36 +7,61 @@ import SystemPackage
 /// What the paths of a command line come to: the packs in them, and what holds for each.
 struct Selection {
   let found: FoundPacks
+  /// What holds for what was named, in its order.
+  let common: [Configuration]
+  /// Arguments that lead nowhere, beside others that do.
+  let missing: [FilePath]
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget
 
   /// Looks through the paths. What is missing, or wrong in a configuration, is said on standard
   /// error and ends the run.
   init(_ inputs: PathOptions, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
-    let (paths, standardInput) = try inputs.paths()
-    try self.init(paths, standardInput: standardInput, options, flags: flags)
+    try self.init(try inputs.paths(), options, flags: flags)
   }
 
   /// Looks through paths in the same way.
-  init(
-    _ paths: [FilePath], standardInput: FilePath? = nil, _ options: SelectionOptions,
-    flags: ConfigurationFlags
-  ) throws {
-    try Stop.ifMissing(paths + options.choice.files)
-
+  init(_ paths: NamedPaths, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
+    try Stop.ifMissing((paths.isMisprint ? paths.missing : []) + options.choice.files)
+    missing = paths.missing
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
-    let named = try Self.configurations(of: paths.map { ($0, nil) }, &search)
+    let present = paths.present
+    let named = try Self.configurations(of: (present + paths.removed).map { ($0, nil) }, &search)
     let selection = FileSelection(
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
+    let limits = Dictionary(
+      named.map { ($0.key.withoutCurrentFolders, $0.value.treeLimits) }
+    ) { one, _ in one }
     found = FoundPacks(
-      paths, standardInput: standardInput, limits: { named[$0]?.treeLimits ?? .standard },
-      filter: selection)
+      present, standardInput: paths.standardInput,
+      limits: { limits[$0.withoutCurrentFolders] ?? .standard }, filter: selection,
+      removed: paths.removed, wholePacks: paths.wholePacks)
     try Self.stop(at: found.configurationErrors)
+    common = (present + paths.removed).compactMap { named[$0] }
     configurations = named.merging(
       try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)
     ) { $1 }
     patternBudget = search.budget
+  }
+
+  /// Those of them that were no files, as their names tell: misprints.
+  var missingFolders: [FilePath] { missing.filter { !NamedPaths.isFileName($0) } }
+
+  /// Tells in a line each of paths that were named and are no stickers, and of what is gone.
+  func sayWhatWasPassedOver() {
+    let paths = found.passedOver
+    if !paths.isEmpty {
+      let names = paths.prefix(3).map { $0.display.printable }.joined(separator: ", ")
+      let what = agreeing(paths.count, "is no sticker", "are no stickers")
+      Console.error.say(
+        "passed over \(counted(paths.count, "path")) that \(what): \(names)"
+          + andMore(paths.count - 3))
+    }
+    let passed = Set(paths)
+    for path in missing where NamedPaths.isFileName(path) && !passed.contains(path) {
+      Console.error.warn("\(complaint(missing: path)) Its pack is checked.")
+    }
   }
 
   /// What is wrong when there was more to compare with patterns than the run may take.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import StickerKit
+import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -50,6 +51,26 @@ extension TextStyle {
 /// What the environment says; `nil` when it says nothing or the empty text.
 func variable(_ name: String) -> String? {
   getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+}
+
+/// Where the checkout is that services want paths to start from: what the CI service says that this
+/// runs on, or the top of the repository; `nil` when neither is known.
+func projectFolder() -> FilePath? {
+  // Other programs than Jenkins have a WORKSPACE, too.
+  let jenkins = variable("JENKINS_URL") == nil ? nil : variable("WORKSPACE")
+  let services = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR", "BUILDKITE_BUILD_CHECKOUT_PATH"]
+  guard let folder = services.lazy.compactMap(variable).first ?? jenkins else {
+    return Repository(around: FilePath(workingFolder()))?.root
+  }
+  return FilePath(folder).real ?? FilePath(folder)
+}
+
+/// Whether nobody is there to see that a run did nothing. Most CI services set `CI`; the others are
+/// told by a variable that each of their builds has.
+var isCI: Bool {
+  if let answer = variable("CI") { return !["0", "false"].contains(answer.lowercased()) }
+  return ["JENKINS_URL", "TF_BUILD", "TEAMCITY_VERSION", "CODEBUILD_BUILD_ID", "BUILDKITE"]
+    .contains { variable($0) != nil }
 }
 
 /// The folder that relative paths start from, with a `/` at its end.

@@ -22,7 +22,7 @@ func isThere(_ path: FilePath) -> Bool {
 /// What to say of a path that is not there: perhaps a command or a neighbor was meant.
 ///
 /// - Parameter commands: the names of all there are.
-func complaint(missing path: FilePath, commands: [String]) -> String {
+func complaint(missing path: FilePath, commands: [String] = []) -> String {
   let name = path.display.printable
   if !path.string.contains("/"), let command = nearest(to: path.string, among: commands) {
     return "there is no file or command '\(name)'. Did you mean 'stickerlint \(command)'?"

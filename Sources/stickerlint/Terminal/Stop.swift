@@ -9,8 +9,8 @@ struct Stop: Error {
   enum Complaint {
     /// A sentence without a period, which gets the program's name before it.
     case sentence(String)
-    /// Lines with places of their own, which editors know how to read.
-    case text(String)
+    /// Lines with places of their own, which editors know how to read, and what they say.
+    case text(String, mistakes: [DocumentError.Mistake])
     /// A path where nothing is.
     case missing(FilePath)
   }
@@ -23,7 +23,24 @@ struct Stop: Error {
   /// A wrong flag, a missing path, something that cannot be read or written.
   static func usage(_ sentence: String) -> Stop { Stop(.usage, [.sentence(sentence)]) }
 
-  static func usage(_ mistakes: DocumentErrors) -> Stop { Stop(.usage, [.text(mistakes.text)]) }
+  static func usage(_ errors: DocumentErrors) -> Stop {
+    Stop(.usage, [.text(errors.text, mistakes: errors.mistakes)])
+  }
+
+  static func usage(_ error: DocumentError, after prefix: String = "") -> Stop {
+    Stop(.usage, [.text(prefix + error.description, mistakes: error.mistakes)])
+  }
+
+  /// The same for reports.
+  var mistakes: [DocumentError.Mistake] {
+    complaints.flatMap { complaint -> [DocumentError.Mistake] in
+      switch complaint {
+      case .sentence(let sentence): [DocumentError.Mistake(sentence)]
+      case .text(_, let mistakes): mistakes
+      case .missing(let path): [DocumentError.Mistake(stickerlint.complaint(missing: path))]
+      }
+    }
+  }
 
   /// Ends the run if nothing is at one of the paths.
   static func ifMissing(_ paths: [FilePath]) throws {

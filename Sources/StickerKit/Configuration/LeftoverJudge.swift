@@ -1,0 +1,24 @@
+import StickerRules
+
+/// What a configuration makes of leftovers; there may be tens of thousands.
+struct LeftoverJudge {
+  private let severities: [String: Severity]
+  private let isStrict: Bool
+  private let failOn: Severity?
+
+  init(_ configuration: Configuration) {
+    let rules = configuration.settled(at: nil)
+    severities = LeftoverRules.all.reduce(into: [:]) { $0[$1.id] = rules.severity(of: $1.id) }
+    isStrict = configuration.isStrict.value
+    failOn = configuration.failOn.value.severity
+  }
+
+  /// The leftover at its severity; `nil` when that is off.
+  func judged(_ leftover: Leftover) -> Leftover? {
+    guard let severity = severities[leftover.kind.metadata.id] else { return nil }
+    var leftover = leftover
+    leftover.severity = severity
+    leftover.fails = isStrict || failOn.map { severity >= $0 } ?? false
+    return leftover
+  }
+}

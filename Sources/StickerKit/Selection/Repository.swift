@@ -1,0 +1,50 @@
+import StickerBase
+package import SystemPackage
+
+/// A checkout of git, as its files tell; git is not asked.
+package struct Repository: Sendable {
+  /// The folder that holds `.git`, absolute and without links.
+  package let root: FilePath
+
+  private static let links = LinkPolicy.refusedBelow("/")
+
+  /// The closest one that a folder is or lies in; `nil` when there is none.
+  package init?(around folder: FilePath) {
+    var folder = folder.realFolder
+    while !Self.isRoot(folder) {
+      guard folder.removeLastComponent(), !folder.components.isEmpty else { return nil }
+    }
+    root = folder
+  }
+
+  /// Whether a folder, without links, is the top of a checkout: `.git` is a folder, or a file in
+  /// worktrees and submodules.
+  static func isRoot(_ folder: FilePath) -> Bool {
+    (try? FileKind(folder.appending(".git"), links)) != nil
+  }
+
+  /// Whether files of the repository may be missing on purpose (git-sparse-checkout(1): its
+  /// configuration, or that of the worktree, says `sparseCheckout = true`).
+  package var isSparse: Bool {
+    guard let folder else { return false }
+    return ["config", "config.worktree"].contains { name in
+      let file = try? FileContents(folder.appending(name), limit: 1 << 20, Self.links)
+      let lines = String(decoding: file?.bytes ?? [], as: UTF8.self).lowercased()
+        .split(separator: "\n")
+      return lines.contains {
+        $0.filter { !$0.isWhitespace }.hasPrefix("sparsecheckout=true")
+      }
+    }
+  }
+
+  /// Where git keeps what belongs to the worktree.
+  private var folder: FilePath? {
+    let place = root.appending(".git")
+    guard (try? FileKind(place, Self.links)) == .file else { return place }
+    let file = try? FileContents(place, limit: 4096, Self.links)
+    let text = String(decoding: file?.bytes ?? [], as: UTF8.self)
+    let prefix = "gitdir: "
+    guard text.hasPrefix(prefix), let line = text.split(separator: "\n").first else { return nil }
+    return root.pushing(FilePath(String(line.dropFirst(prefix.count)))).lexicallyNormalized()
+  }
+}

@@ -1,0 +1,67 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// Flags names that are one name on a Mac's disk.
+struct CollidingNames: PackRule {
+  static let metadata = RuleMetadata(
+    id: "colliding-names", group: .packs, severity: .error,
+    summary: "Two names in a folder differ only in case, or in how accents are encoded.",
+    why:
+      "A Mac's disk takes them for one name, as it comes from Apple: of the two files a checkout "
+      + "keeps one, and Xcode builds the pack with it twice, or not at all.",
+    howToFix: "Rename one of them.",
+    source: .fileSystem)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    let paths =
+      pack.source.files.map(\.path) + pack.sequences + pack.oddFiles.map(\.path)
+      + pack.catalogFolders.map(\.path)
+    let byFolder = Dictionary(grouping: Set(paths)) { $0.removingLastComponent() }
+    var told: Set<Set<String>> = []
+    for (_, paths) in byFolder.sorted(by: { naturallyPrecedes($0.key, $1.key) }) {
+      let names = paths.map { ($0.displayedName, $0) }
+      for twins in Self.collisions(names.map(\.0)) {
+        told.insert(Set(twins))
+        let same = names.filter { twins.contains($0.0) }.map(\.1).sorted(by: naturallyPrecedes)
+        report(.colliding(twins, path: same.last, covers: Array(same.dropLast())))
+      }
+    }
+    for folder in pack.catalogFolders {
+      for twins in Self.collisions(folder.contents.listedNames)
+      where !told.contains(Set(twins)) {
+        report(.colliding(twins, path: folder.contentsPath, covers: [folder.contentsPath]))
+      }
+    }
+  }
+
+  /// Names of which each is another one in its bytes and the same to a Mac (Apple File System
+  /// Reference: names are compared without regard to case and normalization), in byte order.
+  static func collisions(_ names: [String]) -> [[String]] {
+    // Texts are equal when their letters are, whether marks stand apart from them or not.
+    let groups = Dictionary(grouping: names) { $0.lowercased() }
+    return groups.values.compactMap { group in
+      var seen: Set<[UInt8]> = []
+      let different = group.filter { seen.insert(Array($0.utf8)).inserted }
+      return different.count > 1
+        ? different.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } : nil
+    }.sorted { $0[0].utf8.lexicographicallyPrecedes($1[0].utf8) }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func colliding(
+    _ names: [String], path: FilePath?, covers: [FilePath]
+  ) -> Self {
+    let reason =
+      Set(names).count == names.count ? "upper and lower case" : "how accents are encoded"
+    var draft = Self(
+      "\(listed(names.map { "'\($0.excerpt)'" }, "and")) are one name on a Mac's disk: they differ "
+        + "only in \(reason).",
+      help: "Rename all but one of them.", path: path)
+    draft.covers = covers
+    return draft
+  }
+}

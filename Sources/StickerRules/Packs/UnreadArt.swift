@@ -1,0 +1,48 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// Notes movies, drawings and other programs' documents that lie beside stickers and become none.
+struct UnreadArt: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unread-art", group: .packs, severity: .note,
+    summary: "Art in the folder is in a format that is not read.",
+    why: "It becomes no sticker and is not checked; often it was meant to be one.",
+    howToFix:
+      "Export it as PNG, or as a folder of PNG frames for 'stickerlint assemble'; or keep it in "
+      + "another folder.",
+    source: .sticker)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    guard !pack.foreignArt.isEmpty else { return }
+    report(.unread(pack.foreignArt.sorted(by: naturallyPrecedes)))
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unread(_ paths: [FilePath]) -> Self {
+    let names = paths.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")
+    let kinds = ForeignArt.allCases.filter { kind in paths.contains { ForeignArt($0) == kind } }
+    return Self(
+      "\(counted(paths.count, "file")) with art \(agreeing(paths.count, "is", "are")) not read: "
+        + "\(names)\(andMore(paths.count - 3)).",
+      help: kinds.map(\.advice).joined(separator: " "), measured: Quantity(paths.count, .count),
+      limit: Quantity(0, .count))
+  }
+}
+
+extension ForeignArt {
+  /// How it becomes a sticker.
+  fileprivate var advice: String {
+    switch self {
+    case .movie:
+      "Movies: ffmpeg -i MOVIE Frames/%03d.png, then stickerlint assemble Frames -o NEW.png --fit."
+    case .drawing: "Vector drawings: export them as PNG with a transparent background."
+    case .document: "Photoshop documents: export them as PNG, or the timeline as a folder of PNGs."
+    case .lottie:
+      "Lottie animations: render them as a folder of PNG frames, then stickerlint assemble it."
+    }
+  }
+}

@@ -1,9 +1,12 @@
 /// A text that cannot be used: what is wrong and where, in lines that are safe to print.
 package struct DocumentError: Error, CustomStringConvertible {
   package var description: String
+  /// The mistakes one by one, in the order of the text, where they are known so.
+  package var faults: [DocumentFault]
 
-  package init(description: String) {
+  package init(description: String, faults: [DocumentFault] = []) {
     self.description = description
+    self.faults = faults
   }
 }
 

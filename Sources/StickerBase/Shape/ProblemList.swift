@@ -68,7 +68,8 @@ package struct ProblemList {
     if sorted.count > Self.shown {
       blocks.append("\(source.name): \(counted(sorted.count - Self.shown, "more mistake"))\n")
     }
-    return DocumentError(description: blocks.joined(separator: "\n"))
+    return DocumentError(
+      description: blocks.joined(separator: "\n"), faults: Array(sorted.prefix(Self.shown)))
   }
 
   private static let shown = 10

@@ -5,8 +5,10 @@ package import SystemPackage
 
 /// Measures the stickers of packs and lets every rule judge them.
 package struct Linter: Sendable {
-  /// The size class for all packs, when the user names one.
-  package var sizeClass: SizeClass?
+  /// The size class for all packs, when the user names one, or a pack that is written has one.
+  package var sizeClass: PackSizeClass?
+  /// The ids of rules that have nothing to judge, whatever a configuration says.
+  package var silentRules: Set<String> = []
   /// Files measured at the same time.
   package var jobs: Int
   /// The day on which accepted findings are looked at.
@@ -18,7 +20,7 @@ package struct Linter: Sendable {
   package var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
 
   package init(
-    sizeClass: SizeClass? = nil, jobs: Int = 1,
+    sizeClass: PackSizeClass? = nil, jobs: Int = 1,
     today: CalendarDay = CalendarDay(year: 1, month: 1, day: 1)
   ) {
     self.sizeClass = sizeClass
@@ -50,6 +52,7 @@ package struct Linter: Sendable {
     var report = Report()
     for (pack, judge, findings) in await measure(sources, progress) {
       let all = (findings + judge.findings(about: pack)).withoutCovered()
+        .filter { !silentRules.contains($0.ruleID) }
         .map { $0.shown(shownPath) }
       let sorted = ignoring.sort(all, of: pack, judge.configuration)
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {

@@ -37,10 +37,9 @@ extension Linter {
   }
 
   private func sizeClass(of pack: Pack, _ profile: Profile) -> PackSizeClass? {
-    if let sizeClass { return PackSizeClass(sizeClass, .option) }
-    if let written = pack.contents?.gridSize,
-      let known = profile.sizeClasses.first(where: { $0.name == written })
-    {
+    if let sizeClass { return sizeClass }
+    if let declared = pack.declaration?.size { return PackSizeClass(declared, .manifest) }
+    if let known = pack.contents?.gridSize.flatMap(profile.sizeClass(named:)) {
       return PackSizeClass(known, .contents)
     }
     return PackSizeClass(inferredFrom: pack.stickers, profile: profile)

@@ -66,6 +66,7 @@ package struct PackBuilder: Sendable {
       let tables = plan.labelTables()
       var written = try await catalog(of: plan, sequences, in: present)
       written.tree.add(tables, below: "")
+      for table in tables.contents.keys { written.note(table, PlannedSticker.Origin(path: plan.source)) }
       if let present { try written.keepLabels(of: present) }
       return written
     case .project(let settings):

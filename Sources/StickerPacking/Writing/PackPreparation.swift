@@ -23,9 +23,9 @@ extension PackPlan {
       return StickerSummary(sticker)
     }
     if let inferred = PackSizeClass(inferredFrom: measured, profile: .messages) {
-      size = inferred.sizeClass
+      size = inferred
     } else {
-      size = Profile.messages.sizeClasses[1]
+      size = PackSizeClass(Profile.messages.sizeClasses[1], .inferred)
       remarks.append(
         .note("no single size fits the stickers; the pack is made 'regular' (--size sets another)"))
     }

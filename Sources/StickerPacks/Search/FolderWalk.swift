@@ -120,7 +120,8 @@ struct FolderWalk {
       found[step.owner].isWholeCatalog = true
       found[step.owner].project = step.project
     case .sequence: found[step.owner].sequences.append(step.folder)
-    case .sticker, .iconSet, nil: break
+    case .iconSet: found[step.owner].project = step.project
+    case .sticker, nil: break
     }
     let listed = listedFiles(step, entries)
     for entry in entries {

@@ -59,8 +59,14 @@ package struct PackSource: Sendable {
   package var foldersWithoutContents: [FilePath] = []
   /// Its place in its asset catalog, when that holds several packs.
   package var neighbors: CatalogNeighbors?
+  /// Where an icon set is missing; `nil` where one is, or where nobody can tell.
+  package var missingIconSet: MissingIconSetPlace?
   /// The outermost folder with an Xcode project in it, below a named one, that it lies in.
   var project: FilePath?
+  /// What a manifest or the folder's layout says of it; `nil` for a catalog, and for mere images.
+  package var declaration: PackDeclaration?
+  /// Images beside those that its manifest lists.
+  package var unlistedFiles: [FilePath] = []
   /// The labels in other languages.
   package var localizations = Localizations()
   /// Folders in which nothing was found although somebody named them.
@@ -86,7 +92,7 @@ package struct PackSource: Sendable {
   var isEmpty: Bool {
     !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
-      && limitsReached.isEmpty
+      && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty
   }
 }
 
@@ -100,6 +106,16 @@ package struct OddFile: Sendable, Equatable {
     self.path = path
     self.kind = kind
   }
+}
+
+/// Where a pack has no icon set.
+package enum MissingIconSetPlace: Sendable, Equatable {
+  /// In its catalog, which may belong to a project that has one elsewhere.
+  case catalog(FilePath)
+  /// In the whole project.
+  case project(FilePath)
+  /// In its manifest.
+  case manifest(FilePath)
 }
 
 /// A pack's place among those of an asset catalog that holds several.

@@ -60,26 +60,6 @@ package struct Pack: Sendable {
   }
 }
 
-/// A pack's size class and how it is known.
-package struct PackSizeClass: Sendable, Equatable {
-  package enum Origin: String, Sendable {
-    /// Given with `--size`.
-    case option
-    /// Written as `grid-size` in `Contents.json`.
-    case contents
-    /// The class that most stickers of the pack fit.
-    case inferred
-  }
-
-  package var sizeClass: SizeClass
-  package var origin: Origin
-
-  package init(_ sizeClass: SizeClass, _ origin: Origin) {
-    self.sizeClass = sizeClass
-    self.origin = origin
-  }
-}
-
 extension PackSizeClass {
   /// The class that more than half of the stickers fit; `nil` when there is none. Stickers outside
   /// the profile's sizes have no say.

@@ -13,7 +13,7 @@ struct LookAlikeStickers: PackRule {
     limit: { _ in
       "a mean difference of \(tenths(mostColor)) of 255 levels; a warning if every pixel is the same"
     },
-    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
+    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
   // 0 of 12,765 pairs of distinct stickers; the nearest, other eyes on one gopher, differ by 6.4
   // levels by a finer measure. A copy at 73 % of the size, in 64 colors or with 1-bit alpha is found in 99 %.
@@ -33,7 +33,8 @@ struct LookAlikeStickers: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let stickers = pack.stickers.enumerated().filter { $0.element.look != nil }
+    let all = pack.stickersWithoutVariants
+    let stickers = all.enumerated().filter { $0.element.look != nil }
     let order = stickers.sorted { a, b in
       (a.element.weight, a.offset) < (b.element.weight, b.offset)
     }
@@ -47,8 +48,8 @@ struct LookAlikeStickers: PackRule {
       }
     }
     for (index, twin) in twins.sorted(by: { $0.key < $1.key }) {
-      let name = pack.stickers[twin.index].path.relative(to: pack.path).display.printable
-      report(.twin(pack.stickers[index], of: name, isSame: twin.isSame))
+      let name = all[twin.index].path.relative(to: pack.path).display.printable
+      report(.twin(all[index], of: name, isSame: twin.isSame))
     }
   }
 

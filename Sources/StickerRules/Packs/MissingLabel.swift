@@ -20,8 +20,8 @@ struct MissingLabel: PackRule {
     }
     let silent = stickers.indices.filter { index in
       stickers[index].label == nil && !localized.contains(index)
-        && !stickers[index].folder.contents.listedNames.isEmpty
-        && !stickers[index].folder.contents.means("accessibility-label")
+        && stickers[index].contents.map { !$0.listedNames.isEmpty && !$0.means("accessibility-label") }
+          ?? true
     }.map { stickers[$0] }
     guard let first = silent.first else { return }
     report(
@@ -48,6 +48,6 @@ extension Finding.Draft {
     Self(
       message, help: "Say what the sticker shows as its accessibility-label.",
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers),
-      path: count == 1 ? first.folder.contentsPath : nil)
+      line: count == 1 ? first.line : nil, path: count == 1 ? first.path : nil)
   }
 }

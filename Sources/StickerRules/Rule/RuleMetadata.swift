@@ -77,6 +77,7 @@ package struct RuleMetadata: Sendable {
     case messagesIcons =
       "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
     case configuration = "docs/reference/configuration.md"
+    case manifest = "docs/guide/packs.md"
     case accessibility = "https://www.w3.org/TR/WCAG22/"
     case pngSpecification = "https://www.w3.org/TR/png-3/"
     case imageFormats =

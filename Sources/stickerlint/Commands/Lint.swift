@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// `stickerlint [lint] [PATH…]`.
@@ -42,7 +43,8 @@ struct Lint: AsyncParsableCommand {
     judgement.add(to: &flags)
     let selected = try Selection(inputs, selection, flags: flags)
     var linter = Linter(
-      sizeClass: sizes.size?.sizeClass(of: .messages), jobs: speed.jobs ?? availableCores(),
+      sizeClass: sizes.size?.sizeClass(of: .messages).map { PackSizeClass($0, .option) },
+      jobs: speed.jobs ?? availableCores(),
       today: today())
     linter.baseline = try baselines.load()
     try output.checkDestinations(

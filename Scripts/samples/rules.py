@@ -15,6 +15,7 @@ import indexed_png
 import jpeg
 import motions
 import png
+import project_rules
 import poses
 from canvas import Canvas, flattened
 from colors import WHITE
@@ -262,7 +263,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,
     unreadable_contents, unknown_grid_size, missing_listed_file, repeated_listed_file,
-    escaping_file_name, *edge_rules.SAMPLES, *catalog_rules.SAMPLES,
+    escaping_file_name, *edge_rules.SAMPLES, *catalog_rules.SAMPLES, *project_rules.SAMPLES,
     unlisted_file,
     invalid_manifest,
     scale_variants,

@@ -104,6 +104,13 @@ package enum RuleRegistry {
     IconAlphaChannel.self,
     UnsuitedIconFormat.self,
     MissingIconSet.self,
+
+    UnreadableProject.self,
+    WrongIconName.self,
+    WrongExtensionTarget.self,
+    MismatchedBundles.self,
+    MissingDisplayName.self,
+    UnknownSharingLevel.self,
   ]
 
   /// The rule that asks for icons, which not every pack needs.

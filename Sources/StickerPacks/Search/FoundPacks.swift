@@ -44,6 +44,7 @@ package struct FoundPacks {
     found.followManifests()
     found.followFolders()
     found.findMissingIconSets()
+    found.readProjects()
     found.joinIconSets()
     found.tellNeighbors()
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)

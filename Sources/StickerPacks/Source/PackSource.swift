@@ -61,6 +61,13 @@ package struct PackSource: Sendable {
   package var neighbors: CatalogNeighbors?
   /// Where an icon set is missing; `nil` where one is, or where nobody can tell.
   package var missingIconSet: MissingIconSetPlace?
+  /// The Xcode projects that are told of with it: those of its folder, with the first of their packs.
+  package var xcodeProjects: [XcodeProject] = []
+  /// The names of the icon sets in its project.
+  package var iconSetNames: Set<String> = []
+  /// Whether the app that holds it shows its icons, because it has no code; `nil` when nobody can
+  /// tell.
+  package var hostIsStub: Bool?
   /// The outermost folder with an Xcode project in it, below a named one, that it lies in.
   var project: FilePath?
   /// What a manifest or the folder's layout says of it; `nil` for a catalog, and for mere images.
@@ -93,6 +100,7 @@ package struct PackSource: Sendable {
     !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
       && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty
+      && xcodeProjects.isEmpty
   }
 }
 

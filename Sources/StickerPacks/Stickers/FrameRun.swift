@@ -31,8 +31,11 @@ package struct FrameRun: Sendable, Equatable {
 }
 
 extension FrameRun {
-  /// Files that are looked at, to tell a folder of frames from a folder of numbered stickers.
+  /// Files that are looked at, to tell a folder of frames from a folder of numbered stickers, and how
+  /// much those that follow one another may differ: a folder of their own says that they belong together.
   private static let looked = 6
+  private static let mostColorInFolder = 30.0
+  private static let mostAlphaInFolder = 0.15
 
   /// Whether the first of some files show nearly the same, one after the other: a folder of stickers
   /// may be numbered as frames are.
@@ -44,14 +47,18 @@ extension FrameRun {
     }
     guard stills.count == first.count, stills.count > 1 else { return false }
     return zip(stills, stills.dropFirst()).allSatisfy { one, next in
-      one.size == next.size && areAlike(one, next)
+      one.size == next.size
+        && areAlike(one, next, color: mostColorInFolder, alpha: mostAlphaInFolder)
     }
   }
 
-  private static func areAlike(_ one: StickerSummary, _ next: StickerSummary) -> Bool {
+  private static func areAlike(
+    _ one: StickerSummary, _ next: StickerSummary, color: Double = mostColor,
+    alpha: Double = mostAlpha
+  ) -> Bool {
     guard let a = one.look?.frames.first, let b = next.look?.frames.first else { return false }
     let difference = a.difference(from: b)
-    return difference.color <= mostColor && difference.alpha <= mostAlpha
+    return difference.color <= color && difference.alpha <= alpha
   }
 }
 

@@ -40,6 +40,9 @@ package struct LabeledSticker {
       [name] + Self.names(of: sticker.frames == nil ? sticker.path.lastComponent?.string : nil)
   }
 
+  /// What VoiceOver asks the compiled pack by: the image's name.
+  package var spokenKey: String { fileNames.dropFirst().first { $0.contains(".") } ?? name }
+
   private static func spoken(_ label: String?) -> String? {
     label?.allSatisfy(\.isWhitespace) == false ? label : nil
   }

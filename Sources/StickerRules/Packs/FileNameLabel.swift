@@ -6,7 +6,7 @@ struct FileNameLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "file-name-label", group: .packs, severity: .note,
     summary: "A label is the name of the sticker's file.",
-    why: "VoiceOver reads that name anyway where there is no label; it seldom says what is shown.",
+    why: "A file's name seldom says what is shown.",
     howToFix: "Say what the sticker shows.",
     source: .assetCatalogs)
 

@@ -31,6 +31,7 @@ package struct RuleMetadata: Sendable {
     case animation
     case packs
     case icons
+    case projects
   }
 
   init(
@@ -78,6 +79,8 @@ package struct RuleMetadata: Sendable {
       "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
     case configuration = "docs/reference/configuration.md"
     case manifest = "docs/guide/packs.md"
+    case bundleKeys =
+      "https://developer.apple.com/documentation/bundleresources/information-property-list"
     case accessibility = "https://www.w3.org/TR/WCAG22/"
     case pngSpecification = "https://www.w3.org/TR/png-3/"
     case imageFormats =

@@ -60,12 +60,7 @@ struct PackCommand: AsyncParsableCommand {
     if schema {
       return try Console.output.report(PackPlan.manifestSchema)
     }
-    var source = pack.sourcePath
-    // Xcode shows a project as one thing; its packs lie beside it.
-    if ["xcodeproj", "xcworkspace"].contains(source.extension ?? "") {
-      source.removeLastComponent()
-      if source.isEmpty { source = "." }
-    }
+    let source = pack.sourcePath.besideProject
     let found = try Selection([source], selection, flags: selection.flags)
     if writesManifest { return try writeManifest(source, found) }
     var plan = try self.plan(source, found)

@@ -23,7 +23,7 @@ struct Selection {
     flags: ConfigurationFlags
   ) throws {
     try Stop.ifMissing(paths + options.choice.files)
-
+    let paths = paths.map(\.besideProject)
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
     let named = try Self.configurations(of: paths.map { ($0, nil) }, &search)
@@ -72,5 +72,14 @@ struct Selection {
 
   private static func stop(at errors: DocumentErrors) throws {
     if !errors.isEmpty { throw Stop.usage(errors) }
+  }
+}
+
+extension FilePath {
+  /// Xcode shows a project as one thing; its packs lie beside it.
+  var besideProject: FilePath {
+    guard ["xcodeproj", "xcworkspace"].contains(self.extension ?? "") else { return self }
+    let folder = removingLastComponent()
+    return folder.isEmpty ? "." : folder
   }
 }

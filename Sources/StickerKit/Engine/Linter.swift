@@ -53,7 +53,10 @@ package struct Linter: Sendable {
     for (pack, judge, findings) in await measure(sources, progress) {
       let all = (findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }
-        .map { $0.shown(shownPath) }
+        .map { finding in
+          guard let declaration = pack.declaration else { return finding.shown(shownPath) }
+          return finding.shown(declaration.place).shown(shownPath)
+        }
       let sorted = ignoring.sort(all, of: pack, judge.configuration)
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
         shownPath($0).path
@@ -201,7 +204,8 @@ extension PackReport {
     name = pack.name
     // A frame that was named without its sequence is all that there is to see of it.
     let sequences = Set(pack.sequences)
-    let frames = pack.sequenceFrames.filter { !sequences.contains($0.parent) }
+    let frames =
+      pack.declaration == nil ? pack.sequenceFrames.filter { !sequences.contains($0.parent) } : []
     let files = (pack.files.map(\.path) + frames).map(shown)
     let folders = pack.sequences.map(shown)
     stickers = (files + folders).sorted(by: naturallyPrecedes)

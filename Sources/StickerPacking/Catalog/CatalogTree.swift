@@ -29,7 +29,7 @@ extension PackPlan {
         folder = pack.appending("\(sticker.name).sticker")
         written.add(sticker, assembled: sequences[index], in: folder)
       }
-      written.note(folder, PlannedSticker.Origin(path: places[index]))
+      written.note(folder, places[index])
       written.note(folder.appending(PackContents.fileName), sticker.origin)
       listed.append(CatalogDocument.Entry(filename: folder.lastComponent?.string ?? ""))
     }

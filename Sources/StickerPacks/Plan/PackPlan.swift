@@ -50,9 +50,9 @@ package struct PackPlan: Sendable {
   /// What may be a link on the way to what the pack is made of.
   package var links: LinkPolicy { .refusedBelow(folder) }
 
-  /// Where people look for each sticker: the image, or the folder of a sequence's frames; the source
-  /// of the pack where several sequences share a folder.
-  package var places: [FilePath] {
+  /// Where people look for each sticker: the image, or the folder of a sequence's frames; the line of
+  /// the manifest where frames come from several folders, or several sequences share one.
+  package var places: [PlannedSticker.Origin] {
     let folders = stickers.map { sticker in
       sticker.frames.flatMap { frames -> FilePath? in
         let parents = Set(frames.files.map(\.parent))
@@ -62,8 +62,9 @@ package struct PackPlan: Sendable {
     var uses: [FilePath: Int] = [:]
     for case let folder? in folders { uses[folder, default: 0] += 1 }
     return zip(stickers, folders).map { sticker, folder in
-      if case .image(let path) = sticker.content { return path }
-      return folder.flatMap { uses[$0] == 1 ? $0 : nil } ?? source
+      if case .image(let path) = sticker.content { return PlannedSticker.Origin(path: path) }
+      return folder.flatMap { uses[$0] == 1 ? PlannedSticker.Origin(path: $0) : nil }
+        ?? sticker.origin
     }
   }
 

@@ -134,6 +134,11 @@ package struct FrameFolder {
 }
 
 extension PackPlan {
+  /// A path made of a sticker's name.
+  private func named(_ name: String) -> FilePath {
+    FilePath.Component(name).map { folder.appendingVisibly($0) } ?? source
+  }
+
   /// What the plan says of the pack, for those who judge it.
   fileprivate var declaration: PackDeclaration {
     var declaration = PackDeclaration(path: source)
@@ -141,7 +146,8 @@ extension PackPlan {
     declaration.hasIcon = icon != nil
     declaration.stickers = zip(stickers, places).map { sticker, place in
       DeclaredSticker(
-        name: sticker.name, path: place, label: sticker.label, labels: sticker.labels,
+        name: sticker.name,
+        path: place.line == nil ? place.path : named(sticker.name), label: sticker.label, labels: sticker.labels,
         line: sticker.origin.line, frames: sticker.frames?.files,
         timing: sticker.frames?.timing ?? SequenceTiming())
     }

@@ -15,6 +15,14 @@ package struct PackDeclaration: Sendable {
 
   package init(path: FilePath) { self.path = path }
 
+  /// Where something is that has a path made of a name: the line that says so.
+  package func place(of path: FilePath) -> (path: FilePath, line: Int?) {
+    guard let sticker = sequences.first(where: { $0.path == path }), sticker.line != nil,
+      !(sticker.frames ?? []).contains(where: { $0.parent == path })
+    else { return (path, nil) }
+    return (self.path, sticker.line)
+  }
+
   /// The stickers that are sequences of frames.
   var sequences: [DeclaredSticker] { stickers.filter { $0.frames != nil } }
 }
@@ -23,7 +31,8 @@ package struct PackDeclaration: Sendable {
 package struct DeclaredSticker: Sendable {
   /// What its folder in a catalog will be called, without the extension.
   package var name: String
-  /// The image or, of a sequence, the folder of its frames.
+  /// The image or, of a sequence, the folder of its frames; a path made of the name where several
+  /// sequences share one, which nothing lies at.
   package var path: FilePath
   package var label: String?
   /// The label in other languages, by language.

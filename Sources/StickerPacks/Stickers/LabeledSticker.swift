@@ -27,6 +27,7 @@ package struct LabeledSticker {
     place = folder.path
     let file = folder.kind == .sticker ? contents.listedNames.first : nil
     fileNames = [name, folder.path.lastComponent?.string ?? ""] + Self.names(of: file)
+    spokenKey = file ?? name
   }
 
   private init(_ sticker: DeclaredSticker, in manifest: FilePath) {
@@ -36,12 +37,13 @@ package struct LabeledSticker {
     line = sticker.line
     place = sticker.path
     contents = nil
-    fileNames =
-      [name] + Self.names(of: sticker.frames == nil ? sticker.path.lastComponent?.string : nil)
+    let file = sticker.frames == nil ? sticker.path.lastComponent?.string : nil
+    fileNames = [name] + Self.names(of: file)
+    spokenKey = file ?? name
   }
 
   /// What VoiceOver asks the compiled pack by: the image's name.
-  package var spokenKey: String { fileNames.dropFirst().first { $0.contains(".") } ?? name }
+  package let spokenKey: String
 
   private static func spoken(_ label: String?) -> String? {
     label?.allSatisfy(\.isWhitespace) == false ? label : nil

@@ -42,6 +42,14 @@ package struct Pack: Sendable {
   /// Stickers that are single files.
   package var files: [StickerSummary] { stickers.filter { !$0.isSequence } }
 
+  /// What a sticker is called among those of the pack; safe to print. The folder of its own that it has
+  /// in a catalog says nothing more.
+  package func shortName(of sticker: StickerSummary) -> String {
+    let isAlone = CatalogFolder.Kind(sticker.path.parent) == .sticker
+    return isAlone
+      ? sticker.name.printable : sticker.path.relative(to: source.path).display.printable
+  }
+
   /// Folders of a kind that have a `Contents.json`.
   package func folders(_ kind: CatalogFolder.Kind) -> [CatalogFolder] {
     source.catalogFolders.filter { $0.kind == kind }

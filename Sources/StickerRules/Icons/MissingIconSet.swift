@@ -24,20 +24,22 @@ extension Finding.Draft {
     let answer = "App Store Connect answers \(StoreAnswer.missing), \(StoreAnswer.missingMarketing)"
     switch place {
     case .project:
-      let catalog = (pack.path.catalog ?? pack.path).display.printable
       return Self(
         "No catalog of this project has an icon set: \(answer).",
-        help: "Draw one from a picture: stickerlint icons PICTURE -o '\(catalog)'", path: pack.path)
+        help: advice(pack.path.catalog), path: pack.path)
     case .catalog(let catalog):
       return Self(
         "This catalog has no icon set: \(answer), unless the project has one elsewhere.",
-        help: "Draw one from a picture: stickerlint icons PICTURE -o "
-          + "'\(catalog.display.printable)'",
-        severity: .warning, path: catalog)
+        help: advice(catalog), severity: .warning, path: catalog)
     case .manifest(let manifest):
       return Self(
         "The pack has no icon: \(answer), unless the project has an icon set elsewhere.",
         help: "Add 'icon:' with a picture of 1,024 px or more.", severity: .warning, path: manifest)
     }
+  }
+
+  private static func advice(_ catalog: FilePath?) -> String {
+    let name = catalog?.lastComponent?.string ?? "CATALOG"
+    return "Draw one from a picture: stickerlint icons PICTURE -o '\(name.excerpt)'"
   }
 }

@@ -20,15 +20,15 @@ struct DuplicateStickers: PackRule {
         firsts[digest] = sticker
         continue
       }
-      report(.duplicate(sticker, first.path.relative(to: pack.path)))
+      report(.duplicate(sticker, pack.shortName(of: first)))
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func duplicate(_ sticker: StickerSummary, _ first: FilePath) -> Self {
+  fileprivate static func duplicate(_ sticker: StickerSummary, _ first: String) -> Self {
     Self(
-      "This file is identical to \(first.display.printable).",
+      "This file is identical to \(first).",
       help: "Replace or remove one of them.",
       sticker: sticker)
   }

@@ -48,7 +48,7 @@ struct LookAlikeStickers: PackRule {
       }
     }
     for (index, twin) in twins.sorted(by: { $0.key < $1.key }) {
-      let name = all[twin.index].path.relative(to: pack.path).display.printable
+      let name = pack.shortName(of: all[twin.index])
       report(.twin(all[index], of: name, isSame: twin.isSame))
     }
   }

@@ -46,8 +46,9 @@ import Testing
     }
     #expect(Set(linted) == Set(packed), "\(pack.error)")
     #expect((lint.status == 0) == (pack.status == 0))
-    #expect(!FileManager.default.fileExists(
-      atPath: folder.url.appending(path: "Stickers.xcstickers").path))
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: folder.url.appending(path: "Stickers.xcstickers").path))
     let text = Set(linted).sorted().map { "\($0)\n" }.joined() + "exit \(lint.status)\n"
     try expectGolden(
       text, at: Self.fixtures.appending(path: "\(name)/findings.txt"))

@@ -58,12 +58,16 @@ import Testing
     ("{ /* A = 1; }", "a comment is not closed at line 1, column 3"),
     ("{} x", "there is text after the end at line 1, column 4"),
     ("", "a value is missing at line 1, column 1"),
-    ("<plist><dict>\n<string>x</string></dict></plist>",
-     "there is <string> where a <key> should be at line 2, column 1"),
+    (
+      "<plist><dict>\n<string>x</string></dict></plist>",
+      "there is <string> where a <key> should be at line 2, column 1"
+    ),
     ("<plist><dict><key>x</key></dict></plist>", "the key 'x' has no value at line 1, column 26"),
     ("<plist><string>x</plist>", "</string> is missing at line 1, column 17"),
-    ("<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>",
-     "a document type with entities of its own is not read at line 1, column 1"),
+    (
+      "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>",
+      "a document type with entities of its own is not read at line 1, column 1"
+    ),
     ("<plist><string>&a;</string></plist>", "an entity is unknown at line 1, column 16"),
     ("<plist><nothing/></plist>", "<nothing> is no value of a property list at line 1, column 8"),
   ])

@@ -83,7 +83,8 @@ struct BinaryPropertyList {
     let (length, start) = try length(at: offset, low)
     switch kind {
     case 0x4: return .scalar("", isPlain: false)
-    case 0x5: return .scalar(String(decoding: try slice(start, length), as: UTF8.self), isPlain: false)
+    case 0x5:
+      return .scalar(String(decoding: try slice(start, length), as: UTF8.self), isPlain: false)
     case 0x6:
       guard length <= bytes.count / 2 else { throw Self.fault("is cut off") }
       let units = try slice(start, length * 2)
@@ -149,7 +150,8 @@ struct BinaryPropertyList {
 
   private func real(at start: Int, size: Int) throws(DocumentFault) -> String {
     let value = try slice(start, min(size, 8)).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return size == 4 ? "\(Float(bitPattern: UInt32(truncatingIfNeeded: value)))"
+    return size == 4
+      ? "\(Float(bitPattern: UInt32(truncatingIfNeeded: value)))"
       : "\(Double(bitPattern: value))"
   }
 }

@@ -102,7 +102,8 @@ enum OpenStepPropertyList {
     case UInt8(ascii: "U"):
       var value: UInt32 = 0
       var digits = 0
-      while digits < 4, let digit = text.next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
+      while digits < 4,
+        let digit = text.next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
       {
         value = value << 4 | UInt32(digit)
         digits += 1

@@ -20,7 +20,9 @@ package enum PropertyList {
     var text = PropertyListText(bytes)
     text.skipSpace()
     return try text.next == UInt8(ascii: "<")
-      && text[1].map { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "p") }
+      && text[1].map {
+        $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "p")
+      }
         ?? false
       ? XMLPropertyList.value(of: &text) : OpenStepPropertyList.value(of: &text)
   }

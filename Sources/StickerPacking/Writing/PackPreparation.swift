@@ -74,6 +74,16 @@ extension PackPlan {
     }
   }
 
+  /// Tells that a folder of images says nothing to people who hear their stickers.
+  mutating func tellMissingLabels() {
+    guard !isDeclared, stickers.allSatisfy({ $0.label == nil }) else { return }
+    remarks.append(
+      .note(
+        "no sticker has a label, so that VoiceOver says something like 'wave.png accessibility label'; "
+          + "'stickerlint pack \(source.display.printable) --init' writes a stickerpack.yml for them"
+      ))
+  }
+
   /// Tells which stickers of the catalog stay although the pack does not have them.
   mutating func tellKept(_ folders: [String]) {
     guard !folders.isEmpty else { return }

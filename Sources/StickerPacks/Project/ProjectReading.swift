@@ -39,7 +39,8 @@ private struct ProjectReading {
 
   mutating func targets() -> [XcodeTarget] {
     guard let document = list(at: file) else { return [] }
-    objects = Dictionary((document["objects"]?.entries ?? []).map { ($0.key, $0.value) }) { one, _ in
+    objects = Dictionary((document["objects"]?.entries ?? []).map { ($0.key, $0.value) }) {
+      one, _ in
       one
     }
     project = document["rootObject"]?.text.flatMap { objects[$0] }

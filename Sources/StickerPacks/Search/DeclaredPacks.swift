@@ -98,6 +98,8 @@ extension PackCollector {
     declaration.stickers = declaration.stickers.filter { sticker in
       sticker.frames.map { $0.contains(where: known.contains) } ?? known.contains(sticker.path)
     }
+    // All of it may be left out, as what lies beside the catalogs of a project is.
+    guard !declaration.stickers.isEmpty else { return }
     self[folder].sequences = declaration.sequences.map(\.path)
     self[folder].localizations.tables = declaration.labelTables
     self[folder].declaration = declaration
@@ -147,7 +149,8 @@ extension PackPlan {
     declaration.stickers = zip(stickers, places).map { sticker, place in
       DeclaredSticker(
         name: sticker.name,
-        path: place.line == nil ? place.path : named(sticker.name), label: sticker.label, labels: sticker.labels,
+        path: place.line == nil ? place.path : named(sticker.name), label: sticker.label,
+        labels: sticker.labels,
         line: sticker.origin.line, frames: sticker.frames?.files,
         timing: sticker.frames?.timing ?? SequenceTiming())
     }

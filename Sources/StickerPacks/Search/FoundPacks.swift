@@ -58,7 +58,9 @@ package struct FoundPacks {
 
   /// Tells the pack that was written of its source what images lie there and are not listed.
   package mutating func add(unlisted files: [FilePath]) {
-    guard let pack = packs.firstIndex(where: { $0.isWholeCatalog || $0.declaration != nil }) else { return }
+    guard let pack = packs.firstIndex(where: { $0.isWholeCatalog || $0.declaration != nil }) else {
+      return
+    }
     packs[pack].unlistedFiles += files
   }
 

@@ -6,7 +6,8 @@ struct MissingLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-label", group: .packs, severity: .warning,
     summary: "Stickers have no accessibility-label.",
-    why: "VoiceOver asks the compiled pack for a label, and where there is none the question itself is "
+    why:
+      "VoiceOver asks the compiled pack for a label, and where there is none the question itself is "
       + "the answer: 'wave.png accessibility label'.",
     howToFix: "Say in Xcode's Accessibility field what the sticker shows; for a folder of images, "
       + "'stickerlint pack FOLDER --init' writes a stickerpack.yml with a line for each label.",
@@ -22,7 +23,9 @@ struct MissingLabel: PackRule {
     }
     let silent = stickers.indices.filter { index in
       stickers[index].label == nil && !localized.contains(index)
-        && stickers[index].contents.map { !$0.listedNames.isEmpty && !$0.means("accessibility-label") }
+        && stickers[index].contents.map {
+          !$0.listedNames.isEmpty && !$0.means("accessibility-label")
+        }
           ?? true
     }.map { stickers[$0] }
     guard let first = silent.first else { return }
@@ -40,7 +43,8 @@ extension Finding.Draft {
     _ count: Int, of total: Int, _ first: LabeledSticker
   ) -> Self {
     unlabeled(
-      "\(count.grouped) of \(total.grouped) stickers \(agreeing(count, "has", "have")) no label", count,
+      "\(count.grouped) of \(total.grouped) stickers \(agreeing(count, "has", "have")) no label",
+      count,
       first)
   }
 

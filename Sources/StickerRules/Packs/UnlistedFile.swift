@@ -16,7 +16,9 @@ struct UnlistedFile: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     if let first = pack.unlistedFiles.first {
       report(
-        .unlisted(FilePath(root: nil, first.lastComponent.map { [$0] } ?? []), more: pack.unlistedFiles.count - 1, by: pack.declaration?.path))
+        .unlisted(
+          FilePath(root: nil, first.lastComponent.map { [$0] } ?? []),
+          more: pack.unlistedFiles.count - 1, by: pack.declaration?.path))
     }
     let images = pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
     let held = Set(images + images.map(\.parent) + pack.sequences)

@@ -7,7 +7,8 @@ struct MismatchedBundles: PackRule {
     id: "mismatched-bundles", group: .projects, severity: .error,
     summary: "The identifier or version of a Messages extension does not go with its app's.",
     why: "App Store Connect refuses the upload, or warns and shows the wrong version.",
-    howToFix: "Begin the identifier with the app's and a period, and give both the same version and build.",
+    howToFix:
+      "Begin the identifier with the app's and a period, and give both the same version and build.",
     source: .bundleKeys)
 
   init(profile: Profile) {}

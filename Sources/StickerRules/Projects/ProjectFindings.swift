@@ -23,7 +23,9 @@ struct DistinctFindings {
 
 extension XcodeProject {
   /// The Messages extensions with the apps that hold them, in each configuration that both have.
-  var pairs: [(host: XcodeTarget, target: XcodeTarget, own: TargetConfiguration, hosts: TargetConfiguration)] {
+  var pairs:
+    [(host: XcodeTarget, target: XcodeTarget, own: TargetConfiguration, hosts: TargetConfiguration)]
+  {
     messagesExtensions.flatMap { target in
       hosts(of: target).flatMap { host in
         target.configurations.compactMap { own in

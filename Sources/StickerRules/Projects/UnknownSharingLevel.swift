@@ -5,8 +5,10 @@ import StickerPacks
 struct UnknownSharingLevel: PackRule {
   static let metadata = RuleMetadata(
     id: "unknown-sharing-level", group: .projects, severity: .warning,
-    summary: "NSStickerSharingLevel or MSSupportedPresentationContexts has a value that the system does not know.",
-    why: "The system ignores it: stickers are offered where they should not be, or missing where they should be.",
+    summary:
+      "NSStickerSharingLevel or MSSupportedPresentationContexts has a value that the system does not know.",
+    why:
+      "The system ignores it: stickers are offered where they should not be, or missing where they should be.",
     howToFix: "Write one of the words that Apple documents, or leave the key out.",
     limit: { _ in "\(listed(levels, "or")); \(listed(contexts, "or"))" },
     source: .bundleKeys)

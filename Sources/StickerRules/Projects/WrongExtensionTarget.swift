@@ -45,7 +45,8 @@ extension Finding.Draft {
     Self(
       "\(target.name.excerpt) is of the type '\(target.productType.excerpt)', and its Info.plist says "
         + "that it is a Messages extension: App Store Connect answers \(StoreAnswer.missing).",
-      help: "Its productType must be \(XcodeTarget.stickerPack), or \(XcodeTarget.messagesApp) if it "
+      help:
+        "Its productType must be \(XcodeTarget.stickerPack), or \(XcodeTarget.messagesApp) if it "
         + "has code.", at: target.origin)
   }
 

@@ -6,7 +6,8 @@ struct WrongIconName: PackRule {
   static let metadata = RuleMetadata(
     id: "wrong-icon-name", group: .projects, severity: .error,
     summary: "ASSETCATALOG_COMPILER_APPICON_NAME of a Messages extension names no icon set.",
-    why: "Xcode builds no icons, and App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
+    why:
+      "Xcode builds no icons, and App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
     source: .messagesIcons)
 

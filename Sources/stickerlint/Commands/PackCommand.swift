@@ -139,7 +139,8 @@ extension Stop {
     if case .document(let mistakes) = fault {
       complaints = [
         .text(mistakes.description),
-        .sentence("nothing was written; 'stickerlint rules \(RuleRegistry.manifestRule)' says more"),
+        .sentence(
+          "nothing was written; 'stickerlint rules \(RuleRegistry.manifestRule)' says more"),
       ]
     } else {
       complaints = [.sentence(fault.description)]

@@ -40,11 +40,11 @@ extension Finding.Draft {
     _ width: Int, _ height: Int, _ measured: Quantity, limit: Quantity, _ profile: Profile
   ) -> Self {
     let (longer, scale) = (max(width, height), UnusualDimensions.scale)
-    let scaled = profile.sizeClasses.first { $0.side == longer * scale }
-    // Art that is too small was made for the next size, if any; what is too large can show no larger
-    // than the largest.
-    let right = profile.sizeClass(holding: longer) ?? profile.sizeClasses.last
-    let shown = right.flatMap { longer > $0.side ? $0 : nil }.map {
+    let sizes = profile.sizeClasses.filter { profile.sides.contains($0.side) }
+    let scaled = sizes.first { $0.side == longer * scale }
+    // Art that is too small was made for the next size; what is too large can be the largest.
+    let right = sizes.first { longer <= $0.side } ?? sizes.last
+    let shown = profile.sizeClasses.last.flatMap { longer > $0.side ? $0 : nil }.map {
       " It is shown at \(shrinking(longer, to: $0)) at most."
     }
     return Self(

@@ -64,4 +64,14 @@ import Testing
     let pack = try stickerlint(["pack", "otters", "--dry-run"], in: folder.url)
     #expect(pack.error.hasPrefix("otters/stickerpack.yml:\(line):\(column): "), "\(pack.error)")
   }
+
+  /// A project is told of with its pack, from wherever it is looked at.
+  @Test(arguments: [".", "Otters.xcodeproj", "../mismatched-bundles"])
+  func projectsBelongToTheirPack(_ path: String) throws {
+    let sample = Folders.samplePacks.appending(path: "rules/mismatched-bundles")
+    let json = try stickerlint(["lint", path, "--format", "json"], in: sample).output
+    let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect((report?["packs"] as? [Any])?.count == 1)
+    #expect(json.contains("mismatched-bundles"))
+  }
 }

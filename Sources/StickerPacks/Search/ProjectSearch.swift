@@ -12,7 +12,10 @@ extension PackCollector {
     for (path, place) in xcodeProjects.prefix(Self.mostProjects) {
       guard let root = named.root(of: path) else { continue }
       let project = XcodeProject(at: path, below: root)
-      let packs = all.filter { $0.isWholeCatalog && $0.path.starts(with: path.parent) }
+      let folder = path.parent
+      let packs = all.filter {
+        $0.isWholeCatalog && (folder.isEmpty || folder == "." || $0.path.starts(with: folder))
+      }
       guard !project.messagesExtensions.isEmpty || !packs.isEmpty && !project.faults.isEmpty else {
         continue
       }

@@ -174,7 +174,8 @@ let package = Package(
       .testTarget(
         name: "CommandLineTests",
         dependencies: ["stickerlint", "StickerManifest", "StickerTestSupport"],
-        exclude: ["Configuration", "Goldens", "oracle-exceptions.txt"], swiftSettings: strict),
+        exclude: ["Configuration", "Declared", "Goldens", "oracle-exceptions.txt"],
+        swiftSettings: strict),
       .testTarget(
         name: "SamplePackTests",
         dependencies: ["stickerlint", "StickerKit", "StickerRules", "StickerTestSupport"],

@@ -12,7 +12,7 @@ import png
 import poses
 import spoil
 from canvas import Canvas
-from folder import CATALOG, PACK, Folder, write_catalog, write_sequence
+from folder import CATALOG, CATALOG_PACK, PACK, Folder, write_catalog, write_sequence
 from studio import film, picture
 
 WAVE = "An otter waves its hand"
@@ -33,7 +33,7 @@ def sequence_too_large(folder: Folder) -> None:
 
 
 def several_packs(folder: Folder) -> None:
-    catalog(folder)
+    full_catalog(folder)
     second = f"{CATALOG}/Stars.stickerpack"
     folder.write_contents(
         second, properties={"grid-size": "regular"}, stickers=[{"filename": "Star.sticker"}])
@@ -94,72 +94,77 @@ def file_name_label(folder: Folder) -> None:
 
 
 def unreadable_strings(folder: Folder) -> None:
-    catalog(folder)
+    full_catalog(folder)
     strings(folder, "de", '"Wave" = "Ein Otter winkt"\n')
 
 
 def missing_localized_label(folder: Folder) -> None:
-    catalog(folder)
-    two_stickers(folder)
+    full_catalog(folder)
+    two_stickers(folder, pack=CATALOG_PACK)
     strings(folder, "en", f'"Wave" = "{WAVE}";\n"Star" = "{STAR}";\n')
     strings(folder, "de", '"Wave" = "Ein Otter winkt";\n')
 
 
 def unused_localized_label(folder: Folder) -> None:
-    catalog(folder)
+    full_catalog(folder)
     strings(folder, "de", '"Wave" = "Ein Otter winkt";\n"Wav" = "Ein Otter";\n')
 
 
 def unknown_language(folder: Folder) -> None:
-    catalog(folder)
+    full_catalog(folder)
     strings(folder, "Deutsch", '"Wave" = "Ein Otter winkt";\n')
 
 
 def missing_icon(folder: Folder) -> None:
-    catalog(folder)
+    catalog(folder, CATALOG_PACK)
     icons.write_set(folder, without=("1024x768",))
 
 
 def unknown_icon_slot(folder: Folder) -> None:
-    catalog(folder)
+    catalog(folder, CATALOG_PACK)
     icons.write_set(folder, entry=lambda slot: {**slot, "platform": None} if slot["size"] == "27x20" else slot)
 
 
 def wrong_icon_size(folder: Folder) -> None:
-    catalog(folder)
+    catalog(folder, CATALOG_PACK)
     icons.write_set(folder, images={"67x50@2x ipad": icons.image(143, 100)})
 
 
 def transparent_icon(folder: Folder) -> None:
-    catalog(folder)
+    catalog(folder, CATALOG_PACK)
     hole = spoil.holed(icons.art(180, 135), 12)
     icons.write_set(folder, images={"60x45@3x iphone": png.still(hole)})
 
 
 def round_icon_corners(folder: Folder) -> None:
-    catalog(folder)
+    catalog(folder, CATALOG_PACK)
     icons.write_set(folder, images={"60x45@3x iphone": png.still(icons.rounded(180, 135), alpha=False)})
 
 
 def icon_alpha_channel(folder: Folder) -> None:
-    catalog(folder)
+    catalog(folder, CATALOG_PACK)
     icons.write_set(folder, images={"1024x1024@1x ios-marketing": icons.image(1024, 1024, alpha=True)})
 
 
 def unsuited_icon_format(folder: Folder) -> None:
-    catalog(folder)
+    catalog(folder, CATALOG_PACK)
     icons.write_set(folder, images={"60x45@2x iphone": icons.gray(120, 90)})
 
 
-def catalog(folder: Folder) -> None:
-    write_catalog(folder, "regular", "Wave", WAVE, waving())
+def catalog(folder: Folder, pack: str = PACK) -> None:
+    write_catalog(folder, "regular", "Wave", WAVE, waving(), pack)
 
 
-def two_stickers(folder: Folder, label: str = STAR) -> None:
+def full_catalog(folder: Folder) -> None:
+    catalog(folder, CATALOG_PACK)
+    icons.write_set(folder)
+
+
+def two_stickers(folder: Folder, label: str = STAR, pack: str = PACK) -> None:
     folder.write_contents(
-        PACK, properties={"grid-size": "regular"},
+        pack, properties={"grid-size": "regular"},
         stickers=[{"filename": "Wave.sticker"}, {"filename": "Star.sticker"}])
-    star(folder, PACK, label)
+    star(folder, pack, label)
 
 
 def star(folder: Folder, pack: str, label: str = STAR) -> None:

@@ -42,22 +42,24 @@ def contents(**values: Any) -> bytes:
 
 
 CATALOG = "Stickers.xcstickers"
-PACK = f"{CATALOG}/Sticker Pack.stickerpack"
+PACK = "Sticker Pack.stickerpack"
+CATALOG_PACK = f"{CATALOG}/{PACK}"
 
 
 def write_catalog(
-    folder: Folder, grid_size: str, name: str, label: str, data: bytes
+    folder: Folder, grid_size: str, name: str, label: str, data: bytes, pack: str = PACK
 ) -> None:
-    """An asset catalog with one sticker; `label` is what VoiceOver reads."""
-    folder.write_contents(CATALOG)
+    """A pack with one sticker; `label` is what VoiceOver reads. In a catalog it needs an icon set."""
+    if pack == CATALOG_PACK:
+        folder.write_contents(CATALOG)
     folder.write_contents(
-        PACK, properties={"grid-size": grid_size}, stickers=[{"filename": f"{name}.sticker"}]
+        pack, properties={"grid-size": grid_size}, stickers=[{"filename": f"{name}.sticker"}]
     )
     folder.write_contents(
-        f"{PACK}/{name}.sticker",
+        f"{pack}/{name}.sticker",
         properties={"accessibility-label": label, "filename": f"{name}.png"},
     )
-    folder.write(f"{PACK}/{name}.sticker/{name}.png", data)
+    folder.write(f"{pack}/{name}.sticker/{name}.png", data)
 
 
 TIMING = {"duration": 10, "duration-type": "fps", "repetitions": 0}

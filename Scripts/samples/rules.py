@@ -15,10 +15,11 @@ import indexed_png
 import jpeg
 import motions
 import png
+import project_rules
 import poses
 from canvas import Canvas, flattened
 from colors import WHITE
-from folder import PACK, TIMING, Folder, write_catalog
+from folder import CATALOG_PACK, PACK, TIMING, Folder, write_catalog
 from studio import film, picture
 
 NOTES = b"""Ideas for the pack
@@ -250,6 +251,20 @@ def unlisted_file(folder: Folder) -> None:
     folder.write(f"{PACK}/Star.sticker/Star.png", png.still(picture(poses.star)))
 
 
+def invalid_manifest(folder: Folder) -> None:
+    folder.write("star.png", png.still(picture(poses.star)))
+    folder.write("stickerpack.yml", b"stickers:\n  - file: stars.png\n    label: A star\n")
+
+
+def scale_variants(folder: Folder) -> None:
+    for scale, side in [("", 136), ("@2x", 272), ("@3x", 408)]:
+        folder.write(f"star{scale}.png", png.still(picture(poses.star, side)))
+
+
+def missing_icon_set(folder: Folder) -> None:
+    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()), CATALOG_PACK)
+
+
 def waving() -> Canvas:
     return film(motions.wave, 16)[0]
 
@@ -263,7 +278,11 @@ SAMPLES: list[Callable[[Folder], None]] = [
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,
     unreadable_contents, unknown_grid_size, missing_listed_file, repeated_listed_file,
     escaping_file_name, colliding_names, unread_art, *edge_rules.SAMPLES, *catalog_rules.SAMPLES,
+    *project_rules.SAMPLES,
     unlisted_file,
+    invalid_manifest,
+    scale_variants,
+    missing_icon_set,
 ]
 """One function for each rule; the rule's id is the name with dashes."""
 

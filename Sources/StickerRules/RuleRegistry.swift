@@ -17,6 +17,7 @@ package enum RuleRegistry {
     LargerThanSizeClass.self,
     BetweenSizeClasses.self,
     NonSquare.self,
+    ScaleVariants.self,
 
     MissingTransparency.self,
     NearlyOpaque.self,
@@ -95,6 +96,7 @@ package enum RuleRegistry {
     MissingLocalizedLabel.self,
     UnusedLocalizedLabel.self,
     UnknownLanguage.self,
+    InvalidManifest.self,
 
     MissingIcon.self,
     UnknownIconSlot.self,
@@ -103,6 +105,25 @@ package enum RuleRegistry {
     RoundIconCorners.self,
     IconAlphaChannel.self,
     UnsuitedIconFormat.self,
+    MissingIconSet.self,
+
+    UnreadableProject.self,
+    WrongIconName.self,
+    WrongExtensionTarget.self,
+    MismatchedBundles.self,
+    MissingDisplayName.self,
+    UnknownSharingLevel.self,
+  ]
+
+  /// The rule that asks for icons, which not every pack needs.
+  package static let iconSetRule = MissingIconSet.metadata.id
+
+  /// The rule about a `stickerpack.yml` with mistakes.
+  package static let manifestRule = InvalidManifest.metadata.id
+
+  /// The ids of rules about what only a manifest or a catalog can say.
+  package static let aboutDeclarations: Set<String> = [
+    MissingLabel.metadata.id, MissingIconSet.metadata.id,
   ]
 
   /// The ids of all rules, in the same order.

@@ -7,7 +7,7 @@ import Testing
   /// The icon's picture and the frames are no stickers of their own.
   @Test func lintFollowsTheManifest() throws {
     let folder = try PackCommandTests.otters()
-    try folder.write(TestPNG.still(700, 1).bytes, to: "otters/Logo/logo.png")
+    try folder.write(TestPNG.still(1024, 1).bytes, to: "otters/Logo/logo.png")
     let lines = """
       version: 1
       icon: Logo/logo.png
@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     ("name: a/b", "2:7: the name contains '/', which separates folders"),
-    ("size: medium", "2:7: 'medium' is not a size. The choices are small, regular and large."),
+    ("size: tiny", "2:7: 'tiny' is not a size. The choices are small, regular and large."),
     ("icon: ../logo.png", "2:7: '../logo.png' leads out of this folder"),
     ("icon: /etc/passwd", "2:7: '/etc/passwd' leads out of this folder"),
     ("icons: a", "2:1: 'icons' is not a key of a pack. Did you mean 'icon'?"),

@@ -35,7 +35,8 @@ import Testing
   func largerThanThePackOnlyWhenSomebodySaidSo(_ origin: PackSizeClass.Origin) {
     let small = PackSizeClass(SizeClass(name: "small", side: 300), origin)
     let pack = Pack.made(.made(width: 300, height: 300), .made(), size: small)
-    let expected = "This sticker is 408 × 408 px. The pack's size is small, 300 px."
+    let expected =
+      "This sticker is 408 × 408 px. The pack's size is small, 300 px: it is shown at 74 %."
     #expect(messages(LargerThanSizeClass.self, pack) == (origin == .inferred ? [] : [expected]))
   }
 

@@ -30,14 +30,14 @@ import Testing
     #expect(messages(MissingLabel.self, Self.pack(["A": "A star", "B": "A heart"])).isEmpty)
     #expect(
       messages(MissingLabel.self, Self.pack(["A": "A star", "B": nil, "C": "  "])) == [
-        "2 of 3 stickers have no label: VoiceOver reads file names such as 'B'."
+        "2 of 3 stickers have no label: VoiceOver says something like 'B.png accessibility label'."
       ])
     #expect(
       messages(MissingLabel.self, Self.pack(["A": "x", "B": nil])).first?.hasPrefix(
         "1 of 2 stickers has") == true)
     #expect(
       messages(MissingLabel.self, Self.pack(["A": nil])) == [
-        "This sticker has no label: VoiceOver reads its file's name, 'A'."
+        "This sticker has no label: VoiceOver says something like 'A.png accessibility label'."
       ])
     // A label in another language is one.
     #expect(

@@ -5,6 +5,10 @@ package import SystemPackage
 
 /// Measures the stickers of packs and lets every rule judge them.
 package struct Linter: Sendable {
+  /// The size class of a pack that is written; what a configuration says counts otherwise.
+  package var sizeClass: PackSizeClass?
+  /// The ids of rules that have nothing to judge, whatever a configuration says.
+  package var silentRules: Set<String> = []
   /// Files measured at the same time.
   package var jobs: Int
   /// The day on which accepted findings are looked at.
@@ -55,7 +59,11 @@ package struct Linter: Sendable {
     var report = Report()
     for (pack, judge, findings) in await measure(sources, progress) {
       let all = (findings + judge.findings(about: pack)).withoutCovered()
-        .map { $0.shown(shownPath) }
+        .filter { !silentRules.contains($0.ruleID) }
+        .map { finding in
+          guard let declaration = pack.declaration else { return finding.shown(shownPath) }
+          return finding.shown(declaration.place).shown(shownPath)
+        }
       let sorted = ignoring.sort(all, of: pack, judge.configuration)
       patterns.note(pack.checkedPaths + all.map(\.path), judge.configuration)
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
@@ -208,7 +216,8 @@ extension PackReport {
     name = pack.name
     // A frame that was named without its sequence is all that there is to see of it.
     let sequences = Set(pack.sequences)
-    let frames = pack.sequenceFrames.filter { !sequences.contains($0.parent) }
+    let frames =
+      pack.declaration == nil ? pack.sequenceFrames.filter { !sequences.contains($0.parent) } : []
     let files = (pack.files.map(\.path) + frames).map(shown)
     let folders = pack.sequences.map(shown)
     stickers = (files + folders).sorted(by: naturallyPrecedes)

@@ -37,11 +37,11 @@ extension Linter {
   }
 
   private func sizeClass(of pack: Pack, _ configuration: Configuration) -> PackSizeClass? {
+    if let sizeClass { return sizeClass }
     if let size = configuration.size { return PackSizeClass(size.value, .option) }
+    if let declared = pack.declaration?.size { return PackSizeClass(declared, .manifest) }
     let profile = configuration.settled(at: nil).profile
-    if let written = pack.contents?.gridSize,
-      let known = profile.sizeClasses.first(where: { $0.name == written })
-    {
+    if let known = pack.contents?.gridSize.flatMap(profile.sizeClass(named:)) {
       return PackSizeClass(known, .contents)
     }
     return PackSizeClass(inferredFrom: pack.stickers, profile: profile)

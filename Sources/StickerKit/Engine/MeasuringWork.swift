@@ -13,7 +13,7 @@ enum MeasuringWork: Sendable {
   static func all(of source: PackSource) -> [MeasuringWork] {
     let sequences = source.sequenceSources().filter { !$0.frames.isEmpty }
     let frames = Set(sequences.flatMap { $0.frames.map(\.path) })
-    let files = source.files.filter { !frames.contains($0.path) }
+    let files = source.files.filter { $0.role != .frame || !frames.contains($0.path) }
     return files.map { .file($0) } + sequences.map { .sequence($0) }
   }
 

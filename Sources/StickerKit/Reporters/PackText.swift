@@ -107,6 +107,8 @@ extension PackReport {
     case .option: return sizeCounts.other == 0 ? "\(name) as requested" : "\(not) as requested"
     case .contents:
       return sizeCounts.other == 0 ? "\(name) from Contents.json" : "\(not) as in Contents.json"
+    case .manifest:
+      return sizeCounts.other == 0 ? "\(name) from stickerpack.yml" : "\(not) as in stickerpack.yml"
     case .inferred:
       if sizeCounts.exact == stickerCount { return name }
       return sizeCounts.exact * 2 > stickerCount ? "most are \(name)" : nil

@@ -16,9 +16,9 @@ extension PackPlan {
     var written = WrittenPack(plan: self)
     written.tree.add(CatalogDocument().text, at: PackContents.filePath)
     let pack = FilePath("\(name).stickerpack")
-    let source = PlannedSticker.Origin(path: self.source)
-    written.note(pack, source)
-    written.note(pack.appending(PackContents.fileName), source)
+    written.note(pack, PlannedSticker.Origin(path: self.folder))
+    written.note(pack.appending(PackContents.fileName), PlannedSticker.Origin(path: source))
+    let places = places
     var listed: [CatalogDocument.Entry] = []
     for (index, sticker) in stickers.enumerated() {
       let folder: FilePath
@@ -29,13 +29,13 @@ extension PackPlan {
         folder = pack.appending("\(sticker.name).sticker")
         written.add(sticker, assembled: sequences[index], in: folder)
       }
-      written.note(folder, sticker.origin)
+      written.note(folder, places[index])
       written.note(folder.appending(PackContents.fileName), sticker.origin)
       listed.append(CatalogDocument.Entry(filename: folder.lastComponent?.string ?? ""))
     }
     listed += alsoListed.map { CatalogDocument.Entry(filename: $0) }
     let document = CatalogDocument(
-      properties: CatalogDocument.Properties(gridSize: size?.name), stickers: listed)
+      properties: CatalogDocument.Properties(gridSize: size?.sizeClass.name), stickers: listed)
     written.tree.add(document.text, at: pack.appending(PackContents.fileName))
     if let icon {
       let set = FilePath(icon.folderName)
@@ -61,7 +61,14 @@ package struct WrittenPack: Sendable {
 
   init(plan: PackPlan) {
     self.plan = plan
-    origins[""] = PlannedSticker.Origin(path: plan.source)
+    origins[""] = PlannedSticker.Origin(path: plan.folder)
+  }
+
+  /// Whether an Xcode project is among the files.
+  var isProject: Bool {
+    tree.contents.keys.contains { path in
+      path.components.contains { $0.extension == "xcodeproj" }
+    }
   }
 
   mutating func note(_ path: FilePath, _ origin: PlannedSticker.Origin) { origins[path] = origin }

@@ -18,7 +18,8 @@ extension PackPlan {
     for sticker in stickers { entries.append(try entry(sticker, in: folder)) }
     let manifest = Manifest(
       generator: generator, name: name,
-      size: plan.size.flatMap { Manifest.Size(rawValue: $0.name) } ?? .regular, stickers: entries)
+      size: plan.size.flatMap { Manifest.Size(rawValue: $0.sizeClass.name) } ?? .regular,
+      stickers: entries)
     do throws(ManifestError) {
       try manifest.validate()
     } catch {

@@ -19,7 +19,7 @@ struct ManifestText {
   init(_ plan: PackPlan, _ entries: [Entry], icon: FilePath?, suggestsLabels: Bool) {
     text = "# 'stickerlint pack --schema' prints the schema of this file.\nversion: 1\n"
     add("name", Self.scalar(plan.name))
-    if let size = plan.size { add("size", size.name) }
+    if let size = plan.size { add("size", size.sizeClass.name) }
     if let icon { add("icon", Self.scalar(icon.display)) }
     if case .picture(_, let background?) = plan.icon {
       add("icon-background", Self.scalar(background))

@@ -63,9 +63,13 @@ package struct PackBuilder: Sendable {
       return written
     case .catalog:
       plan.tellLosses(at: path)
+      plan.tellMissingLabels()
       let tables = plan.labelTables()
       var written = try await catalog(of: plan, sequences, in: present)
       written.tree.add(tables, below: "")
+      for table in tables.contents.keys {
+        written.note(table, PlannedSticker.Origin(path: plan.source))
+      }
       if let present { try written.keepLabels(of: present) }
       return written
     case .project(let settings):

@@ -23,9 +23,9 @@ extension PackPlan {
       return StickerSummary(sticker)
     }
     if let inferred = PackSizeClass(inferredFrom: measured, profile: .messages) {
-      size = inferred.sizeClass
+      size = inferred
     } else {
-      size = Profile.messages.sizeClasses[1]
+      size = PackSizeClass(Profile.messages.sizeClasses[1], .inferred)
       remarks.append(
         .note("no single size fits the stickers; the pack is made 'regular' (--size sets another)"))
     }
@@ -72,6 +72,16 @@ extension PackPlan {
           "labels in \(counted(languages.count, "language")) are in \(place); add them to the "
             + "sticker extension in Xcode, which reads them only from there"))
     }
+  }
+
+  /// Tells that a folder of images says nothing to people who hear their stickers.
+  mutating func tellMissingLabels() {
+    guard !isDeclared, stickers.allSatisfy({ $0.label == nil }) else { return }
+    remarks.append(
+      .note(
+        "no sticker has a label, so that VoiceOver says something like 'wave.png accessibility label'; "
+          + "'stickerlint pack \(source.display.printable) --init' writes a stickerpack.yml for them"
+      ))
   }
 
   /// Tells which stickers of the catalog stay although the pack does not have them.

@@ -1,6 +1,7 @@
 import StickerBase
 package import StickerKit
 package import StickerPacks
+import StickerRules
 package import SystemPackage
 
 /// Writes the files of a pack once they have passed a check.
@@ -84,15 +85,22 @@ package struct PackWriter: Sendable {
     _ folder: FilePath, _ progress: (_ done: Int, _ total: Int) -> Void
   ) async -> Report {
     var linter = linter
+    linter.sizeClass = pack.plan.size
+    // What a folder cannot say is no fault of it; a project is to be complete.
+    if !pack.plan.isDeclared, !pack.isProject {
+      linter.silentRules.formUnion(RuleRegistry.aboutDeclarations)
+    }
     let folder = folder.withoutCurrentFolders
     linter.shownPath = { [pack, path] inside in
       var rest = inside
       guard rest.removePrefix(folder) else { return (inside, nil) }
-      if rest.isEmpty { return (pack.plan.source, nil) }
+      if rest.isEmpty { return (pack.plan.folder, nil) }
       return pack.origin(of: rest) ?? (path.pushing(rest), nil)
     }
+    var found = FoundPacks([folder])
+    found.add(unlisted: pack.plan.unlistedFiles)
     return await linter.lint(
-      FoundPacks([folder]), configuration: { [configuration] _ in configuration },
+      found, configuration: { [configuration] _ in configuration },
       progress: progress)
   }
 }

@@ -17,17 +17,21 @@ package struct SequenceSource: Sendable {
   ///   - contents: what its `Contents.json` says; without one, or without a list in it, all images
   ///     follow each other in the order of their names.
   init(_ path: FilePath, _ files: [PackSource.File], _ contents: PackContents?) {
-    self.path = path
     let listed = contents?.listedNames ?? []
-    if listed.isEmpty {
-      frames = files
-    } else {
+    var frames = files
+    if !listed.isEmpty {
       let byName = Dictionary(files.map { (Array($0.path.lastComponentText.utf8), $0) }) { one, _ in
         one
       }
       frames = listed.compactMap { byName[Array($0.utf8)] }
     }
-    let timing = contents?.timing ?? SequenceTiming()
+    self.init(path, frames, contents?.timing ?? SequenceTiming())
+  }
+
+  /// - Parameter frames: in the order in which they show.
+  init(_ path: FilePath, _ frames: [PackSource.File], _ timing: SequenceTiming) {
+    self.path = path
+    self.frames = frames
     delay = timing.delay(frames: frames.count)
     loopCount = timing.loopCount
   }
@@ -66,6 +70,13 @@ extension FilePath {
 extension PackSource {
   /// The sequences of the pack, each with its frames.
   package func sequenceSources() -> [SequenceSource] {
+    if let declaration {
+      let byPath = Dictionary(files.map { ($0.path, $0) }) { one, _ in one }
+      return declaration.sequences.map { sequence in
+        SequenceSource(
+          sequence.path, (sequence.frames ?? []).compactMap { byPath[$0] }, sequence.timing)
+      }
+    }
     let frames = Dictionary(grouping: files.filter { $0.role == .frame }) { $0.path.parent }
     let contents = Dictionary(catalogFolders.map { ($0.path, $0.contents) }) { one, _ in one }
     return sequences.map { SequenceSource($0, frames[$0] ?? [], contents[$0]) }

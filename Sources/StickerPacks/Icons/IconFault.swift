@@ -43,3 +43,26 @@ extension IconFault: CustomStringConvertible {
     }
   }
 }
+
+extension IconFault {
+  /// What is wrong with a picture as far as its header tells; `nil` when nothing is. Drawing the icons
+  /// tells the rest.
+  init?(ofPicture path: FilePath, _ links: LinkPolicy) {
+    do throws(FileFault) {
+      let limits = DecodeLimits.standard
+      let bytes = try FileContents(path, limit: limits.fileBytes, links).bytes
+      guard let bytes else { return nil }
+      do throws(ImageFault) {
+        let image = try ImageFile.probe(bytes, limits: limits).image
+        let needed = IconSlot.all.map { max($0.width, $0.height) }.max() ?? 0
+        guard max(image.width, image.height) < needed else { return nil }
+        self = .tooSmall(
+          path, width: image.width, height: image.height, needed: needed, fills: false)
+      } catch {
+        self = .undecodable(path, error)
+      }
+    } catch {
+      self = .unreadable(error)
+    }
+  }
+}

@@ -45,6 +45,13 @@ package struct StringsTable: Sendable, Equatable {
     }
   }
 
+  /// A table of labels that lie elsewhere, such as in a manifest.
+  init(_ entries: [Entry], path: FilePath, language: String) {
+    self.path = path
+    self.language = language
+    self.entries = entries
+  }
+
   /// The table that a text holds.
   init(_ bytes: [UInt8], path: FilePath, language: String) {
     self.path = path

@@ -91,7 +91,13 @@ struct ManifestSticker: Sendable {
 
 extension Shape where Value == SizeClass {
   static var sizeClass: Shape {
-    .word(Profile.messages.sizeClasses.map { ($0.name, $0) }, "a size")
+    let (medium, regular) = Profile.mediumSynonym
+    let synonym = Profile.messages.sizeClass(named: regular).map {
+      (medium, $0, SchemaValue.string(medium))
+    }
+    return .word(
+      Profile.messages.sizeClasses.map { ($0.name, $0) }, "a size",
+      synonyms: [synonym].compactMap(\.self))
   }
 }
 

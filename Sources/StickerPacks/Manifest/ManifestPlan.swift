@@ -73,7 +73,7 @@ private struct ManifestReading {
     let place = folder.real ?? folder
     var plan = PackPlan(
       name: file.name?.value ?? place.lastComponent?.string ?? "Stickers", source: path)
-    plan.size = file.size
+    plan.size = file.size.map { PackSizeClass($0, .manifest) }
     if let problem = StickerName.problem(with: plan.name) {
       problems.add(problem, at: file.name?.place ?? root.place)
     }
@@ -92,7 +92,12 @@ private struct ManifestReading {
     guard let path = resolve(entry), let kind = try? FileKind(path, links) else {
       return nil
     }
-    if kind == .file { return .picture(path, background: background) }
+    if kind == .file {
+      if let fault = IconFault(ofPicture: path, links) {
+        problems.add(fault.description, at: entry.place)
+      }
+      return .picture(path, background: background)
+    }
     if CatalogFolder.Kind(path) == .iconSet { return .set(path) }
     problems.add(
       "'\(entry.value.excerpt)' is neither a picture nor a .stickersiconset", at: entry.place)

@@ -7,11 +7,13 @@ package struct PackPlan: Sendable {
   /// What people see, and what the `.stickerpack` is called.
   package var name: String
   /// What the stickers are made for; `nil` when nothing says so.
-  package var size: SizeClass?
+  package var size: PackSizeClass?
   package var stickers: [PlannedSticker] = []
   package var icon: PlannedIcon?
   /// The manifest or folder that says all this; findings about the pack are shown there.
   package var source: FilePath
+  /// Images beside those that the manifest lists.
+  package var unlistedFiles: [FilePath] = []
   /// What a user should know of how this came about.
   package var remarks: [Remark] = []
 
@@ -25,7 +27,7 @@ package struct PackPlan: Sendable {
     let sequences = stickers.count { $0.frames != nil }
     var parts = ["'\(name.excerpt)'", counted(stickers.count, "sticker")]
     if sequences > 0 { parts.append(counted(sequences, "of them a sequence", "of them sequences")) }
-    if let size { parts.append("size \(size.name)") }
+    if let size { parts.append("size \(size.sizeClass.name)") }
     if icon != nil { parts.append("with icons") }
     return parts.joined(separator: ", ")
   }
@@ -47,6 +49,29 @@ package struct PackPlan: Sendable {
 
   /// What may be a link on the way to what the pack is made of.
   package var links: LinkPolicy { .refusedBelow(folder) }
+
+  /// Where people look for each sticker: the image, or the folder of a sequence's frames; the line of
+  /// the manifest where frames come from several folders, or several sequences share one.
+  package var places: [PlannedSticker.Origin] {
+    let folders = stickers.map { sticker in
+      sticker.frames.flatMap { frames -> FilePath? in
+        let parents = Set(frames.files.map(\.parent))
+        return parents.count == 1 && parents.first != folder ? parents.first : nil
+      }
+    }
+    var uses: [FilePath: Int] = [:]
+    for case let folder? in folders { uses[folder, default: 0] += 1 }
+    return zip(stickers, folders).map { sticker, folder in
+      if case .image(let path) = sticker.content { return PlannedSticker.Origin(path: path) }
+      return folder.flatMap { uses[$0] == 1 ? PlannedSticker.Origin(path: $0) : nil }
+        ?? sticker.origin
+    }
+  }
+
+  /// Whether a manifest or a catalog says what the pack is, which can have labels; a folder cannot.
+  package var isDeclared: Bool {
+    stickers.contains { $0.origin.line != nil } || CatalogFolder.Kind(source) == .pack
+  }
 
   /// The same without icons.
   package var withoutIcon: PackPlan {

@@ -13,7 +13,8 @@ extension PackPlan {
     guard let contents = folders[source.path]?.contents else {
       throw PackFault.refused("\(source.path.display.printable) has no Contents.json")
     }
-    size = Profile.messages.sizeClasses.first { $0.name == contents.gridSize }
+    size = contents.gridSize.flatMap(Profile.messages.sizeClass(named:))
+      .map { PackSizeClass($0, .contents) }
     for name in contents.listedNames {
       guard let component = FilePath.Component(name), component.kind == .regular else { continue }
       let path = source.path.appendingVisibly(component)
@@ -70,7 +71,7 @@ extension PackPlan {
     for table in keys.tables(of: pack) {
       for entry in table.entries {
         for index in keys.indices(of: entry.key) {
-          guard let place = places[keys.stickers[index].folder.path] else { continue }
+          guard let place = places[keys.stickers[index].place] else { continue }
           stickers[place].labels[table.language] = entry.value
         }
       }

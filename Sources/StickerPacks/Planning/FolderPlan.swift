@@ -56,9 +56,11 @@ extension PackPlan {
       if pack.isWholeCatalog {
         remark("\(pack.path.display.printable) is left out: the folder's own images are the pack")
       } else if pack.path == root {
-        for file in pack.files { add(image: file.path) }
-      } else if pack.path.parent == root {
-        try add(folder: pack)
+        let sequences = pack.declaration?.sequences ?? []
+        for file in pack.files where file.role == .sticker { add(image: file.path) }
+        for sequence in sequences { try add(sequence: sequence.path, pack) }
+      } else if CatalogFolder.Kind(pack.path) == .iconSet, pack.path.parent == root {
+        icon = .set(pack.path)
       } else if !pack.files.isEmpty {
         leaveOut(pack)
       }
@@ -73,26 +75,14 @@ extension PackPlan {
         name: path.stem ?? "", content: .image(path), origin: PlannedSticker.Origin(path: path)))
   }
 
-  /// A folder in the pack's folder is a sequence when all that is in it is numbered, or listed.
-  private mutating func add(folder pack: PackSource) throws(PackFault) {
-    let isSequence = CatalogFolder.Kind(pack.path) == .sequence
-    if CatalogFolder.Kind(pack.path) == .iconSet {
-      icon = .set(pack.path)
-      return
-    }
-    let isListed = FrameTable.fileNames.contains {
-      FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0
-    }
-    guard isSequence || isListed || FrameNumbering.isSeries(pack.files.map(\.path)) else {
-      return leaveOut(pack)
-    }
+  private mutating func add(sequence path: FilePath, _ pack: PackSource) throws(PackFault) {
     do throws(SequenceFault) {
-      let list = try FrameSearch.frames([pack.path], below: pack.root)
+      let list = try FrameSearch.frames([path], below: pack.root)
       remarks += list.remarks
       stickers.append(
         PlannedSticker(
-          name: pack.path.stem ?? "", content: .frames(PlannedFrames(list, timing: nil)),
-          origin: PlannedSticker.Origin(path: pack.path)))
+          name: path.stem ?? "", content: .frames(PlannedFrames(list, timing: nil)),
+          origin: PlannedSticker.Origin(path: path)))
     } catch {
       throw PackFault.frames(error)
     }

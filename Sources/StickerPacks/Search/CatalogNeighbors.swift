@@ -47,6 +47,31 @@ extension PackCollector {
     }
   }
 
+  /// Tells the first pack of each catalog, and of each project, that there is no icon set. Of a catalog
+  /// that was not looked through from its top nothing is known.
+  mutating func findMissingIconSets() {
+    let sets = all.filter { CatalogFolder.Kind($0.path) == .iconSet }
+    let withSet = Set(sets.compactMap(\.path.catalog))
+    let projectsWithSet = Set(sets.compactMap(\.project))
+    var told: Set<FilePath> = []
+    for (catalog, packs) in packsByCatalog.sorted(by: { naturallyPrecedes($0.key, $1.key) }) {
+      guard named.root(of: catalog) != nil, !withSet.contains(catalog), let first = packs.first
+      else { continue }
+      if let project = self[first].project {
+        guard !projectsWithSet.contains(project), told.insert(project).inserted else { continue }
+        self[first].missingIconSet = .project(project)
+      } else {
+        self[first].missingIconSet = .catalog(catalog)
+      }
+    }
+    forEach { pack in
+      guard let declaration = pack.declaration, declaration.isManifest, declaration.faults.isEmpty,
+        !declaration.hasIcon
+      else { return }
+      pack.missingIconSet = .manifest(declaration.path)
+    }
+  }
+
   /// Tells each pack of a catalog how many there are.
   mutating func tellNeighbors() {
     for (catalog, packs) in packsByCatalog where packs.count > 1 {
@@ -73,7 +98,7 @@ extension PackSource {
   fileprivate var isPartOfCatalog: Bool { isWholeCatalog || CatalogFolder.Kind(path) != nil }
 
   /// Takes over all that was found of another one.
-  fileprivate mutating func take(_ other: PackSource) {
+  mutating func take(_ other: PackSource) {
     files += other.files
     oddFiles += other.oddFiles
     faults += other.faults

@@ -122,6 +122,10 @@ struct FolderWalk {
       $0.kind == .folder && KnownNames.isProject($0.name)
     }
     if step.isBesideProject, step.project == nil { step.project = step.folder }
+    for entry in entries where entry.kind == .folder && entry.name.extension == "xcodeproj" {
+      found.xcodeProjects.append(
+        (step.folder.appendingVisibly(entry.name), step.project ?? step.folder))
+    }
     if step.kind == nil, step.pack == nil,
       entries.contains(where: { $0.kind == .file && $0.name.string == ManifestFile.name })
     {
@@ -132,7 +136,8 @@ struct FolderWalk {
       found[step.owner].isWholeCatalog = true
       found[step.owner].project = step.project
     case .sequence: found[step.owner].sequences.append(step.folder)
-    case .sticker, .iconSet, nil: break
+    case .iconSet: found[step.owner].project = step.project
+    case .sticker, nil: break
     }
     let listed = listedFiles(step, entries)
     for entry in entries {

@@ -8,7 +8,7 @@ package import SystemPackage
 /// kept in the bytes the file system gives, so that no two names are taken for one.
 package struct FoundPacks {
   /// Packs in the order of their paths.
-  package let packs: [PackSource]
+  package private(set) var packs: [PackSource]
   /// What was found and is not to be checked.
   package let exclusions: [Exclusion]
   /// What lies in the folders and is not meant as a sticker, in the order of paths.
@@ -48,6 +48,9 @@ package struct FoundPacks {
     var found = walk.found
     found.leaveOutProjectImages()
     found.followManifests()
+    found.followFolders()
+    found.findMissingIconSets()
+    found.readProjects()
     found.joinIconSets()
     found.tellNeighbors()
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
@@ -65,6 +68,14 @@ package struct FoundPacks {
     guard let name = path.lastComponent else { return true }
     return CatalogFolder.Kind(path) != nil || KnownNames.isProject(name)
       || path.hasExtension("xcstickers") || path.hasExtension("xcassets")
+  }
+
+  /// Tells the pack that was written of its source what images lie there and are not listed.
+  package mutating func add(unlisted files: [FilePath]) {
+    guard let pack = packs.firstIndex(where: { $0.isWholeCatalog || $0.declaration != nil }) else {
+      return
+    }
+    packs[pack].unlistedFiles += files
   }
 
   /// Whether files of this name have a say in what is checked and how, wherever they lie.

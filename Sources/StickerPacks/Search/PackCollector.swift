@@ -8,6 +8,8 @@ struct PackCollector {
   var named = NamedFolders()
   /// The folders that have a `stickerpack.yml`.
   var manifests: [FilePath] = []
+  /// The Xcode projects, each with the outermost folder with one that it lies in.
+  var xcodeProjects: [(path: FilePath, project: FilePath)] = []
   private var indices: [FilePath: Int] = [:]
   private var seenFiles: Set<FileIdentity> = []
   /// What is not opened or not looked into, with the reason.

@@ -59,8 +59,21 @@ package struct PackSource: Sendable {
   package var foldersWithoutContents: [FilePath] = []
   /// Its place in its asset catalog, when that holds several packs.
   package var neighbors: CatalogNeighbors?
+  /// Where an icon set is missing; `nil` where one is, or where nobody can tell.
+  package var missingIconSet: MissingIconSetPlace?
+  /// The Xcode projects that are told of with it: those of its folder, with the first of their packs.
+  package var xcodeProjects: [XcodeProject] = []
+  /// The names of the icon sets in its project.
+  package var iconSetNames: Set<String> = []
+  /// Whether the app that holds it shows its icons, because it has no code; `nil` when nobody can
+  /// tell.
+  package var hostIsStub: Bool?
   /// The outermost folder with an Xcode project in it, below a named one, that it lies in.
   var project: FilePath?
+  /// What a manifest or the folder's layout says of it; `nil` for a catalog, and for mere images.
+  package var declaration: PackDeclaration?
+  /// Images beside those that its manifest lists.
+  package var unlistedFiles: [FilePath] = []
   /// The labels in other languages.
   package var localizations = Localizations()
   /// Folders in which nothing was found although somebody named them.
@@ -93,7 +106,8 @@ package struct PackSource: Sendable {
   var isEmpty: Bool {
     !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
-      && limitsReached.isEmpty
+      && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty
+      && xcodeProjects.isEmpty
   }
 }
 
@@ -107,6 +121,16 @@ package struct OddFile: Sendable, Equatable {
     self.path = path
     self.kind = kind
   }
+}
+
+/// Where a pack has no icon set.
+package enum MissingIconSetPlace: Sendable, Equatable {
+  /// In its catalog, which may belong to a project that has one elsewhere.
+  case catalog(FilePath)
+  /// In the whole project.
+  case project(FilePath)
+  /// In its manifest.
+  case manifest(FilePath)
 }
 
 /// A pack's place among those of an asset catalog that holds several.

@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerBase
 package import SystemPackage
 
 /// Stills of a pack that look like the frames of one animation: numbered one after the other, of one
@@ -23,14 +24,41 @@ package struct FrameRun: Sendable, Equatable {
       ordered.allSatisfy({ $0.sticker.size == first.sticker.size })
     else { return nil }
     let pairs = zip(ordered, ordered.dropFirst())
-    let alike = pairs.count { one, next in
-      guard let a = one.sticker.look?.frames.first, let b = next.sticker.look?.frames.first
-      else { return false }
-      let difference = a.difference(from: b)
-      return difference.color <= Self.mostColor && difference.alpha <= Self.mostAlpha
-    }
+    let alike = pairs.count { one, next in Self.areAlike(one.sticker, next.sticker) }
     guard Double(alike) >= Self.leastAlike * Double(ordered.count - 1) else { return nil }
     paths = ordered.map(\.sticker.path)
+  }
+}
+
+extension FrameRun {
+  /// Files that are looked at, to tell a folder of frames from a folder of numbered stickers, and how
+  /// much those that follow one another may differ: a folder of their own says that they belong together.
+  private static let looked = 6
+  private static let mostColorInFolder = 30.0
+  private static let mostAlphaInFolder = 0.15
+
+  /// Whether the first of some files show nearly the same, one after the other: a folder of stickers
+  /// may be numbered as frames are.
+  static func isLikely(_ files: [PackSource.File]) -> Bool {
+    let inspector = StickerInspector()
+    let first = files.sorted { naturallyPrecedes($0.path, $1.path) }.prefix(looked)
+    let stills = first.compactMap { file -> StickerSummary? in
+      (try? inspector.inspect(file.path, followsLinks: false)).map(StickerSummary.init)
+    }
+    guard stills.count == first.count, stills.count > 1 else { return false }
+    return zip(stills, stills.dropFirst()).allSatisfy { one, next in
+      one.size == next.size
+        && areAlike(one, next, color: mostColorInFolder, alpha: mostAlphaInFolder)
+    }
+  }
+
+  private static func areAlike(
+    _ one: StickerSummary, _ next: StickerSummary, color: Double = mostColor,
+    alpha: Double = mostAlpha
+  ) -> Bool {
+    guard let a = one.look?.frames.first, let b = next.look?.frames.first else { return false }
+    let difference = a.difference(from: b)
+    return difference.color <= color && difference.alpha <= alpha
   }
 }
 

@@ -9,7 +9,7 @@ package struct LabelKeys {
   package init(_ pack: Pack) {
     stickers = LabeledSticker.all(of: pack)
     for (index, sticker) in stickers.enumerated() {
-      let folder = sticker.folder.path.lastComponent?.string
+      let folder = sticker.place.lastComponent?.string
       for key in Set([sticker.label, sticker.name, folder].compactMap(\.self)) {
         places[key, default: []].append(index)
       }

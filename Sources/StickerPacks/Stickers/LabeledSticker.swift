@@ -1,24 +1,69 @@
 import StickerBase
-import SystemPackage
+package import SystemPackage
 
-/// A sticker of a catalog with what VoiceOver reads for it.
+/// A sticker of a catalog or manifest with what VoiceOver reads for it.
 package struct LabeledSticker {
-  /// The `.sticker` or `.stickersequence`.
-  package let folder: CatalogFolder
-  /// What the folder is called, without its extension: what people hear where there is no label.
+  /// What its folder in a catalog is called, without the extension.
   package let name: String
-  /// The label in `Contents.json`; `nil` when there is none, or nothing but blanks.
+  /// The label; `nil` when there is none, or nothing but blanks.
   package let label: String?
+  /// The file that says so or should, and the line of the label or sticker where one is known.
+  package let path: FilePath
+  package let line: Int?
+  /// The folder in a catalog, or the image or folder that a manifest lists.
+  let place: FilePath
+  /// Names of files that somebody may have copied for a label.
+  package let fileNames: [String]
+  /// What its folder in a catalog says.
+  package let contents: PackContents?
 
-  /// The stickers of a pack whose `Contents.json` could be understood, in the order of their paths.
+  private init(_ folder: CatalogFolder) {
+    let contents = folder.contents
+    self.contents = contents
+    name = folder.path.stem ?? ""
+    label = Self.spoken(contents.label)
+    path = folder.contentsPath
+    line = contents.places["accessibility-label"]?.line
+    place = folder.path
+    let file = folder.kind == .sticker ? contents.listedNames.first : nil
+    fileNames = [name, folder.path.lastComponent?.string ?? ""] + Self.names(of: file)
+    spokenKey = file ?? name
+  }
+
+  private init(_ sticker: DeclaredSticker, in manifest: FilePath) {
+    name = sticker.name
+    label = Self.spoken(sticker.label)
+    path = manifest
+    line = sticker.line
+    place = sticker.path
+    contents = nil
+    let file = sticker.frames == nil ? sticker.path.lastComponent?.string : nil
+    fileNames = [name] + Self.names(of: file)
+    spokenKey = file ?? name
+  }
+
+  /// What VoiceOver asks the compiled pack by: the image's name.
+  package let spokenKey: String
+
+  private static func spoken(_ label: String?) -> String? {
+    label?.allSatisfy(\.isWhitespace) == false ? label : nil
+  }
+
+  /// A file's name with and without its extension.
+  private static func names(of file: String?) -> [String] {
+    guard let file else { return [] }
+    return [file, FilePath.Component(file)?.stem ?? file]
+  }
+
+  /// The stickers of a pack whose `Contents.json` could be understood, in the order of their paths,
+  /// or those that its manifest lists.
   package static func all(of pack: Pack) -> [LabeledSticker] {
-    pack.catalogFolders.filter { $0.contents.fault == nil }.compactMap { folder in
-      guard folder.kind == .sticker || folder.kind == .sequence else { return nil }
-      let label = folder.contents.label
-      return LabeledSticker(
-        folder: folder, name: folder.path.stem ?? "",
-        label: label?.allSatisfy(\.isWhitespace) == false ? label : nil)
+    if let declaration = pack.declaration, declaration.isManifest {
+      return declaration.stickers.map { LabeledSticker($0, in: declaration.path) }
     }
+    return pack.catalogFolders.filter { folder in
+      folder.contents.fault == nil && (folder.kind == .sticker || folder.kind == .sequence)
+    }.map { LabeledSticker($0) }
   }
 }
 

@@ -42,6 +42,14 @@ package struct Pack: Sendable {
   /// Stickers that are single files.
   package var files: [StickerSummary] { stickers.filter { !$0.isSequence } }
 
+  /// What a sticker is called among those of the pack; safe to print. The folder of its own that it has
+  /// in a catalog says nothing more.
+  package func shortName(of sticker: StickerSummary) -> String {
+    let isAlone = CatalogFolder.Kind(sticker.path.parent) == .sticker
+    return isAlone
+      ? sticker.name.printable : sticker.path.relative(to: source.path).display.printable
+  }
+
   /// Folders of a kind that have a `Contents.json`.
   package func folders(_ kind: CatalogFolder.Kind) -> [CatalogFolder] {
     source.catalogFolders.filter { $0.kind == kind }
@@ -57,26 +65,6 @@ package struct Pack: Sendable {
     }
     stickers = stickers.enumerated()
       .sorted { (place($0.element), $0.offset) < (place($1.element), $1.offset) }.map(\.element)
-  }
-}
-
-/// A pack's size class and how it is known.
-package struct PackSizeClass: Sendable, Equatable {
-  package enum Origin: String, Sendable {
-    /// Given with `--size`.
-    case option
-    /// Written as `grid-size` in `Contents.json`.
-    case contents
-    /// The class that most stickers of the pack fit.
-    case inferred
-  }
-
-  package var sizeClass: SizeClass
-  package var origin: Origin
-
-  package init(_ sizeClass: SizeClass, _ origin: Origin) {
-    self.sizeClass = sizeClass
-    self.origin = origin
   }
 }
 

@@ -22,7 +22,7 @@ struct LostOutline {
   static let mostParts = 0.2
   /// A border all around, mostly white, is the normal look of a sticker: where it melts into the
   /// background, what it surrounds is seen.
-  private static let leastArea = 0.5
+  private static let leastArea = 0.6
 
   init?(_ facts: ContrastFacts) {
     let isPlain = facts.background == .white || facts.background == .black

@@ -27,25 +27,43 @@ struct MissingIcon: PackRule {
             || slot.isMeant(by: entry) && !IconSlot.all.contains { $0.takes(entry) }
         }
       }
-      for group in [missing.filter { !$0.isForHost }, missing.filter(\.isForHost)] {
+      let isForStub = { (slot: IconSlot) in slot.missingCode == StoreAnswer.missingMarketing }
+      let groups = [
+        missing.filter { !$0.isForHost && !isForStub($0) }, missing.filter(isForStub),
+        missing.filter(\.isForHost),
+      ]
+      for group in groups {
         guard let first = group.first else { continue }
-        report(.missing(group, first, at: set.folder.contentsPath))
+        report(
+          .missing(
+            group, first, severity(of: first, pack.hostIsStub, isForStub(first)),
+            at: set.folder.contentsPath))
       }
     }
   }
 }
 
+extension MissingIcon {
+  /// An app without code shows the icons of its extension, and needs all of them; one with code has
+  /// icons of its own. Where no project says which it is, only what every extension needs is an error.
+  private func severity(of slot: IconSlot, _ hostIsStub: Bool?, _ isForStub: Bool) -> Severity? {
+    if slot.isForHost { return hostIsStub == true ? nil : hostIsStub == false ? .note : .warning }
+    return isForStub && hostIsStub == false ? .note : nil
+  }
+}
+
 extension Finding.Draft {
-  fileprivate static func missing(_ slots: [IconSlot], _ first: IconSlot, at path: FilePath) -> Self
-  {
+  fileprivate static func missing(
+    _ slots: [IconSlot], _ first: IconSlot, _ severity: Severity?, at path: FilePath
+  ) -> Self {
     Self(
       "There is no icon \(first.name), \(first.width) × \(first.height) px"
         + "\(andMore(slots.count - 1)): App Store Connect answers "
         + Set(slots.map(\.missingCode)).sorted().joined(separator: ", ") + ".",
-      help: first.isForHost
+      help: first.isForHost && severity != nil
         ? "Add it, unless the app that holds the extension has icons of its own."
         : "Add it in exactly this size.",
       measured: Quantity(slots.count, .count), limit: Quantity(0, .count),
-      severity: first.isForHost ? .warning : nil, path: path)
+      severity: severity, path: path)
   }
 }

@@ -8,6 +8,9 @@ enum StoreAnswer {
   /// To an icon that is missing in most slots.
   static let missing = "ITMS-90649"
 
+  /// To the store's icon of the extension that is missing.
+  static let missingMarketing = IconSlot.all.first { $0.size == "1024x768" }?.missingCode ?? missing
+
   /// To icons that are missing: `ITMS-90649, ITMS-90642 for 1024x768, …`.
   static let missingIcons = ([missing] + others).joined(separator: ", ")
 

@@ -10,27 +10,49 @@ struct UnknownIconSlot: PackRule {
     why: "Xcode drops such an entry without a word, and App Store Connect misses the icon: "
       + "\(StoreAnswer.missing).",
     howToFix: "Write idiom and platform as Xcode does.",
-    limit: { _ in IconSlot.all.map { $0.name }.joined(separator: ", ") },
+    limit: { _ in
+      IconSlot.all.map { $0.name }.joined(separator: ", ")
+        + "; a warning where all slots are filled all the same, nothing for entries without a file"
+    },
     source: .messagesIcons)
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for set in IconSet.all(of: pack) {
-      let lost = set.entries.filter { entry in !IconSlot.all.contains { $0.takes(entry) } }
-      guard let first = lost.first else { continue }
-      report(.unknownSlot(first, more: lost.count - 1, at: set.folder.contentsPath))
+      // Older templates of Xcode left slots without a file, and "if the size is not valid, the image
+      // is ignored" (MessagesIconType).
+      let lost = set.entries.filter { entry in
+        entry.filename != nil && !IconSlot.all.contains { $0.takes(entry) }
+      }
+      let empty = IconSlot.all.filter { slot in
+        !slot.isForHost && !set.entries.contains { $0.filename != nil && slot.takes($0) }
+      }
+      let harmful = lost.filter { entry in empty.contains { $0.isMeant(by: entry) } }
+      for (entries, severity) in [
+        (harmful, Severity?.none), (lost.filter { !harmful.contains($0) }, .warning),
+      ] {
+        guard let first = entries.first else { continue }
+        report(
+          .unknownSlot(first, more: entries.count - 1, severity, at: set.folder.contentsPath))
+      }
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func unknownSlot(_ entry: IconEntry, more: Int, at path: FilePath) -> Self {
-    Self(
+  fileprivate static func unknownSlot(
+    _ entry: IconEntry, more: Int, _ severity: Severity?, at path: FilePath
+  ) -> Self {
+    let result =
+      severity == nil
+      ? "App Store Connect answers \(StoreAnswer.missing)"
+      : "Xcode ignores \(agreeing(more + 1, "its image", "their images"))"
+    return Self(
       "The entry \(description(of: entry))\(andMore(more)) \(agreeing(more + 1, "fits", "fit")) no slot: "
-        + "App Store Connect answers \(StoreAnswer.missing).",
+        + "\(result).",
       help: advice(for: entry), measured: Quantity(more + 1, .count), limit: Quantity(0, .count),
-      path: path)
+      severity: severity, path: path)
   }
 
   private static func description(of entry: IconEntry) -> String {

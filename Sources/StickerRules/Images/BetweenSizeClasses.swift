@@ -8,7 +8,7 @@ struct BetweenSizeClasses: StickerRule {
     why: "The sticker is shown smaller than its neighbors, or shrunk.",
     howToFix: "Export in one of those sizes: \(Profile.messages.sizesText) square.",
     limit: { $0.sizesText },
-    source: .guidelines, yieldsTo: [NonSquare.metadata.id])
+    source: .guidelines, yieldsTo: [NonSquare.metadata.id, ScaleVariants.metadata.id])
 
   let profile: Profile
 

@@ -1,3 +1,4 @@
+import StickerBase
 import StickerPacks
 
 /// Flags stickers that are larger than the size their pack is laid out in.
@@ -18,22 +19,29 @@ struct LargerThanSizeClass: PackRule {
     // An inferred class says what most stickers are; the others are reported as mixed sizes.
     guard let chosen = pack.sizeClass, chosen.origin != .inferred else { return }
     let limit = chosen.sizeClass
-    for sticker in pack.stickers {
-      guard let size = sticker.size, let side = sticker.longerSide, side > limit.side,
-        profile.sides.contains(side)
-      else { continue }
-      report(.larger(sticker, size.width, size.height, Quantity(side, .pixels), limit))
+    for sticker in pack.stickersWithoutVariants {
+      guard let size = sticker.size, size.longerSide > limit.side else { continue }
+      report(.larger(sticker, size, limit))
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func larger(
-    _ sticker: StickerSummary, _ width: Int, _ height: Int, _ measured: Quantity, _ size: SizeClass
+    _ sticker: StickerSummary, _ size: StickerSummary.Size, _ wanted: SizeClass
   ) -> Self {
-    Self(
-      "This sticker is \(width) × \(height) px. The pack's size is \(size.name), \(size.side) px.",
-      help: "Export it at \(size.side) px, or choose a larger size for the pack.",
-      measured: measured, limit: Quantity(size.side, .pixels), sticker: sticker)
+    let side = size.longerSide
+    var draft = Self(
+      "This sticker is \(size.width.grouped) × \(size.height.grouped) px. The pack's size is "
+        + "\(wanted.name), \(wanted.side) px: it is shown at \(shrinking(side, to: wanted)).",
+      help: "Export it at \(wanted.side) px (\(wanted.name)).",
+      measured: Quantity(side, .pixels), limit: Quantity(wanted.side, .pixels), sticker: sticker)
+    draft.covers = [sticker.path]
+    return draft
   }
+}
+
+/// How much smaller Messages shows a sticker of that longer side, in px: `42 %`.
+func shrinking(_ side: Int, to size: SizeClass) -> String {
+  "\(wholePercent(Double(size.side) / Double(max(1, side)))) %"
 }

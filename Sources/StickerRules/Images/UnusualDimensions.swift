@@ -14,7 +14,8 @@ struct UnusualDimensions: StickerRule {
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
       .pixels("maximum", \.maximumSide, 1...65_535, "The longest side that passes, in px."),
     ],
-    source: .sticker)
+    source: .sticker,
+    yieldsTo: [LargerThanSizeClass.metadata.id, ScaleVariants.metadata.id])
 
   /// Stickers are drawn at 3x (WWDC16, session 204).
   fileprivate static let scale = 3
@@ -39,12 +40,18 @@ extension Finding.Draft {
     _ width: Int, _ height: Int, _ measured: Quantity, limit: Quantity, _ profile: Profile
   ) -> Self {
     let (longer, scale) = (max(width, height), UnusualDimensions.scale)
-    let scaled = profile.sizeClasses.first { $0.side == longer * scale }
+    let sizes = profile.sizeClasses.filter { profile.sides.contains($0.side) }
+    let scaled = sizes.first { $0.side == longer * scale }
+    // Art that is too small was made for the next size; what is too large can be the largest.
+    let right = sizes.first { longer <= $0.side } ?? sizes.last
+    let shown = profile.sizeClasses.last.flatMap { longer > $0.side ? $0 : nil }.map {
+      " It is shown at \(shrinking(longer, to: $0)) at most."
+    }
     return Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
-        + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.",
-      help: "Export at \(scale)x: "
-        + (scaled.map { "\(longer) pt is \($0.side) px (\($0.name))." } ?? "\(profile.sizesText)."),
+        + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(shown ?? "")",
+      help: scaled.map { "Export at \(scale)x: \(longer) pt is \($0.side) px (\($0.name))." }
+        ?? right.map { "Export it at \($0.side) px (\($0.name))." },
       measured: measured, limit: limit)
   }
 }

@@ -31,7 +31,6 @@ extension Finding.Draft {
     Self(
       "The label '\(label.excerpt)' is also that of '\(first.name.excerpt)'.",
       help: "Say what is different about each of them.",
-      line: sticker.folder.contents.places["accessibility-label"]?.line,
-      path: sticker.folder.contentsPath)
+      line: sticker.line, path: sticker.path)
   }
 }

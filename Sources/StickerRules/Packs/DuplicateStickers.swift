@@ -8,7 +8,7 @@ struct DuplicateStickers: PackRule {
     summary: "Two files of the pack are identical.",
     why: "People see the same sticker twice; usually one was meant to be another drawing.",
     howToFix: "Replace or remove one of them.",
-    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
+    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
   init(profile: Profile) {}
 
@@ -20,20 +20,20 @@ struct DuplicateStickers: PackRule {
         firsts[digest] = sticker
         continue
       }
-      report(.duplicate(sticker, first.path, in: pack))
+      report(.duplicate(sticker, first, in: pack))
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func duplicate(
-    _ sticker: StickerSummary, _ first: FilePath, in pack: Pack
+    _ sticker: StickerSummary, _ first: StickerSummary, in pack: Pack
   ) -> Self {
     var draft = Self(
-      "This file is identical to \(first.relative(to: pack.path).display.printable).",
+      "This file is identical to \(pack.shortName(of: first)).",
       help: "Replace or remove one of them.",
       sticker: sticker)
-    draft.covers = [first]
+    draft.covers = [first.path]
     return draft
   }
 }

@@ -14,6 +14,8 @@ struct EmptySequence: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    // What a manifest or a folder's layout makes a sequence of has frames.
+    guard pack.declaration == nil else { return }
     let filled = Set(pack.sequenceFrames.map(\.parent) + pack.oddFiles.map(\.path.parent))
     let named = Set(pack.emptyFolders)
     for sequence in pack.sequences where !filled.contains(sequence) && !named.contains(sequence) {

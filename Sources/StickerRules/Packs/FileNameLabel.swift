@@ -6,7 +6,7 @@ struct FileNameLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "file-name-label", group: .packs, severity: .note,
     summary: "A label is the name of the sticker's file.",
-    why: "VoiceOver reads that name anyway where there is no label; it seldom says what is shown.",
+    why: "A file's name seldom says what is shown.",
     howToFix: "Say what the sticker shows.",
     source: .assetCatalogs)
 
@@ -15,19 +15,10 @@ struct FileNameLabel: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for sticker in LabeledSticker.all(of: pack) {
       guard let label = sticker.label?.lowercased(),
-        let name = names(of: sticker).first(where: { $0.lowercased() == label })
+        let name = sticker.fileNames.first(where: { $0.lowercased() == label })
       else { continue }
       report(.fileName(name, sticker))
     }
-  }
-
-  /// The folder's name, and a single image's, with and without extension.
-  private func names(of sticker: LabeledSticker) -> [String] {
-    var names = [sticker.name, sticker.folder.path.lastComponent?.string ?? ""]
-    if sticker.folder.kind == .sticker, let file = sticker.folder.contents.listedNames.first {
-      names += [file, FilePath.Component(file)?.stem ?? file]
-    }
-    return names
   }
 }
 
@@ -36,7 +27,6 @@ extension Finding.Draft {
     Self(
       "The label '\(name.excerpt)' is only the name of the file.",
       help: "Say what the sticker shows.",
-      line: sticker.folder.contents.places["accessibility-label"]?.line,
-      path: sticker.folder.contentsPath)
+      line: sticker.line, path: sticker.path)
   }
 }

@@ -20,8 +20,7 @@ struct LongLabel: PackRule {
         report(
           .long(
             "This label", count, profile,
-            at: sticker.folder.contents.places["accessibility-label"]?.line,
-            of: sticker.folder.contentsPath))
+            at: sticker.line, of: sticker.path))
       }
     }
     for table in keys.tables(of: pack) {

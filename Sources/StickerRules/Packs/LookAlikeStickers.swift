@@ -13,7 +13,7 @@ struct LookAlikeStickers: PackRule {
     limit: { _ in
       "a mean difference of \(tenths(mostColor)) of 255 levels; a warning if every pixel is the same"
     },
-    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
+    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
   // 0 of 12,765 pairs of distinct stickers; the nearest, other eyes on one gopher, differ by 6.4
   // levels by a finer measure. A copy at 73 % of the size, in 64 colors or with 1-bit alpha is found in 99 %.
@@ -36,7 +36,8 @@ struct LookAlikeStickers: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let stickers = pack.stickers.enumerated().filter { $0.element.look != nil }
+    let all = pack.stickersWithoutVariants
+    let stickers = all.enumerated().filter { $0.element.look != nil }
     let order = stickers.sorted { a, b in
       (a.element.weight, a.offset) < (b.element.weight, b.offset)
     }
@@ -50,8 +51,7 @@ struct LookAlikeStickers: PackRule {
       }
     }
     for (index, twin) in twins.sorted(by: { $0.key < $1.key }) {
-      let first = pack.stickers[twin.index].path
-      report(.twin(pack.stickers[index], of: first, in: pack, isSame: twin.isSame))
+      report(.twin(all[index], of: all[twin.index], in: pack, isSame: twin.isSame))
     }
   }
 
@@ -82,15 +82,15 @@ struct LookAlikeStickers: PackRule {
 
 extension Finding.Draft {
   fileprivate static func twin(
-    _ sticker: StickerSummary, of first: FilePath, in pack: Pack, isSame: Bool
+    _ sticker: StickerSummary, of first: StickerSummary, in pack: Pack, isSame: Bool
   ) -> Self {
-    let name = first.relative(to: pack.path).display.printable
+    let name = pack.shortName(of: first)
     var draft = Self(
       isSame
         ? "This sticker shows exactly the same picture as \(name)."
         : "This sticker looks the same as \(name).",
       help: "Keep one of them.", severity: isSame ? .warning : nil, sticker: sticker)
-    draft.covers = [first]
+    draft.covers = [first.path]
     return draft
   }
 }

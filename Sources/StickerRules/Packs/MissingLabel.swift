@@ -6,8 +6,11 @@ struct MissingLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-label", group: .packs, severity: .warning,
     summary: "Stickers have no accessibility-label.",
-    why: "VoiceOver reads the file's name instead, on some systems with its extension.",
-    howToFix: "Say in Xcode's Accessibility field what the sticker shows.",
+    why:
+      "VoiceOver asks the compiled pack for a label, and where there is none the question itself is "
+      + "the answer: 'wave.png accessibility label'.",
+    howToFix: "Say in Xcode's Accessibility field what the sticker shows; for a folder of images, "
+      + "'stickerlint pack FOLDER --init' writes a stickerpack.yml with a line for each label.",
     source: .assetCatalogs)
 
   init(profile: Profile) {}
@@ -20,8 +23,10 @@ struct MissingLabel: PackRule {
     }
     let silent = stickers.indices.filter { index in
       stickers[index].label == nil && !localized.contains(index)
-        && !stickers[index].folder.contents.listedNames.isEmpty
-        && !stickers[index].folder.contents.means("accessibility-label")
+        && stickers[index].contents.map {
+          !$0.listedNames.isEmpty && !$0.means("accessibility-label")
+        }
+          ?? true
     }.map { stickers[$0] }
     guard let first = silent.first else { return }
     report(
@@ -31,23 +36,25 @@ struct MissingLabel: PackRule {
 
 extension Finding.Draft {
   fileprivate static func unlabeled(_ sticker: LabeledSticker) -> Self {
-    unlabeled(
-      "This sticker has no label: VoiceOver reads its file's name, \(listing([sticker.name])).", 1,
-      sticker)
+    unlabeled("This sticker has no label", 1, sticker)
   }
 
   fileprivate static func unlabeled(
     _ count: Int, of total: Int, _ first: LabeledSticker
   ) -> Self {
     unlabeled(
-      "\(count.grouped) of \(total.grouped) stickers \(agreeing(count, "has", "have")) no label: "
-        + "VoiceOver reads file names such as \(listing([first.name])).", count, first)
+      "\(count.grouped) of \(total.grouped) stickers \(agreeing(count, "has", "have")) no label",
+      count,
+      first)
   }
 
-  private static func unlabeled(_ message: String, _ count: Int, _ first: LabeledSticker) -> Self {
+  private static func unlabeled(_ what: String, _ count: Int, _ first: LabeledSticker) -> Self {
     Self(
-      message, help: "Say what the sticker shows as its accessibility-label.",
+      "\(what): VoiceOver says something like '\(first.spokenKey.excerpt) accessibility label'.",
+      help: first.contents == nil
+        ? "Give each a 'label' that says what it shows."
+        : "Say what the sticker shows as its accessibility-label.",
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers),
-      path: count == 1 ? first.folder.contentsPath : nil)
+      line: count == 1 ? first.line : nil, path: count == 1 ? first.path : nil)
   }
 }

@@ -7,7 +7,7 @@ struct MissingLocalizedLabel: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-localized-label", group: .packs, severity: .warning,
     summary: "A language has no labels for some of the stickers, or for all.",
-    why: "VoiceOver reads another language there, or the file's name.",
+    why: "VoiceOver reads another language there, or the key that it asked by.",
     howToFix: "Add the missing labels to the language's .strings file.",
     source: .strings)
 

@@ -14,7 +14,7 @@ struct MixedStickerSizes: PackRule {
   let profile: Profile
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let groups = profile.stickersBySize(pack.stickers)
+    let groups = profile.stickersBySize(pack.stickersWithoutVariants)
     guard groups.count > 1 else { return }
     report(.mixed(groups, odd: oddOnes(groups, pack.sizeClass)))
   }

@@ -9,7 +9,7 @@ struct UnknownGridSize: PackRule {
     summary: "The grid-size in Contents.json is missing or unknown to Xcode.",
     why: "Xcode falls back to another size, or refuses the pack.",
     howToFix: "Write \(Profile.messages.gridSizes).",
-    limit: { $0.gridSizes },
+    limit: { "\($0.gridSizes); a warning for medium, Apple's other word for regular" },
     source: .assetCatalogs)
 
   let profile: Profile
@@ -38,7 +38,9 @@ extension Finding.Draft {
         "Did you mean '\($0)'?"
       }
         ?? "For the size between small and large, write 'regular'.",
-      line: contents.places["grid-size"]?.line, path: pack.path.appending("Contents.json"))
+      line: contents.places["grid-size"]?.line,
+      severity: profile.sizeClass(named: size) == nil ? nil : .warning,
+      path: pack.path.appending("Contents.json"))
   }
 
   fileprivate static func missing(_ profile: Profile, _ pack: Pack) -> Self {

@@ -6,14 +6,20 @@ import SystemPackage
 struct UnlistedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "unlisted-file", group: .packs, severity: .warning,
-    summary: "A catalog holds a sticker or an image that no Contents.json lists.",
-    why: "Xcode builds the pack from these lists: what they leave out does not reach people.",
+    summary: "There is a sticker or an image that no Contents.json or stickerpack.yml lists.",
+    why: "The pack is built from these lists: what they leave out does not reach people.",
     howToFix: "Add the name to the list where the sticker should stand, or remove the file.",
     source: .assetCatalogs)
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    if let first = pack.unlistedFiles.first {
+      report(
+        .unlisted(
+          FilePath(root: nil, first.lastComponent.map { [$0] } ?? []),
+          more: pack.unlistedFiles.count - 1, by: pack.declaration?.path))
+    }
     let images = pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
     let held = Set(images + images.map(\.parent) + pack.sequences)
     let byFolder = Dictionary(grouping: held, by: \.parent)
@@ -28,19 +34,24 @@ struct UnlistedFile: PackRule {
         path != folder.path && !listed.contains(path.lastComponent?.string ?? "")
       }.sorted(by: naturallyPrecedes)
       guard let first = unlisted.first?.lastComponent else { continue }
-      report(.unlisted(FilePath(root: nil, components: first), more: unlisted.count - 1, folder))
+      report(
+        .unlisted(
+          FilePath(root: nil, components: first), more: unlisted.count - 1,
+          by: folder.contentsPath, isIconSet: folder.kind == .iconSet))
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func unlisted(_ name: FilePath, more: Int, _ folder: CatalogFolder) -> Self {
+  fileprivate static func unlisted(
+    _ name: FilePath, more: Int, by list: FilePath?, isIconSet: Bool = false
+  ) -> Self {
     Self(
       "It does not list '\(name.display.excerpt)'\(andMore(more)), which "
         + "\(agreeing(more + 1, "is", "are")) in its folder.",
-      help: folder.kind == .iconSet
+      help: isIconSet
         ? "Add it to the slot that it is for, or remove the file."
         : "Add the name where the sticker should stand, or remove the file.",
-      path: folder.contentsPath)
+      path: list)
   }
 }

@@ -33,6 +33,7 @@ package struct RuleMetadata: Sendable {
     case animation
     case packs
     case icons
+    case projects
   }
 
   init(
@@ -82,6 +83,9 @@ package struct RuleMetadata: Sendable {
     case configuration = "docs/reference/configuration.md"
     case fileSystem =
       "https://developer.apple.com/support/downloads/Apple-File-System-Reference.pdf"
+    case manifest = "docs/guide/packs.md"
+    case bundleKeys =
+      "https://developer.apple.com/documentation/bundleresources/information-property-list"
     case accessibility = "https://www.w3.org/TR/WCAG22/"
     case pngSpecification = "https://www.w3.org/TR/png-3/"
     case imageFormats =

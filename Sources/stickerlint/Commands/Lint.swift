@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerKit
+import StickerPacks
 import SystemPackage
 
 /// `stickerlint [lint] [PATH…]`.
@@ -8,8 +9,9 @@ struct Lint: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check sticker packs (the default).",
     discussion: """
-      A PATH is a folder of images, an Xcode catalog, or a single image. Folders are searched at \
-      every level; every folder that directly holds images, and every .stickerpack, is a pack.
+      A PATH is a folder of images, an Xcode catalog or project, or a single image. Folders are \
+      searched at every level; every folder that directly holds images, and every .stickerpack, is \
+      a pack. A stickerpack.yml says what is in its pack.
       """)
 
   @OptionGroup(title: "What is checked")

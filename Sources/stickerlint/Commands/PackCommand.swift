@@ -2,6 +2,7 @@ import ArgumentParser
 import StickerKit
 import StickerPacking
 import StickerPacks
+import StickerRules
 import SystemPackage
 
 /// `stickerlint pack PACK -o OUTPUT`.
@@ -59,12 +60,7 @@ struct PackCommand: AsyncParsableCommand {
     if schema {
       return try Console.output.report(PackPlan.manifestSchema)
     }
-    var source = pack.sourcePath
-    // Xcode shows a project as one thing; its packs lie beside it.
-    if ["xcodeproj", "xcworkspace"].contains(source.extension ?? "") {
-      source.removeLastComponent()
-      if source.isEmpty { source = "." }
-    }
+    let source = pack.sourcePath.besideProject
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: selection.flags)
     if writesManifest { return try writeManifest(source, found) }
     var plan = try self.plan(source, found)
@@ -75,7 +71,7 @@ struct PackCommand: AsyncParsableCommand {
         throw Stop(error)
       }
     }
-    if let size = pack.size { plan.size = size.sizeClass(of: .messages) }
+    if let size = pack.size?.sizeClass(of: .messages) { plan.size = PackSizeClass(size, .option) }
     try project.add(to: &plan)
     let configuration = found.configuration(of: source)
     if manifestOnly { return try await writeMachineManifest(plan, configuration) }
@@ -85,7 +81,11 @@ struct PackCommand: AsyncParsableCommand {
   /// What is in the pack.
   private func plan(_ source: FilePath, _ found: Selection) throws -> PackPlan {
     do throws(PackFault) {
-      if let manifest = PackPlan.manifest(in: source) { return try PackPlan(manifest: manifest) }
+      if let manifest = PackPlan.manifest(in: source) {
+        var plan = try PackPlan(manifest: manifest)
+        plan.unlistedFiles = found.found.packs.flatMap(\.unlistedFiles)
+        return plan
+      }
       let isText = ["yml", "yaml"].contains(source.extension ?? "")
       guard !isText else { return try PackPlan(manifest: source, followsLinks: true) }
       return try PackPlan(of: source, found.found, output: outputPath)
@@ -137,7 +137,11 @@ extension Stop {
   init(_ fault: PackFault) {
     status = .usage
     if case .document(let mistakes) = fault {
-      complaints = [.text(mistakes.description, mistakes: mistakes.mistakes)]
+      complaints = [
+        .text(mistakes.description, mistakes: mistakes.mistakes),
+        .sentence(
+          "nothing was written; 'stickerlint rules \(RuleRegistry.manifestRule)' says more"),
+      ]
     } else {
       complaints = [.sentence(fault.description)]
     }

@@ -4,6 +4,7 @@ import StickerKit
 import StickerManifest
 import StickerPacking
 import StickerPacks
+import StickerRules
 import SystemPackage
 
 #if canImport(FoundationEssentials)
@@ -43,9 +44,12 @@ extension PackCommand {
       for remark in plan.remarks { Console.error.say(remark) }
       let files = try await PackBuilder(output: .catalog).build(
         plan.withoutIcon, at: folder.appending("Stickers.xcstickers"))
+      // Apps that read it have icons of their own.
+      var linter = Linter(jobs: availableCores(), today: today())
+      linter.silentRules = [RuleRegistry.iconSetRule]
       let writer = PackWriter(
         files, at: folder.appending("Stickers.xcstickers"),
-        linter: Linter(jobs: availableCores(), today: today()), configuration: configuration)
+        linter: linter, configuration: configuration)
       let checked = try await writer.check()
       let text = jsonText(manifest)
       let isCurrent = FileReplacement.holds(text, at: path)

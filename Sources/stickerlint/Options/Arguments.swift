@@ -11,6 +11,12 @@ enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
   case regular
   case large
 
+  /// Apple's sessions and Xcode's inspector call the middle size medium.
+  init?(argument: String) {
+    let (medium, regular) = Profile.mediumSynonym
+    self.init(rawValue: argument == medium ? regular : argument)
+  }
+
   func sizeClass(of profile: Profile) -> SizeClass? {
     profile.sizeClasses.first { $0.name == rawValue }
   }

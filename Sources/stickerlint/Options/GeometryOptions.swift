@@ -55,7 +55,7 @@ struct SideArgument {
   var side: Int
 
   init(_ argument: String) throws {
-    if let named = SizeChoice(rawValue: argument)?.sizeClass(of: .messages) {
+    if let named = SizeChoice(argument: argument)?.sizeClass(of: .messages) {
       side = named.side
     } else if let number = Int(argument), 1...4096 ~= number {
       side = number

@@ -26,7 +26,7 @@ struct Selection {
     missing = paths.missing
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
-    let present = paths.present
+    let present = paths.present.map(\.besideProject)
     let named = try Self.configurations(of: (present + paths.removed).map { ($0, nil) }, &search)
     let selection = FileSelection(
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
@@ -97,5 +97,14 @@ struct Selection {
 
   private static func stop(at errors: DocumentErrors) throws {
     if !errors.isEmpty { throw Stop.usage(errors) }
+  }
+}
+
+extension FilePath {
+  /// Xcode shows a project as one thing; its packs lie beside it.
+  var besideProject: FilePath {
+    guard ["xcodeproj", "xcworkspace"].contains(self.extension ?? "") else { return self }
+    let folder = removingLastComponent()
+    return folder.isEmpty ? "." : folder
   }
 }

@@ -1,0 +1,102 @@
+"""Samples of the rules about Xcode projects: one small project, and what is wrong with it."""
+
+from __future__ import annotations
+
+import icons
+import motions
+import png
+from folder import CATALOG_PACK, Folder, write_catalog
+from studio import film
+
+STUB = "com.apple.product-type.application.messages"
+PACK_TYPE = "com.apple.product-type.app-extension.messages-sticker-pack"
+ICON = "iMessage App Icon"
+
+
+def unreadable_project(folder: Folder) -> None:
+    project(folder)
+    path = folder.path / "Otters.xcodeproj/project.pbxproj"
+    conflict = "<<<<<<< HEAD\n"
+    path.write_text(path.read_text().replace("\trootObject", conflict + "\trootObject"))
+
+
+def wrong_icon_name(folder: Folder) -> None:
+    project(folder, pack={"ASSETCATALOG_COMPILER_APPICON_NAME": "AppIcon"})
+
+
+def wrong_extension_target(folder: Folder) -> None:
+    project(folder, sources=True)
+
+
+def mismatched_bundles(folder: Folder) -> None:
+    project(folder, pack={"MARKETING_VERSION": "1.1"})
+
+
+def missing_display_name(folder: Folder) -> None:
+    project(folder, pack={"INFOPLIST_KEY_CFBundleDisplayName": "StickerPackExtension"})
+
+
+def unknown_sharing_level(folder: Folder) -> None:
+    project(folder, pack={"INFOPLIST_KEY_NSStickerSharingLevel": "Everywhere"})
+
+
+def project(folder: Folder, pack: dict[str, str] | None = None, sources: bool = False) -> None:
+    """A Sticker Pack Application; `pack` are settings of the extension that are not as they should be."""
+    write_catalog(
+        folder, "regular", "Wave", "An otter waves its hand", png.still(film(motions.wave, 16)[0]),
+        CATALOG_PACK)
+    icons.write_set(folder)
+    common = {
+        "ASSETCATALOG_COMPILER_APPICON_NAME": ICON, "CURRENT_PROJECT_VERSION": "1",
+        "GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_KEY_CFBundleDisplayName": "Otters",
+        "MARKETING_VERSION": "1.0", "PRODUCT_NAME": "$(TARGET_NAME)",
+    }
+    app = common | {"PRODUCT_BUNDLE_IDENTIFIER": "com.example.otters"}
+    extension = common | {"PRODUCT_BUNDLE_IDENTIFIER": "com.example.otters.pack"} | (pack or {})
+    objects = {
+        "A0": {"isa": "PBXProject", "buildConfigurationList": "L0", "targets": ["A1", "A2"]},
+        "A1": target("Otters", STUB, "L1", dependencies=["D1"]),
+        "A2": target("StickerPackExtension", PACK_TYPE, "L2", phases=["P1"] if sources else []),
+        "D1": {"isa": "PBXTargetDependency", "target": "A2"},
+        "P1": {"isa": "PBXSourcesBuildPhase", "files": ["F1"]},
+        **configurations("0", {}), **configurations("1", app), **configurations("2", extension),
+    }
+    text = "// !$*UTF8*$!\n{\n\tobjects = {\n"
+    text += "".join(f"\t\t{key} = {value(body)};\n" for key, body in objects.items())
+    text += "\t};\n\trootObject = A0;\n}\n"
+    folder.write("Otters.xcodeproj/project.pbxproj", text.encode())
+
+
+def target(
+    name: str, kind: str, settings: str, dependencies: list[str] | None = None,
+    phases: list[str] | None = None,
+) -> dict:
+    return {
+        "isa": "PBXNativeTarget", "buildConfigurationList": settings, "buildPhases": phases or [],
+        "dependencies": dependencies or [], "name": name, "productType": kind,
+    }
+
+
+def configurations(number: str, settings: dict[str, str]) -> dict[str, dict]:
+    return {
+        f"L{number}": {"isa": "XCConfigurationList", "buildConfigurations": [f"C{number}"]},
+        f"C{number}": {"isa": "XCBuildConfiguration", "buildSettings": settings, "name": "Release"},
+    }
+
+
+def value(item: object, indent: str = "\t\t") -> str:
+    """An OpenStep value, a key a line as Xcode writes it."""
+    if isinstance(item, dict):
+        lines = "".join(f"{indent}\t{key} = {value(one, indent + chr(9))};\n" for key, one in item.items())
+        return "{\n" + lines + indent + "}"
+    if isinstance(item, list):
+        return "(" + "".join(f"{value(one)}, " for one in item) + ")"
+    text = str(item)
+    return text if text and all(c.isalnum() or c in "_./" for c in text) else f'"{text}"'
+
+
+SAMPLES = [
+    unreadable_project, wrong_icon_name, wrong_extension_target, mismatched_bundles, missing_display_name,
+    unknown_sharing_level,
+]
+"""One function for each rule."""

@@ -1,0 +1,143 @@
+/// The old notation of property lists (Apple, Property List Programming Guide, Old-Style ASCII), which
+/// Xcode's projects are written in.
+enum OpenStepPropertyList {
+  static func value(of text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
+    try skipSpace(&text)
+    let value = try value(&text)
+    try skipSpace(&text)
+    guard text.next == nil else { throw text.fault("there is text after the end") }
+    return value
+  }
+
+  private static func value(_ text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
+    try text.node { text throws(DocumentFault) in
+      switch text.next {
+      case UInt8(ascii: "{"): .mapping(try mapping(&text))
+      case UInt8(ascii: "("): .sequence(try list(&text))
+      case UInt8(ascii: "<"): .scalar(try data(&text), isPlain: false)
+      default: .scalar(try word(&text, "a value"), isPlain: false)
+      }
+    }
+  }
+
+  private static func mapping(
+    _ text: inout PropertyListText
+  ) throws(DocumentFault) -> [DocumentNode.Entry] {
+    text.index += 1
+    var entries: [DocumentNode.Entry] = []
+    try skipSpace(&text)
+    while !text.take("}") {
+      let place = text.place
+      let key = try word(&text, "a key or '}'")
+      try skipSpace(&text)
+      guard text.take("=") else { throw text.fault("there is no '=' behind '\(key.excerpt)'") }
+      try skipSpace(&text)
+      let value = try value(&text)
+      entries.append(DocumentNode.Entry(key: key, keyPlace: place, value: value))
+      try skipSpace(&text)
+      guard text.take(";") else {
+        throw text.fault("there is no ';' behind the value of '\(key.excerpt)'")
+      }
+      try skipSpace(&text)
+    }
+    return entries
+  }
+
+  private static func list(_ text: inout PropertyListText) throws(DocumentFault) -> [DocumentNode] {
+    text.index += 1
+    var elements: [DocumentNode] = []
+    try skipSpace(&text)
+    while !text.take(")") {
+      elements.append(try value(&text))
+      try skipSpace(&text)
+      if text.take(",") {
+        try skipSpace(&text)
+      } else if text.next != UInt8(ascii: ")") {
+        throw text.fault("there is no ',' or ')' behind a value of a list")
+      }
+    }
+    return elements
+  }
+
+  private static func data(_ text: inout PropertyListText) throws(DocumentFault) -> String {
+    let start = text.index
+    try text.skip(past: ">", "a '<'")
+    return String(decoding: text.bytes[start..<text.index], as: UTF8.self)
+  }
+
+  private static func word(
+    _ text: inout PropertyListText, _ what: String
+  ) throws(DocumentFault) -> String {
+    if let quote = text.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      return try quoted(&text, quote)
+    }
+    let start = text.index
+    while let byte = text.next, isPlain(byte) { text.index += 1 }
+    guard text.index > start else { throw text.fault("\(what) is missing") }
+    return String(decoding: text.bytes[start..<text.index], as: UTF8.self)
+  }
+
+  private static func quoted(
+    _ text: inout PropertyListText, _ quote: UInt8
+  ) throws(DocumentFault) -> String {
+    let start = text.index
+    text.index += 1
+    var word: [UInt8] = []
+    while let byte = text.next, byte != quote {
+      text.index += 1
+      if byte == UInt8(ascii: "\\") { word += try escaped(&text) } else { word.append(byte) }
+    }
+    guard text.next == quote else { throw text.fault("a text in quotes is not closed", at: start) }
+    text.index += 1
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  private static func escaped(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {
+    guard let letter = text.next else { throw text.fault("an escape is not finished") }
+    text.index += 1
+    switch letter {
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "U"):
+      var value: UInt32 = 0
+      var digits = 0
+      while digits < 4,
+        let digit = text.next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
+      {
+        value = value << 4 | UInt32(digit)
+        digits += 1
+        text.index += 1
+      }
+      guard digits > 0, let scalar = Unicode.Scalar(value) else {
+        throw text.fault("an escape is not a valid character")
+      }
+      return Array(String(Character(scalar)).utf8)
+    default: return [letter]
+    }
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "$"), UInt8(ascii: ":"), UInt8(ascii: "/"):
+      true
+    default: false
+    }
+  }
+
+  /// Passes over blanks and comments.
+  private static func skipSpace(_ text: inout PropertyListText) throws(DocumentFault) {
+    while true {
+      text.skipSpace()
+      if text.starts(with: "//") {
+        while let byte = text.next, byte != 0x0A { text.index += 1 }
+      } else if text.starts(with: "/*") {
+        try text.skip(past: "*/", "a comment")
+      } else {
+        return
+      }
+    }
+  }
+}

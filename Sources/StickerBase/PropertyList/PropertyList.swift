@@ -1,0 +1,126 @@
+/// Reads property lists that may come from strangers, in the three forms that Xcode and its tools
+/// write: XML, OpenStep's old one, which projects have, and binary, as in compiled apps.
+///
+/// What stands for a number or a truth value is plain, everything else is text, as in other documents.
+package enum PropertyList {
+  /// Values inside one another; projects have about six.
+  static let maximumDepth = 64
+  /// Values of one list: large projects have a few hundred thousand.
+  static let maximumValues = 1_000_000
+  /// Bytes of a file that is read at all.
+  package static let maximumBytes = 32 << 20
+
+  /// The value that a file holds, with the place of everything in it. A binary list has no places but
+  /// the first.
+  package static func value(of bytes: [UInt8]) throws(DocumentFault) -> DocumentNode {
+    if bytes.starts(with: Array("bplist".utf8)) { return try BinaryPropertyList.value(of: bytes) }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw DocumentFault("the text is not UTF-8", TextPlace(line: 1, column: 1))
+    }
+    var text = PropertyListText(bytes)
+    text.skipSpace()
+    return try text.next == UInt8(ascii: "<")
+      && text[1].map {
+        $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "!") || $0 == UInt8(ascii: "p")
+      }
+        ?? false
+      ? XMLPropertyList.value(of: &text) : OpenStepPropertyList.value(of: &text)
+  }
+}
+
+/// The text of a property list, and how far it has been read.
+struct PropertyListText {
+  let bytes: [UInt8]
+  var index = 0
+  private var places: PlaceCounter<UInt8>
+  private var depth = 0
+  private var count = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    places = PlaceCounter(bytes)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
+  }
+
+  var next: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  /// The byte so many after the next one.
+  subscript(offset: Int) -> UInt8? {
+    index + offset < bytes.count ? bytes[index + offset] : nil
+  }
+
+  mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || 0x09...0x0D ~= byte { index += 1 }
+  }
+
+  func starts(with mark: StaticString) -> Bool {
+    let count = mark.utf8CodeUnitCount
+    return index + count <= bytes.count
+      && (0..<count).allSatisfy { bytes[index + $0] == mark.utf8Start[$0] }
+  }
+
+  mutating func take(_ mark: StaticString) -> Bool {
+    guard starts(with: mark) else { return false }
+    index += mark.utf8CodeUnitCount
+    return true
+  }
+
+  /// Passes over everything up to a mark, and the mark.
+  mutating func skip(past mark: StaticString, _ what: String) throws(DocumentFault) {
+    let start = index
+    while next != nil, !starts(with: mark) { index += 1 }
+    guard take(mark) else { throw fault("\(what) is not closed", at: start) }
+  }
+
+  /// Reads a value where it stands, and counts it.
+  mutating func node(
+    _ read: (inout PropertyListText) throws(DocumentFault) -> DocumentNode.Content
+  ) throws(DocumentFault) -> DocumentNode {
+    count += 1
+    guard count <= PropertyList.maximumValues else {
+      throw fault("there are more than \(PropertyList.maximumValues.grouped) values")
+    }
+    guard depth < PropertyList.maximumDepth else {
+      throw fault("values are nested more than \(PropertyList.maximumDepth) deep")
+    }
+    depth += 1
+    defer { depth -= 1 }
+    let place = place
+    return DocumentNode(content: try read(&self), place: place)
+  }
+
+  /// The place of what comes next; asked for in the order of the text.
+  var place: TextPlace {
+    mutating get { places.place(of: index) }
+  }
+
+  /// - Parameter index: not before the last place that was asked for.
+  func fault(_ problem: String, at index: Int? = nil) -> DocumentFault {
+    var places = places
+    return DocumentFault(problem, places.place(of: index ?? self.index))
+  }
+}
+
+extension DocumentNode {
+  /// The value of a mapping's key; `nil` when there is none, or this is no mapping. Of a key that
+  /// comes twice the first counts.
+  package subscript(key: String) -> DocumentNode? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries.first { $0.key == key }?.value
+  }
+
+  /// The text of a scalar, whatever it stands for.
+  package var text: String? {
+    if case .scalar(let text, _) = content { text } else { nil }
+  }
+
+  /// The values of a list; none of anything else.
+  package var elements: [DocumentNode] {
+    if case .sequence(let elements) = content { elements } else { [] }
+  }
+
+  /// The entries of a mapping; none of anything else.
+  package var entries: [Entry] {
+    if case .mapping(let entries) = content { entries } else { [] }
+  }
+}

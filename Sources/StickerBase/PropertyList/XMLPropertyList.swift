@@ -1,0 +1,171 @@
+/// Property lists in XML (Apple's PropertyList-1.0.dtd): its few tags, without attributes that mean
+/// anything. Entities of its own are refused, because they can make a small file endless.
+enum XMLPropertyList {
+  static func value(of text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
+    try skipMarkup(&text)
+    guard try open(&text) == Tag(name: "plist", isEmpty: false) else {
+      throw text.fault("there is no <plist>")
+    }
+    try skipMarkup(&text)
+    let value = try value(&text)
+    try skipMarkup(&text)
+    guard text.take("</plist>") else { throw text.fault("</plist> is missing") }
+    try skipMarkup(&text)
+    guard text.next == nil else { throw text.fault("there is text after the end") }
+    return value
+  }
+
+  private struct Tag: Equatable {
+    var name: String
+    var isEmpty: Bool
+  }
+
+  private static func value(_ text: inout PropertyListText) throws(DocumentFault) -> DocumentNode {
+    try text.node { text throws(DocumentFault) in
+      let start = text.index
+      let tag = try open(&text)
+      switch tag.name {
+      case "dict": return .mapping(tag.isEmpty ? [] : try mapping(&text))
+      case "array": return .sequence(tag.isEmpty ? [] : try list(&text))
+      case "true", "false":
+        if !tag.isEmpty { try close(&text, tag.name) }
+        return .scalar(tag.name, isPlain: true)
+      case "string", "date", "data":
+        return .scalar(tag.isEmpty ? "" : try words(&text, tag.name), isPlain: false)
+      case "integer", "real":
+        return .scalar(tag.isEmpty ? "" : try words(&text, tag.name), isPlain: true)
+      default: throw text.fault("<\(tag.name.excerpt)> is no value of a property list", at: start)
+      }
+    }
+  }
+
+  private static func mapping(
+    _ text: inout PropertyListText
+  ) throws(DocumentFault) -> [DocumentNode.Entry] {
+    var entries: [DocumentNode.Entry] = []
+    try skipMarkup(&text)
+    while !text.starts(with: "</") {
+      let place = text.place
+      let start = text.index
+      let tag = try open(&text)
+      guard tag.name == "key" else {
+        throw text.fault("there is <\(tag.name.excerpt)> where a <key> should be", at: start)
+      }
+      let key = tag.isEmpty ? "" : try words(&text, "key")
+      try skipMarkup(&text)
+      guard !text.starts(with: "</") else {
+        throw text.fault("the key '\(key.excerpt)' has no value")
+      }
+      entries.append(DocumentNode.Entry(key: key, keyPlace: place, value: try value(&text)))
+      try skipMarkup(&text)
+    }
+    try close(&text, "dict")
+    return entries
+  }
+
+  private static func list(_ text: inout PropertyListText) throws(DocumentFault) -> [DocumentNode] {
+    var elements: [DocumentNode] = []
+    try skipMarkup(&text)
+    while !text.starts(with: "</") {
+      elements.append(try value(&text))
+      try skipMarkup(&text)
+    }
+    try close(&text, "array")
+    return elements
+  }
+
+  /// Reads a tag that opens a value, over its attributes.
+  private static func open(_ text: inout PropertyListText) throws(DocumentFault) -> Tag {
+    let start = text.index
+    guard text.take("<") else { throw text.fault("a tag is missing") }
+    let name = text.index
+    while let byte = text.next, 0x61...0x7A ~= byte { text.index += 1 }
+    let word = String(decoding: text.bytes[name..<text.index], as: UTF8.self)
+    while let byte = text.next, byte != UInt8(ascii: ">") {
+      guard byte != UInt8(ascii: "<") else { break }
+      text.index += 1
+    }
+    let isEmpty = text.index > name && text.bytes[text.index - 1] == UInt8(ascii: "/")
+    guard !word.isEmpty, text.take(">") else { throw text.fault("a tag is not closed", at: start) }
+    return Tag(name: word, isEmpty: isEmpty)
+  }
+
+  private static func close(
+    _ text: inout PropertyListText, _ name: String
+  ) throws(DocumentFault) {
+    let start = text.index
+    let mark = Array("</\(name)".utf8)
+    guard text.bytes[text.index...].starts(with: mark) else {
+      throw text.fault("</\(name)> is missing", at: start)
+    }
+    text.index += mark.count
+    text.skipSpace()
+    guard text.take(">") else { throw text.fault("</\(name)> is missing", at: start) }
+  }
+
+  /// The text up to the closing tag.
+  private static func words(
+    _ text: inout PropertyListText, _ name: String
+  ) throws(DocumentFault) -> String {
+    var word: [UInt8] = []
+    while let byte = text.next, !text.starts(with: "</") {
+      if text.take("<![CDATA[") {
+        let start = text.index
+        try text.skip(past: "]]>", "CDATA")
+        word += text.bytes[start..<(text.index - 3)]
+      } else if text.starts(with: "<!--") {
+        try text.skip(past: "-->", "a comment")
+      } else if byte == UInt8(ascii: "<") {
+        throw text.fault("</\(name)> is missing")
+      } else if byte == UInt8(ascii: "&") {
+        word += try entity(&text)
+      } else {
+        word.append(byte)
+        text.index += 1
+      }
+    }
+    try close(&text, name)
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  private static func entity(_ text: inout PropertyListText) throws(DocumentFault) -> [UInt8] {
+    let start = text.index
+    let named: [(StaticString, UInt8)] = [
+      ("&lt;", 0x3C), ("&gt;", 0x3E), ("&amp;", 0x26), ("&quot;", 0x22), ("&apos;", 0x27),
+    ]
+    for (mark, byte) in named where text.take(mark) { return [byte] }
+    guard text.take("&#") else { throw text.fault("an entity is unknown", at: start) }
+    let isHexadecimal = text.take("x")
+    var value: UInt32 = 0
+    while let digit = text.next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }),
+      isHexadecimal || digit < 10, value < 0x11_0000
+    {
+      value = value * (isHexadecimal ? 16 : 10) + UInt32(digit)
+      text.index += 1
+    }
+    guard text.take(";"), value > 0, let scalar = Unicode.Scalar(value) else {
+      throw text.fault("an entity is not a valid character", at: start)
+    }
+    return Array(String(Character(scalar)).utf8)
+  }
+
+  /// Passes over blanks, comments, the declaration and the document type.
+  private static func skipMarkup(_ text: inout PropertyListText) throws(DocumentFault) {
+    while true {
+      text.skipSpace()
+      if text.starts(with: "<!--") {
+        try text.skip(past: "-->", "a comment")
+      } else if text.starts(with: "<?") {
+        try text.skip(past: "?>", "a declaration")
+      } else if text.starts(with: "<!DOCTYPE") {
+        let start = text.index
+        try text.skip(past: ">", "the document type")
+        guard !text.bytes[start..<text.index].contains(UInt8(ascii: "[")) else {
+          throw text.fault("a document type with entities of its own is not read", at: start)
+        }
+      } else {
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package import StickerBase
+package import SystemPackage
+
+/// What an Xcode project says of its Messages extensions and of the apps that hold them: what App Store
+/// Connect decides by.
+package struct XcodeProject: Sendable {
+  /// The `.xcodeproj`.
+  package var path: FilePath
+  package var targets: [XcodeTarget] = []
+  /// Files of it that cannot be understood.
+  package var faults: [Fault] = []
+
+  package struct Fault: Sendable, Equatable {
+    package var path: FilePath
+    package var problem: String
+    package var place: TextPlace?
+  }
+
+  package init(path: FilePath) { self.path = path }
+
+  /// The targets that are Messages extensions: by their type, or by what they say in Info.plist.
+  package var messagesExtensions: [XcodeTarget] { targets.filter(\.isMessagesExtension) }
+
+  /// The apps that hold a target.
+  package func hosts(of target: XcodeTarget) -> [XcodeTarget] {
+    targets.filter { $0.isApp && $0.embeds.contains(target.id) }
+  }
+
+  /// Whether the apps that hold the extensions have no code of their own: they show the extension's
+  /// icons. `nil` when there is no such app, or one of each kind.
+  var hostsAreStubs: Bool? {
+    let kinds = Set(messagesExtensions.flatMap { hosts(of: $0) }.map(\.isStub))
+    return kinds.count == 1 ? kinds.first : nil
+  }
+}
+
+/// One target of a project.
+package struct XcodeTarget: Sendable {
+  /// The key of its object.
+  package var id: String
+  package var name: String
+  package var productType: String
+  /// The project's file, and the line where the target stands.
+  package var origin: ProjectValue.Origin
+  /// Whether it compiles anything.
+  package var hasSources = false
+  /// The keys of the targets that are built into it or before it.
+  package var embeds: Set<String> = []
+  package var configurations: [TargetConfiguration] = []
+
+  /// App without code that holds a sticker pack or an iMessage app.
+  package static let stub = "com.apple.product-type.application.messages"
+  package static let stickerPack = "com.apple.product-type.app-extension.messages-sticker-pack"
+  package static let messagesApp = "com.apple.product-type.app-extension.messages"
+  /// The point that Messages extensions name in their Info.plist.
+  package static let extensionPoint = "com.apple.message-payload-provider"
+
+  package var isStub: Bool { productType == Self.stub }
+  package var isApp: Bool { productType.hasPrefix("com.apple.product-type.application") }
+  package var isStickerPack: Bool { productType == Self.stickerPack }
+  /// Whether it has the type of a Messages extension.
+  package var hasMessagesType: Bool { isStickerPack || productType == Self.messagesApp }
+
+  var isMessagesExtension: Bool {
+    hasMessagesType || configurations.contains { $0.extensionPoint?.text == Self.extensionPoint }
+  }
+}
+
+/// What a target is in one of its configurations, such as Release. What is `nil` is not said, or cannot
+/// be told without Xcode.
+package struct TargetConfiguration: Sendable {
+  package var name: String
+  package var bundleIdentifier: ProjectValue?
+  package var version: ProjectValue?
+  package var build: ProjectValue?
+  package var displayName: ProjectValue?
+  /// What people see where there is no display name.
+  package var productName: ProjectValue?
+  package var iconName: ProjectValue?
+  package var extensionPoint: ProjectValue?
+  package var sharingLevel: ProjectValue?
+  package var presentationContexts: [ProjectValue] = []
+  /// The Info.plist; `nil` when Xcode makes one.
+  package var infoPlist: FilePath?
+  /// Whether all that makes up the Info.plist is known.
+  package var isComplete = true
+}
+
+/// A value with the file and line that say it.
+package struct ProjectValue: Sendable, Equatable {
+  package struct Origin: Sendable, Equatable {
+    package var path: FilePath
+    package var line: Int?
+
+    package init(path: FilePath, line: Int?) {
+      self.path = path
+      self.line = line
+    }
+  }
+
+  package var text: String
+  package var origin: Origin
+}

@@ -1,0 +1,185 @@
+import StickerBase
+import SystemPackage
+
+// Packs as they are declared: what `pack` would make of a folder is what is judged.
+extension PackCollector {
+  /// Makes of each folder with a `stickerpack.yml` the pack that it lists. A manifest with mistakes is
+  /// told as such, and nothing else is: what the pack is meant to be is not known.
+  mutating func followManifests() {
+    for folder in manifests {
+      let path = folder.appendingVisibly(FilePath.Component(ManifestFile.name)!)
+      self[folder].emptyFolders = []
+      do throws(PackFault) {
+        follow(try PackPlan(manifest: path, below: named.root(of: folder)), in: folder)
+      } catch {
+        if case .unreadable(let fault) = error { self[folder].faults.append(fault) }
+        var declaration = PackDeclaration(path: path)
+        declaration.faults = error.documentFaults
+        self[folder].declaration = declaration
+        leaveOutAll(below: folder)
+      }
+    }
+  }
+
+  /// Takes folders of numbered or listed frames beside the images of a pack for the sequences that
+  /// `pack` makes of them.
+  mutating func followFolders() {
+    let holders = all.filter { pack in
+      !pack.isWholeCatalog && pack.declaration == nil && CatalogFolder.Kind(pack.path) == nil
+    }.map(\.path)
+    // A folder that somebody named is a pack also when it holds nothing but sequences.
+    for folder in holders + named.paths where self[folder].declaration == nil {
+      takeSequences(of: folder, isHolder: !self[folder].files.isEmpty)
+    }
+  }
+
+  private mutating func takeSequences(of folder: FilePath, isHolder: Bool) {
+    var declaration = PackDeclaration(path: folder)
+    declaration.isManifest = false
+    let parts = all.filter { pack in
+      pack.path.parent == folder && pack.path != folder && pack.declaration == nil
+        && FrameFolder(pack).map { isHolder || $0.isCertain || FrameRun.isLikely(pack.files) }
+          ?? false
+    }
+    for part in parts {
+      guard let list = try? FrameSearch.frames([part.path], below: part.root) else { continue }
+      let frames = PlannedFrames(list, timing: nil)
+      declaration.stickers.append(
+        DeclaredSticker(
+          name: part.path.stem ?? "", path: part.path, frames: frames.files, timing: frames.timing))
+      self[folder].take(part)
+      self[part.path] = PackSource(path: part.path)
+    }
+    guard !declaration.stickers.isEmpty else { return }
+    self[folder].emptyFolders = []
+    declare(declaration, in: folder)
+  }
+
+  private mutating func follow(_ plan: PackPlan, in folder: FilePath) {
+    let declaration = plan.declaration
+    let icon: FilePath? = if case .picture(let path, _)? = plan.icon { path } else { nil }
+    let wanted = Set(declaration.stickers.flatMap { $0.frames ?? [$0.path] })
+    for place in Set(wanted.map(\.parent) + [icon?.parent, folder].compactMap(\.self)) {
+      guard all.contains(where: { $0.path == place }), !self[place].isWholeCatalog else { continue }
+      let files = self[place].files
+      self[place].files = []
+      self[place].sequences = []
+      for file in files {
+        if wanted.contains(file.path) {
+          self[folder].files.append(file)
+        } else if file.path == icon {
+          passOver(file.path, isFolder: false, "stickerpack.yml uses it for the icons")
+        } else {
+          self[folder].unlistedFiles.append(file.path)
+          passOver(file.path, isFolder: false, "stickerpack.yml does not list it")
+        }
+      }
+    }
+    // What is listed is a sticker whatever it is called and holds.
+    let links = named.links(for: folder)
+    let known = Set(self[folder].files.map(\.path))
+    for path in wanted where !known.contains(path) && !ImageName.isCandidate(path, links) {
+      include(PackSource.File(path: path, links: links, role: .sticker), in: folder)
+    }
+    declare(declaration, in: folder)
+  }
+
+  /// Gives images the roles that they are declared to have.
+  private mutating func declare(_ declaration: PackDeclaration, in folder: FilePath) {
+    let stickers = Set(declaration.stickers.filter { $0.frames == nil }.map(\.path))
+    let frames = Set(declaration.sequences.flatMap { $0.frames ?? [] }).subtracting(stickers)
+    for index in self[folder].files.indices
+    where frames.contains(self[folder].files[index].path) {
+      self[folder].files[index].role = .frame
+    }
+    let known = Set(self[folder].files.map(\.path))
+    var declaration = declaration
+    // What a configuration leaves out is left out of sequences, too.
+    declaration.stickers = declaration.stickers.filter { sticker in
+      sticker.frames.map { $0.contains(where: known.contains) } ?? known.contains(sticker.path)
+    }
+    // All of it may be left out, as what lies beside the catalogs of a project is.
+    guard !declaration.stickers.isEmpty else { return }
+    self[folder].sequences = declaration.sequences.map(\.path)
+    self[folder].localizations.tables = declaration.labelTables
+    self[folder].declaration = declaration
+  }
+
+  private mutating func leaveOutAll(below folder: FilePath) {
+    var left: [FilePath] = []
+    forEach { pack in
+      guard !pack.isWholeCatalog, pack.path.starts(with: folder) || folder == ".",
+        !pack.files.isEmpty, pack.path == folder || pack.declaration == nil
+      else { return }
+      (pack.files, pack.sequences, pack.oddFiles) = ([], [], [])
+      left.append(pack.path)
+    }
+    for path in left { passOver(path, isFolder: true, "the stickerpack.yml there has mistakes") }
+  }
+}
+
+/// A folder that `pack` takes for the frames of one animation.
+package struct FrameFolder {
+  /// Whether a list or the folder's name says so, and not only the names in it.
+  let isCertain: Bool
+
+  /// `nil` when the folder is none: not all that is in it is numbered, or listed.
+  init?(_ pack: PackSource) {
+    let isListed = FrameTable.fileNames.contains {
+      FileContents.byteCount(of: pack.path.appending($0), pack.links) > 0
+    }
+    isCertain = isListed || CatalogFolder.Kind(pack.path) == .sequence
+    guard !pack.isWholeCatalog, !pack.files.isEmpty,
+      isCertain || FrameNumbering.isSeries(pack.files.map(\.path))
+    else { return nil }
+  }
+}
+
+extension PackPlan {
+  /// A path made of a sticker's name.
+  private func named(_ name: String) -> FilePath {
+    FilePath.Component(name).map { folder.appendingVisibly($0) } ?? source
+  }
+
+  /// What the plan says of the pack, for those who judge it.
+  fileprivate var declaration: PackDeclaration {
+    var declaration = PackDeclaration(path: source)
+    declaration.size = size?.sizeClass
+    declaration.hasIcon = icon != nil
+    declaration.stickers = zip(stickers, places).map { sticker, place in
+      DeclaredSticker(
+        name: sticker.name,
+        path: place.line == nil ? place.path : named(sticker.name), label: sticker.label,
+        labels: sticker.labels,
+        line: sticker.origin.line, frames: sticker.frames?.files,
+        timing: sticker.frames?.timing ?? SequenceTiming())
+    }
+    return declaration
+  }
+}
+
+extension PackDeclaration {
+  /// The labels in each language, as the tables that a catalog has of them.
+  fileprivate var labelTables: [StringsTable] {
+    Set(stickers.flatMap(\.labels.keys)).sorted().map { language in
+      let entries = stickers.compactMap { sticker in
+        sticker.labels[language].map {
+          StringsTable.Entry(key: sticker.name, value: $0, line: sticker.line ?? 1)
+        }
+      }
+      return StringsTable(entries, path: path, language: language)
+    }
+  }
+}
+
+extension PackFault {
+  /// The mistakes of a document, one by one.
+  fileprivate var documentFaults: [DocumentFault] {
+    switch self {
+    case .document(let error):
+      error.mistakes.map { DocumentFault($0.message, $0.place ?? TextPlace(line: 1, column: 1)) }
+    case .unreadable: []
+    default: [DocumentFault(description, TextPlace(line: 1, column: 1))]
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import StickerBase
+import SystemPackage
+
+// What Xcode projects say of the packs that lie in them.
+extension PackCollector {
+  /// Projects that are read in one run.
+  private static let mostProjects = 100
+
+  /// Reads the projects that have a Messages extension, or that cannot be read, and tells the first
+  /// pack of each.
+  mutating func readProjects() {
+    for (path, place) in xcodeProjects.prefix(Self.mostProjects) {
+      guard let root = named.root(of: path) else { continue }
+      let project = XcodeProject(at: path, below: root)
+      let folder = path.parent
+      let packs = all.filter {
+        $0.isWholeCatalog && (folder.isEmpty || folder == "." || $0.path.starts(with: folder))
+      }
+      guard !project.messagesExtensions.isEmpty || !packs.isEmpty && !project.faults.isEmpty else {
+        continue
+      }
+      let names = Set(
+        all.filter { CatalogFolder.Kind($0.path) == .iconSet && $0.project == place }
+          .compactMap(\.path.stem))
+      let first = packs.map(\.path).min(by: naturallyPrecedes) ?? path
+      self[first].xcodeProjects.append(project)
+      self[first].iconSetNames = names
+      self[first].emptyFolders = []
+      for pack in packs { self[pack.path].hostIsStub = project.hostsAreStubs }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import StickerBase
+package import SystemPackage
+
+/// The files of one sticker for screens of several densities, as apps have their images: `otter.png`,
+/// `otter@2x.png`, `otter@3x.png`. Messages wants one file, made for the densest.
+package struct DensityVariants: Sendable, Equatable {
+  /// The one for the densest screens.
+  package let kept: FilePath
+  /// The others, from the smallest scale on.
+  package let others: [FilePath]
+}
+
+extension Pack {
+  /// In the order of the files that are kept.
+  package var densityVariants: [DensityVariants] {
+    struct Name: Hashable {
+      var folder: FilePath
+      var stem: String
+    }
+    var groups: [Name: [(scale: Int, path: FilePath)]] = [:]
+    for sticker in files {
+      let (stem, scale) = Self.scale(of: sticker.path.stem ?? "")
+      // In a catalog every sticker has a folder of its own.
+      let parent = sticker.path.parent
+      let folder = CatalogFolder.Kind(parent) == .sticker ? parent.parent : parent
+      groups[Name(folder: folder, stem: stem), default: []].append((scale, sticker.path))
+    }
+    return groups.values.compactMap { group in
+      let ordered = group.sorted { $0.scale < $1.scale }
+      guard let best = ordered.last, ordered.count > 1,
+        zip(ordered, ordered.dropFirst()).allSatisfy({ $0.scale < $1.scale })
+      else { return nil }
+      return DensityVariants(kept: best.path, others: ordered.dropLast().map(\.path))
+    }.sorted { naturallyPrecedes($0.kept, $1.kept) }
+  }
+
+  /// The stickers without those of which there is one for denser screens.
+  package var stickersWithoutVariants: [StickerSummary] {
+    let variants = Set(densityVariants.flatMap(\.others))
+    return stickers.filter { !variants.contains($0.path) }
+  }
+
+  /// `otter@2x` is `otter` at a scale of 2.
+  private static func scale(of stem: String) -> (stem: String, scale: Int) {
+    guard stem.hasSuffix("x"), let at = stem.lastIndex(of: "@"),
+      let scale = Int(stem[at...].dropFirst().dropLast()), 1...4 ~= scale
+    else { return (stem, 1) }
+    return (String(stem[..<at]), scale)
+  }
+}

@@ -1,0 +1,45 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// Flags packs without an icon set.
+struct MissingIconSet: PackRule {
+  static let metadata = RuleMetadata(
+    id: "missing-icon-set", group: .icons, severity: .error,
+    summary: "There is no icon set for the Messages extension.",
+    why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
+    howToFix: "'stickerlint icons PICTURE -o CATALOG' draws a complete set from one picture.",
+    limit: { _ in "an error in an Xcode project; a warning for a catalog or manifest by itself" },
+    source: .messagesIcons)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    if let place = pack.missingIconSet { report(.missing(in: place, pack)) }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func missing(in place: MissingIconSetPlace, _ pack: Pack) -> Self {
+    let answer = "App Store Connect answers \(StoreAnswer.missing), \(StoreAnswer.missingMarketing)"
+    switch place {
+    case .project:
+      return Self(
+        "No catalog of this project has an icon set: \(answer).",
+        help: advice(pack.path.catalog), path: pack.path)
+    case .catalog(let catalog):
+      return Self(
+        "This catalog has no icon set: \(answer), unless the project has one elsewhere.",
+        help: advice(catalog), severity: .warning, path: catalog)
+    case .manifest(let manifest):
+      return Self(
+        "The pack has no icon: \(answer), unless the project has an icon set elsewhere.",
+        help: "Add 'icon:' with a picture of 1,024 px or more.", severity: .warning, path: manifest)
+    }
+  }
+
+  private static func advice(_ catalog: FilePath?) -> String {
+    let name = catalog?.lastComponent?.string ?? "CATALOG"
+    return "Draw one from a picture: stickerlint icons PICTURE -o '\(name.excerpt)'"
+  }
+}

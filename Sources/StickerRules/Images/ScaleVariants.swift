@@ -1,0 +1,33 @@
+import StickerBase
+import StickerPacks
+
+/// Flags files of one sticker for screens of several densities.
+struct ScaleVariants: PackRule {
+  static let metadata = RuleMetadata(
+    id: "scale-variants", group: .images, severity: .warning,
+    summary: "One sticker is there for several screen densities (@1x, @2x, @3x).",
+    why: "Messages shows each file as a sticker of its own, and scales one file for every screen.",
+    howToFix: "Keep the @3x file alone, and take '@3x' out of its name.",
+    limit: { _ in "one file a sticker, made for 3x" },
+    source: .sessionOnStickers)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for variants in pack.densityVariants { report(.variants(variants, of: pack)) }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func variants(_ variants: DensityVariants, of pack: Pack) -> Self {
+    let names = variants.others.map(\.displayedName).map(\.printable)
+    let count = variants.others.count + 1
+    var draft = Self(
+      "\(variants.kept.displayedName.printable) is also there as \(listed(names, "and")): "
+        + "Messages shows them as \(count) stickers.",
+      help: "Keep this one and remove the others: Messages scales it for every screen.",
+      measured: Quantity(count, .stickers), limit: Quantity(1, .stickers), path: variants.kept)
+    draft.covers = variants.others
+    return draft
+  }
+}

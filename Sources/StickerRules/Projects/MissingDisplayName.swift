@@ -1,0 +1,53 @@
+import StickerBase
+import StickerPacks
+
+/// Flags Messages extensions that people would see under a placeholder's name.
+struct MissingDisplayName: PackRule {
+  static let metadata = RuleMetadata(
+    id: "missing-display-name", group: .projects, severity: .warning,
+    summary: "A Messages extension has no name of its own for people.",
+    why: "Messages shows this name under the stickers that people receive (WWDC16, session 204).",
+    howToFix: "Set CFBundleDisplayName (Display Name in Xcode) to what the pack is called.",
+    source: .sessionOnStickers)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    withoutActuallyEscaping(report) { report in
+      var findings = DistinctFindings(report)
+      for target in pack.xcodeProjects.flatMap(\.messagesExtensions) {
+        for configuration in target.configurations where configuration.isComplete {
+          let name = configuration.displayName
+          if let name, Self.placeholders.contains(name.text) {
+            findings.add(.placeholder(name, target))
+          } else if name?.text.allSatisfy(\.isWhitespace) ?? true {
+            findings.add(.missing(name, configuration.productName, target))
+          }
+        }
+      }
+    }
+  }
+
+  /// What Xcode's templates call their targets.
+  private static let placeholders: Set<String> = [
+    "Messages Extension", "MessagesExtension", "Sticker Pack Extension", "StickerPackExtension",
+  ]
+}
+
+extension Finding.Draft {
+  fileprivate static func placeholder(_ name: ProjectValue, _ target: XcodeTarget) -> Self {
+    Self(
+      "The display name of \(target.name.excerpt) is '\(name.text.excerpt)', as in Xcode's template: "
+        + "people see it under every sticker.",
+      help: "Give it the name of the pack.", at: name.origin)
+  }
+
+  fileprivate static func missing(
+    _ name: ProjectValue?, _ product: ProjectValue?, _ target: XcodeTarget
+  ) -> Self {
+    let shown = product.map { ": people see '\($0.text.excerpt)' under every sticker" } ?? ""
+    return Self(
+      "\(target.name.excerpt) has no display name\(shown).",
+      help: "Set CFBundleDisplayName to the name of the pack.", at: name?.origin ?? target.origin)
+  }
+}

@@ -1,0 +1,37 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+extension Finding.Draft {
+  /// - Parameter origin: the file and line of a project that it is about.
+  init(_ message: String, help: String, at origin: ProjectValue.Origin, severity: Severity? = nil) {
+    self.init(message, help: help, line: origin.line, severity: severity, path: origin.path)
+  }
+}
+
+/// Gives each finding once: the configurations of a target mostly say the same.
+struct DistinctFindings {
+  private var known: Set<String> = []
+  private let report: (Finding.Draft) -> Void
+
+  init(_ report: @escaping (Finding.Draft) -> Void) { self.report = report }
+
+  mutating func add(_ draft: Finding.Draft) {
+    if known.insert(draft.message).inserted { report(draft) }
+  }
+}
+
+extension XcodeProject {
+  /// The Messages extensions with the apps that hold them, in each configuration that both have.
+  var pairs:
+    [(host: XcodeTarget, target: XcodeTarget, own: TargetConfiguration, hosts: TargetConfiguration)]
+  {
+    messagesExtensions.flatMap { target in
+      hosts(of: target).flatMap { host in
+        target.configurations.compactMap { own in
+          host.configurations.first { $0.name == own.name }.map { (host, target, own, $0) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import StickerBase
+import StickerPacks
+
+/// Flags words in an Info.plist that say wrongly where stickers may be used.
+struct UnknownSharingLevel: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unknown-sharing-level", group: .projects, severity: .warning,
+    summary:
+      "NSStickerSharingLevel or MSSupportedPresentationContexts has a value that the system does not know.",
+    why:
+      "The system ignores it: stickers are offered where they should not be, or missing where they should be.",
+    howToFix: "Write one of the words that Apple documents, or leave the key out.",
+    limit: { _ in "\(listed(levels, "or")); \(listed(contexts, "or"))" },
+    source: .bundleKeys)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    withoutActuallyEscaping(report) { report in
+      var findings = DistinctFindings(report)
+      for target in pack.xcodeProjects.flatMap(\.messagesExtensions) {
+        for configuration in target.configurations {
+          if let level = configuration.sharingLevel, !Self.levels.contains(level.text) {
+            findings.add(.unknown("NSStickerSharingLevel", level, Self.levels))
+          }
+          for context in configuration.presentationContexts
+          where !Self.contexts.contains(context.text) {
+            findings.add(.unknown("MSSupportedPresentationContexts", context, Self.contexts))
+          }
+          if target.isStickerPack, let context = configuration.presentationContexts.first {
+            findings.add(.withoutCode(context, target))
+          }
+        }
+      }
+    }
+  }
+
+  /// Where stickers may be used beside Messages (NSStickerSharingLevel).
+  static let levels = ["OS", "Messages"]
+  /// Where an app with code can be shown (MSSupportedPresentationContexts).
+  static let contexts = [
+    "MSMessagesAppPresentationContextMessages", "MSMessagesAppPresentationContextMedia",
+  ]
+}
+
+extension Finding.Draft {
+  fileprivate static func unknown(
+    _ key: String, _ value: ProjectValue, _ known: [String]
+  ) -> Self {
+    Self(
+      "\(key) says '\(value.text.excerpt)', which is neither \(listed(known, "nor")).",
+      help: "Write one of them, or leave the key out.", at: value.origin)
+  }
+
+  fileprivate static func withoutCode(_ value: ProjectValue, _ target: XcodeTarget) -> Self {
+    Self(
+      "MSSupportedPresentationContexts is for apps with code, and \(target.name.excerpt) is a sticker "
+        + "pack.",
+      help: "Remove it; NSStickerSharingLevel says where stickers of a pack may be used.",
+      at: value.origin)
+  }
+}

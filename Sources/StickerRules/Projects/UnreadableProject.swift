@@ -1,0 +1,28 @@
+import StickerBase
+import StickerPacks
+
+/// Flags projects and property lists that cannot be understood.
+struct UnreadableProject: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unreadable-project", group: .projects, severity: .error,
+    summary: "A file of an Xcode project cannot be understood.",
+    why: "Xcode does not open the project, or builds nothing of it; often a merge went wrong.",
+    howToFix: "Repair the file at the place that is named.",
+    source: .bundleKeys)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for fault in pack.xcodeProjects.flatMap(\.faults) { report(.unreadable(fault)) }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unreadable(_ fault: XcodeProject.Fault) -> Self {
+    let place = fault.place.map { " (\($0))" } ?? ""
+    return Self(
+      "This file cannot be understood: \(fault.problem.printable)\(place).",
+      help: "Repair it; what it says is not checked until then.", line: fault.place?.line,
+      path: fault.path)
+  }
+}

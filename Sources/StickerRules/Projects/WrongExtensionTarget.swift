@@ -1,0 +1,82 @@
+import StickerBase
+import StickerPacks
+
+/// Flags targets that cannot be the Messages extension that they are meant to be.
+struct WrongExtensionTarget: PackRule {
+  static let metadata = RuleMetadata(
+    id: "wrong-extension-target", group: .projects, severity: .error,
+    summary: "A target of the project cannot become the Messages extension that it is meant to be.",
+    why: "Xcode builds something else, App Store Connect refuses it, or devices do not install it.",
+    howToFix: "Make a new target from Xcode's template, and move the catalog into it.",
+    source: .messagesIcons)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    withoutActuallyEscaping(report) { report in
+      var findings = DistinctFindings(report)
+      for project in pack.xcodeProjects {
+        for target in project.messagesExtensions { check(target, &findings) }
+        for host in project.targets where host.isApp {
+          let held = project.messagesExtensions.filter { host.embeds.contains($0.id) }
+          if held.count > 1 { findings.add(.several(held, in: host)) }
+        }
+      }
+    }
+  }
+
+  private func check(_ target: XcodeTarget, _ findings: inout DistinctFindings) {
+    if target.isStickerPack, target.hasSources { findings.add(.code(in: target)) }
+    for configuration in target.configurations {
+      let point = configuration.extensionPoint
+      if !target.hasMessagesType {
+        findings.add(.wrongType(target))
+      } else if let point, point.text != XcodeTarget.extensionPoint {
+        findings.add(.wrongPoint(point, target))
+      } else if point == nil, configuration.infoPlist != nil, configuration.isComplete {
+        findings.add(.noPoint(target, configuration))
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func wrongType(_ target: XcodeTarget) -> Self {
+    Self(
+      "\(target.name.excerpt) is of the type '\(target.productType.excerpt)', and its Info.plist says "
+        + "that it is a Messages extension: App Store Connect answers \(StoreAnswer.missing).",
+      help:
+        "Its productType must be \(XcodeTarget.stickerPack), or \(XcodeTarget.messagesApp) if it "
+        + "has code.", at: target.origin)
+  }
+
+  fileprivate static func wrongPoint(_ point: ProjectValue, _ target: XcodeTarget) -> Self {
+    Self(
+      "The extension point of \(target.name.excerpt) is '\(point.text.excerpt)', not "
+        + "'\(XcodeTarget.extensionPoint)'.",
+      help: "Write it as NSExtensionPointIdentifier in NSExtension.", at: point.origin)
+  }
+
+  fileprivate static func noPoint(
+    _ target: XcodeTarget, _ configuration: TargetConfiguration
+  ) -> Self {
+    Self(
+      "The Info.plist of \(target.name.excerpt) names no extension point: Messages does not find it.",
+      help: "Add NSExtension with NSExtensionPointIdentifier = \(XcodeTarget.extensionPoint).",
+      at: ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil))
+  }
+
+  fileprivate static func code(in target: XcodeTarget) -> Self {
+    Self(
+      "The sticker pack \(target.name.excerpt) compiles source files, but a sticker pack has no code.",
+      help: "Remove the files from its Sources phase, or make it an iMessage app "
+        + "(\(XcodeTarget.messagesApp)).", at: target.origin)
+  }
+
+  fileprivate static func several(_ targets: [XcodeTarget], in host: XcodeTarget) -> Self {
+    Self(
+      "\(host.name.excerpt) holds \(counted(targets.count, "Messages extension")), "
+        + "\(listing(targets.map(\.name))): it builds, and devices refuse to install it.",
+      help: "Keep one of them; an app can have only one.", at: host.origin)
+  }
+}

@@ -1,0 +1,47 @@
+import StickerBase
+import StickerPacks
+
+/// Flags extensions whose icons Xcode does not find.
+struct WrongIconName: PackRule {
+  static let metadata = RuleMetadata(
+    id: "wrong-icon-name", group: .projects, severity: .error,
+    summary: "ASSETCATALOG_COMPILER_APPICON_NAME of a Messages extension names no icon set.",
+    why:
+      "Xcode builds no icons, and App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
+    howToFix: "Set it to the name of the .stickersiconset, without the extension.",
+    source: .messagesIcons)
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    // A project without an icon set is another rule's finding.
+    guard !pack.iconSetNames.isEmpty else { return }
+    withoutActuallyEscaping(report) { report in
+      var findings = DistinctFindings(report)
+      for project in pack.xcodeProjects {
+        let hosts = project.messagesExtensions.flatMap { project.hosts(of: $0) }.filter(\.isStub)
+        for target in project.messagesExtensions + hosts {
+          for configuration in target.configurations {
+            let name = configuration.iconName
+            guard name.map({ !pack.iconSetNames.contains($0.text) }) ?? configuration.isComplete
+            else { continue }
+            findings.add(.wrongName(name, target, pack.iconSetNames))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func wrongName(
+    _ name: ProjectValue?, _ target: XcodeTarget, _ sets: Set<String>
+  ) -> Self {
+    let known = listed(sets.sorted().map { "'\($0.excerpt)'" }, "or")
+    let says = name.map { "names '\($0.text.excerpt)', which is no icon set" } ?? "is not set"
+    return Self(
+      "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "
+        + "answers \(StoreAnswer.missing).",
+      help: "Set it to \(known).", at: name?.origin ?? target.origin)
+  }
+}

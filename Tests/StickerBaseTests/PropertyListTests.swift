@@ -1,0 +1,125 @@
+import Foundation
+import StickerBase
+import Testing
+
+/// Property lists, sound and hostile.
+@Suite struct PropertyListTests {
+  private static let xml = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <!-- an extension -->
+    <dict>
+      <key>A &amp; B</key>
+      <array><string>x</string><integer>3</integer><true/></array>
+      <key>C</key><string>&#x41;<![CDATA[<b>]]></string>
+      <key>D</key><dict/>
+    </dict>
+    </plist>
+
+    """
+
+  @Test(arguments: [
+    xml,
+    """
+    // !$*UTF8*$!
+    { "A & B" = ( x, 3, true, ); C = "A<b>"; /* nothing */ D = {}; }
+    """,
+  ])
+  func textsAreRead(_ text: String) throws {
+    let value = try PropertyList.value(of: Array(text.utf8))
+    #expect(value["A & B"]?.elements.map(\.text) == ["x", "3", "true"])
+    #expect(value["C"]?.text == "A<b>")
+    #expect(value["D"]?.entries.isEmpty == true)
+  }
+
+  /// What Foundation writes is what is read.
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func foundationsListsAreRead(_ format: PropertyListSerialization.PropertyListFormat) throws {
+    let long = String(repeating: "ö", count: 300)
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: [
+        "list": (0..<40).map { "\($0)" }, "number": 70_000, "real": 0.5, "yes": true, "text": long,
+      ], format: format, options: 0)
+    let value = try PropertyList.value(of: Array(data))
+    #expect(value["list"]?.elements.count == 40)
+    #expect(value["list"]?.elements.last?.text == "39")
+    #expect(value["number"]?.text == "70000")
+    #expect(value["real"]?.text.flatMap(Double.init) == 0.5)
+    #expect(value["yes"]?.kind == .boolean)
+    #expect(value["text"]?.text == long)
+  }
+
+  @Test(arguments: [
+    ("{ A = 1 }", "there is no ';' behind the value of 'A' at line 1, column 9"),
+    ("{\n  A 1; }", "there is no '=' behind 'A' at line 2, column 5"),
+    ("( a b )", "there is no ',' or ')' behind a value of a list at line 1, column 5"),
+    ("{ A = \"1; }", "a text in quotes is not closed at line 1, column 7"),
+    ("{ /* A = 1; }", "a comment is not closed at line 1, column 3"),
+    ("{} x", "there is text after the end at line 1, column 4"),
+    ("", "a value is missing at line 1, column 1"),
+    (
+      "<plist><dict>\n<string>x</string></dict></plist>",
+      "there is <string> where a <key> should be at line 2, column 1"
+    ),
+    ("<plist><dict><key>x</key></dict></plist>", "the key 'x' has no value at line 1, column 26"),
+    ("<plist><string>x</plist>", "</string> is missing at line 1, column 17"),
+    (
+      "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><string>&a;</string></plist>",
+      "a document type with entities of its own is not read at line 1, column 1"
+    ),
+    ("<plist><string>&a;</string></plist>", "an entity is unknown at line 1, column 16"),
+    ("<plist><nothing/></plist>", "<nothing> is no value of a property list at line 1, column 8"),
+  ])
+  func mistakesHaveAPlace(_ text: String, _ problem: String) {
+    let fault = #expect(throws: DocumentFault.self) {
+      try PropertyList.value(of: Array(text.utf8))
+    }
+    #expect(fault?.description == problem)
+  }
+
+  @Test(arguments: ["(", "{a=", "<plist><array>"])
+  func nestingIsBounded(_ opening: String) {
+    let head = opening.hasPrefix("<") ? "<plist>" : ""
+    let part = opening.hasPrefix("<") ? "<array>" : opening
+    let text = head + String(repeating: part, count: 100_000)
+    let fault = #expect(throws: DocumentFault.self) {
+      try PropertyList.value(of: Array(text.utf8))
+    }
+    #expect(fault?.problem == "values are nested more than 64 deep")
+  }
+
+  /// Lists that name one another stand for more values than there is memory for.
+  @Test func binaryBombsAreRefused() throws {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in 0..<12 {
+      offsets.append(UInt8(bytes.count))
+      bytes += [0xAE] + Array(repeating: UInt8(object + 1), count: 14)
+    }
+    offsets.append(UInt8(bytes.count))
+    bytes.append(0x09)
+    let table = UInt8(bytes.count)
+    bytes += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
+    for number in [UInt8(13), 0, table] { bytes += [0, 0, 0, 0, 0, 0, 0, number] }
+    let fault = #expect(throws: DocumentFault.self) { try PropertyList.value(of: bytes) }
+    #expect(fault?.problem.contains("1,000,000 values") == true)
+  }
+
+  /// No byte that is changed or missing makes the reader trap.
+  @Test func damageIsSurvived() throws {
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["a": ["b", "ö", 3, 0.5, true], "c": Date(), "d": Data([1])],
+      format: .binary, options: 0)
+    for sound in [Array(data), Array(Self.xml.utf8), Array("{ A = (\"\\U00e4\", b); }".utf8)] {
+      for index in sound.indices {
+        for byte in [UInt8(0), 0x0F, 0x1F, 0x5F, 0x6F, 0xDF, 0x7F, 0xFF, 0x3C, 0x26] {
+          var spoiled = sound
+          spoiled[index] = byte
+          _ = try? PropertyList.value(of: spoiled)
+        }
+        _ = try? PropertyList.value(of: Array(sound.prefix(index)))
+      }
+    }
+  }
+}

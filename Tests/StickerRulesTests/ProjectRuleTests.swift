@@ -1,0 +1,130 @@
+import Testing
+
+@testable import StickerPacks
+@testable import StickerRules
+
+/// Rules about Xcode projects, by what they say of a sound project in which one thing is changed.
+@Suite struct ProjectRuleTests {
+  private static func value(_ text: String) -> ProjectValue {
+    ProjectValue(
+      text: text, origin: ProjectValue.Origin(path: "A.xcodeproj/project.pbxproj", line: 7))
+  }
+
+  private static func target(_ id: String, _ type: String, bundle: String) -> XcodeTarget {
+    var configuration = TargetConfiguration(name: "Release")
+    configuration.bundleIdentifier = value(bundle)
+    configuration.version = value("1.0")
+    configuration.build = value("1")
+    configuration.displayName = value("Otters")
+    configuration.iconName = value("iMessage App Icon")
+    return XcodeTarget(
+      id: id, name: id, productType: type,
+      origin: ProjectValue.Origin(path: "A.xcodeproj/project.pbxproj", line: 3),
+      configurations: [configuration])
+  }
+
+  /// What all rules about projects say.
+  private static func said(_ change: (inout XcodeProject) -> Void) -> [String] {
+    var project = XcodeProject(path: "A.xcodeproj")
+    project.targets = [
+      target("Otters", XcodeTarget.stub, bundle: "com.example.otters"),
+      target("Pack", XcodeTarget.stickerPack, bundle: "com.example.otters.pack"),
+    ]
+    project.targets[0].embeds = ["Pack", "Other"]
+    change(&project)
+    var pack = Pack.made(.made())
+    pack.iconSetNames = ["iMessage App Icon"]
+    pack.xcodeProjects = [project]
+    let rules = RuleRegistry.all.filter { $0.metadata.group == .projects }
+    return rules.compactMap { $0 as? any PackRule.Type }.flatMap { messages($0, pack) }
+  }
+
+  @Test func soundProjectsAreFine() { #expect(Self.said { _ in } == []) }
+
+  @Test(arguments: [
+    ("com.example.otterspack", "The identifier of Pack, 'com.example.otterspack'"),
+    ("org.other.pack", "does not begin with its app's, 'com.example.otters'"),
+  ])
+  func identifiersBeginWithTheApps(_ id: String, _ part: String) {
+    let said = Self.said { $0.targets[1].configurations[0].bundleIdentifier = Self.value(id) }
+    #expect(said.count == 1 && said[0].contains(part))
+  }
+
+  @Test(arguments: ["1", "1.0", "1.0.2", "20260101"])
+  func versionsMayBeNumbers(_ version: String) {
+    let said = Self.said {
+      for index in 0...1 { $0.targets[index].configurations[0].version = Self.value(version) }
+    }
+    #expect(said == [])
+  }
+
+  @Test(arguments: ["1.0b", "", "1.2.3.4", "1..2", "1234567890.1234567890", "v1"])
+  func otherVersionsAreNone(_ version: String) {
+    let said = Self.said {
+      for index in 0...1 { $0.targets[index].configurations[0].version = Self.value(version) }
+    }
+    #expect(said.count == 2 && said.allSatisfy { $0.contains("is no version") })
+  }
+
+  @Test func differentVersionsAndBuildsAreTold() {
+    let said = Self.said {
+      $0.targets[1].configurations[0].version = Self.value("1.1")
+      $0.targets[0].configurations[0].build = Self.value("2")
+    }
+    #expect(
+      said == [
+        "The version of Pack is 1.1, that of its app Otters is 1.0.",
+        "The build of Pack is 1, that of its app Otters is 2.",
+      ])
+  }
+
+  @Test func whatCannotBeToldIsNotJudged() {
+    let said = Self.said {
+      $0.targets[1].configurations[0].version = nil
+      $0.targets[1].configurations[0].bundleIdentifier = nil
+      $0.targets[1].configurations[0].isComplete = false
+      $0.targets[1].configurations[0].displayName = nil
+      $0.targets[1].configurations[0].iconName = nil
+    }
+    #expect(said == [])
+  }
+
+  @Test(arguments: ["StickerPackExtension", "Messages Extension", " ", ""])
+  func placeholdersAreNoNames(_ name: String) {
+    let said = Self.said { $0.targets[1].configurations[0].displayName = Self.value(name) }
+    #expect(said.count == 1 && said[0].contains("display name"))
+  }
+
+  @Test func onlyMessagesExtensionsAreBuilt() {
+    #expect(Self.said { $0.targets[1].hasSources = true }.first?.contains("has no code") == true)
+    let other = Self.said {
+      $0.targets.append(
+        Self.target("Other", XcodeTarget.messagesApp, bundle: "com.example.otters.other"))
+    }
+    #expect(other.first?.hasPrefix("Otters holds 2 Messages extensions, 'Pack', 'Other'") == true)
+    let generic = Self.said {
+      $0.targets[1].productType = "com.apple.product-type.app-extension"
+      $0.targets[1].configurations[0].extensionPoint = Self.value(XcodeTarget.extensionPoint)
+    }
+    #expect(generic.first?.contains("ITMS-90649") == true)
+    let wrong = Self.said {
+      $0.targets[1].configurations[0].extensionPoint = Self.value("com.apple.share-services")
+    }
+    #expect(wrong.first?.contains("'com.apple.share-services', not") == true)
+  }
+
+  @Test func iconsAreFoundByName() {
+    let said = Self.said { $0.targets[0].configurations[0].iconName = Self.value("AppIcon") }
+    #expect(said.count == 1 && said[0].contains("names 'AppIcon', which is no icon set"))
+  }
+
+  @Test func sharingLevelsAreKnown() {
+    #expect(Self.said { $0.targets[1].configurations[0].sharingLevel = Self.value("OS") } == [])
+    #expect(
+      Self.said { $0.targets[1].configurations[0].sharingLevel = Self.value("All") }.count == 1)
+    let contexts = Self.said {
+      $0.targets[1].configurations[0].presentationContexts = [Self.value("Media")]
+    }
+    #expect(contexts.count == 2)
+  }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct ScaleVariantsTests {
+  @Test func onlyTheDensestIsKept() {
+    let pack = Pack.made(
+      .made("otter.png"), .made("otter@2x.png"), .made("otter@3x.png"), .made("fox@2x.png"))
+    #expect(
+      messages(ScaleVariants.self, pack) == [
+        "otter@3x.png is also there as otter.png and otter@2x.png: Messages shows them as 3 stickers."
+      ])
+    #expect(pack.stickersWithoutVariants.map(\.name) == ["otter@3x.png", "fox@2x.png"])
+  }
+
+  @Test(arguments: [
+    ["otter.png", "fox.png"], ["otter@2x.png"], ["otter@x.png", "otter@9x.png"],
+    ["otter.png", "otter.gif"],
+  ])
+  func otherNamesAreNoVariants(_ names: [String]) {
+    var pack = Pack.made()
+    pack.stickers = names.map { StickerSummary(.made($0)) }
+    #expect(messages(ScaleVariants.self, pack).isEmpty)
+  }
+}

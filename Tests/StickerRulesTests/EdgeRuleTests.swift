@@ -23,7 +23,7 @@ import Testing
   @Test(
     arguments: [
       (.white, 0.65, 1, nil), (.white, 0.66, 1, .note), (.black, 0.7, 1, .note),
-      (.black, 0.71, 0.5, .warning), (.white, 1, 0.49, nil), (.greenBubble, 0.7, 1, nil),
+      (.black, 0.71, 0.6, .warning), (.white, 1, 0.59, nil), (.greenBubble, 0.7, 1, nil),
       (.greenBubble, 0.71, 0.7, .note),
       (.greenBubble, 0.71, 0.71, .warning),
     ] as [(Background, Double, Double, Severity?)])

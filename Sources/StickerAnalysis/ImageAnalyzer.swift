@@ -42,6 +42,8 @@ public final class ImageAnalyzer {
   /// Rows that may have changed since a frame was looked at, and since the art was measured.
   private var unread: Range<Int>
   private var unmasked: Range<Int>
+  /// Whether any alpha has changed since the art was measured.
+  private var hasNewAlpha = true
   private var visible: Mask
   private var solid: Mask
   private var patches = Patches()
@@ -62,8 +64,9 @@ public final class ImageAnalyzer {
     self.frameCount = frameCount
     isMeasured = max(width, height) <= Self.largestSide
     let pixels = isMeasured ? width * height * frameCount : 0
-    step = pixels / max(1, mostPixels / 3) + 1
     stride = pixels / max(1, mostPixels) + 1
+    // Only frames that are looked at can be measured.
+    step = (pixels / max(1, mostPixels / 3) / stride + 1) * stride
     let (columns, rows) = isMeasured ? (width, height) : (1, 1)
     self.rows = CanvasRows(width: columns, height: rows)
     unread = 0..<rows
@@ -110,13 +113,14 @@ public final class ImageAnalyzer {
     let index = frames.count
     let raster = Raster(
       width: width, height: height, pixels: pixels, alpha: UnsafePointer(rows.alpha))
-    let hasNewAlpha = rows.update(unread, of: pixels)
+    if rows.update(unread, of: pixels) { hasNewAlpha = true }
     unmasked = unmasked.joined(with: unread)
     var frame = FrameAnalysis(counts: rows.counts, fingerprint: rows.fingerprint)
     if let last = frames.last, index % step != 0 || !hasNewAlpha {
       frame.keep(last)
     } else {
       measureArt(raster, &frame)
+      hasNewAlpha = false
     }
     tracker?.add(raster, changed: unread, fingerprint: frame.fingerprint)
     if Look.frames(of: frameCount).contains(index), let art = frame.art {

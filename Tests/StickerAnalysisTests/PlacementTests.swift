@@ -114,6 +114,20 @@ import Testing
     #expect(try #require(cut).oppositeRun < 60)
   }
 
+  /// Where the art of every third frame is measured, a change of alpha in between is not forgotten.
+  @Test func changesBetweenMeasurementsAreSeen() {
+    let (left, right) = (
+      TestArt.disc(100, radius: 0.2, x: 0.3), TestArt.disc(100, radius: 0.2, x: 0.7)
+    )
+    let analyzer = ImageAnalyzer(width: 100, height: 100, frameCount: 8, mostPixels: 90_000)
+    for frame in [left] + Array(repeating: right, count: 7) {
+      analyzer.add(words(frame.pixels), clear: 0, opaque: 0)
+    }
+    #expect(analyzer.frames[0].art == left.analysis.art)
+    #expect(analyzer.frames[3].art == right.analysis.art)
+    #expect(analyzer.frames[7].art == right.analysis.art)
+  }
+
   /// Sizes that no sticker has are bounded work, whatever they hold.
   @Test(arguments: [(1, 1), (1, 70_000), (2049, 3), (7, 2048), (65, 64), (64, 1)])
   func oddSizesAreMeasured(_ width: Int, _ height: Int) {

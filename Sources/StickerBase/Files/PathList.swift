@@ -45,7 +45,16 @@ package enum PathList {
     guard lines.count <= maximumCount else {
       throw Fault(description: "\(shown) has more than \(maximumCount.grouped) paths")
     }
-    return lines.map { FilePath(platformString: $0.map(CChar.init(bitPattern:)) + [0]) }
+    // Without -z, git puts names that are not plain in quotation marks; Windows ends lines with CR.
+    let isQuoted = { (line: ArraySlice<UInt8>) in
+      line.count > 1 && line.first == 0x22 && line.last == 0x22
+    }
+    guard isNULSeparated || !lines.contains(where: isQuoted) else {
+      throw Fault(
+        description: "\(shown) has a path in git's quotation marks: add -z to git, and -0 here")
+    }
+    let paths = isNULSeparated ? lines : lines.map { $0.last == 0x0D ? $0.dropLast() : $0 }
+    return paths.map { FilePath(platformString: $0.map(CChar.init(bitPattern:)) + [0]) }
   }
 
   private static func contents(

@@ -38,13 +38,17 @@ extension Linter {
 
   private func sizeClass(of pack: Pack, _ configuration: Configuration) -> PackSizeClass? {
     if let sizeClass { return sizeClass }
-    if let size = configuration.size { return PackSizeClass(size.value, .option) }
+    let configured = configuration.size.map { size in
+      if case .flag = size.origin { return PackSizeClass(size.value, .option) }
+      return PackSizeClass(size.value, .configuration)
+    }
+    if let configured, configured.origin == .option { return configured }
     if let declared = pack.declaration?.size { return PackSizeClass(declared, .manifest) }
     let profile = configuration.settled(at: nil).profile
     if let known = pack.contents?.gridSize.flatMap(profile.sizeClass(named:)) {
       return PackSizeClass(known, .contents)
     }
-    return PackSizeClass(inferredFrom: pack.stickers, profile: profile)
+    return configured ?? PackSizeClass(inferredFrom: pack.stickers, profile: profile)
   }
 
   /// Takes the digest of files that have the same size as another one, which identical files must.

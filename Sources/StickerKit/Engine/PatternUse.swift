@@ -6,11 +6,12 @@ import SystemPackage
 /// Finds the patterns of configurations that are for nothing: of what leaves files out or in, the
 /// search has taken note; of the others, the packs are asked here.
 struct PatternUse {
-  private var configurations: [Configuration] = []
+  /// Each once, however many packs it holds for.
+  private var configurations: [[FilePath]: Configuration] = [:]
 
   /// Takes note of the patterns that are for something in a pack, or for what is said of it.
   mutating func note(_ paths: [FilePath], _ configuration: Configuration) {
-    configurations.append(configuration)
+    configurations[configuration.paths] = configuration
     let lists = configuration.overrides.map(\.files) + configuration.ignores.map(\.files)
     guard !lists.isEmpty else { return }
     for path in Set(paths) {
@@ -26,7 +27,8 @@ struct PatternUse {
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
     var seen: Set<PatternPlace> = []
     var leftovers: [Leftover] = []
-    for configuration in configurations + others {
+    let all = others.reduce(into: configurations) { $0[$1.paths] = $1 }
+    for configuration in all.values {
       let judge = LeftoverJudge(configuration)
       for (key, list) in configuration.patterns {
         for (glob, place, folder) in list.unmatched

@@ -109,6 +109,8 @@ extension PackReport {
       return sizeCounts.other == 0 ? "\(name) from Contents.json" : "\(not) as in Contents.json"
     case .manifest:
       return sizeCounts.other == 0 ? "\(name) from stickerpack.yml" : "\(not) as in stickerpack.yml"
+    case .configuration:
+      return sizeCounts.other == 0 ? "\(name) as configured" : "\(not) as configured"
     case .inferred:
       if sizeCounts.exact == stickerCount { return name }
       return sizeCounts.exact * 2 > stickerCount ? "most are \(name)" : nil

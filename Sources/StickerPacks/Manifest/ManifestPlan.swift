@@ -60,8 +60,14 @@ private struct ManifestReading {
   /// Links below it are not followed.
   let root: FilePath
   var problems: ProblemList
+  /// The frames of folders that are listed, and how many frames there are in all.
+  private var folders: [FilePath: FrameList] = [:]
+  private var frameCount = 0
   private var folder: FilePath { path.parent }
   private var links: LinkPolicy { .refusedBelow(root) }
+
+  /// A hundred stickers of 1,000 frames each: a manifest may name one folder again and again.
+  private static let mostFrames = 100_000
 
   init(path: FilePath, root: FilePath, problems: ProblemList) {
     self.path = path
@@ -159,14 +165,26 @@ private struct ManifestReading {
     }
     var list = FrameList()
     if paths.count == 1, (try? FileKind(first, links)) == .folder {
-      do throws(SequenceFault) {
-        list = try FrameSearch.frames([first], below: root)
-      } catch {
-        problems.add(error.description, at: entry.place)
-        return nil
+      if let known = folders[first] {
+        list = known
+      } else {
+        do throws(SequenceFault) {
+          list = try FrameSearch.frames([first], below: root)
+        } catch {
+          problems.add(error.description, at: entry.place)
+          return nil
+        }
       }
+      folders[first] = list
     } else {
       list.entries = paths.map { FrameList.Entry(path: $0, links: links) }
+    }
+    frameCount += list.entries.count
+    guard frameCount <= Self.mostFrames else {
+      problems.add(
+        "with this sticker there are \(frameCount.grouped) frames in all; up to "
+          + "\(Self.mostFrames.grouped) are allowed", at: entry.place)
+      return nil
     }
     remarks += list.remarks
     var frames = PlannedFrames(list, timing: timing)

@@ -7,6 +7,8 @@ package struct PackSizeClass: Sendable, Equatable {
     case contents
     /// Written as `size` in `stickerpack.yml`.
     case manifest
+    /// Written as `size` in a configuration.
+    case configuration
     /// The class that most stickers of the pack fit.
     case inferred
   }

@@ -6,7 +6,13 @@ extension PackCollector {
   /// Makes of each folder with a `stickerpack.yml` the pack that it lists. A manifest with mistakes is
   /// told as such, and nothing else is: what the pack is meant to be is not known.
   mutating func followManifests() {
-    for folder in manifests {
+    var broken: Set<FilePath> = []
+    // The deepest first: a folder with a manifest of its own is no part of another one's.
+    let folders = manifests.sorted {
+      let (one, other) = ($0.components.count, $1.components.count)
+      return one == other ? naturallyPrecedes($0, $1) : one > other
+    }
+    for folder in folders {
       let path = folder.appendingVisibly(FilePath.Component(ManifestFile.name)!)
       self[folder].emptyFolders = []
       do throws(PackFault) {
@@ -16,9 +22,10 @@ extension PackCollector {
         var declaration = PackDeclaration(path: path)
         declaration.faults = error.documentFaults
         self[folder].declaration = declaration
-        leaveOutAll(below: folder)
+        broken.insert(folder)
       }
     }
+    if !broken.isEmpty { leaveOutAll(below: broken) }
   }
 
   /// Takes folders of numbered or listed frames beside the images of a pack for the sequences that
@@ -27,17 +34,23 @@ extension PackCollector {
     let holders = all.filter { pack in
       !pack.isWholeCatalog && pack.declaration == nil && CatalogFolder.Kind(pack.path) == nil
     }.map(\.path)
+    let children = Dictionary(
+      grouping: all.map(\.path).filter { $0.parent != $0 }, by: \.parent)
     // A folder that somebody named is a pack also when it holds nothing but sequences.
-    for folder in holders + named.paths where self[folder].declaration == nil {
-      takeSequences(of: folder, isHolder: !self[folder].files.isEmpty)
+    for folder in holders + named.paths.sorted(by: naturallyPrecedes)
+    where self[folder].declaration == nil {
+      takeSequences(
+        of: folder, among: children[folder] ?? [], isHolder: !self[folder].files.isEmpty)
     }
   }
 
-  private mutating func takeSequences(of folder: FilePath, isHolder: Bool) {
+  private mutating func takeSequences(
+    of folder: FilePath, among children: [FilePath], isHolder: Bool
+  ) {
     var declaration = PackDeclaration(path: folder)
     declaration.isManifest = false
-    let parts = all.filter { pack in
-      pack.path.parent == folder && pack.path != folder && pack.declaration == nil
+    let parts = children.map { self[$0] }.filter { pack in
+      pack.declaration == nil
         && FrameFolder(pack).map { isHolder || $0.isCertain || FrameRun.isLikely(pack.files) }
           ?? false
     }
@@ -60,7 +73,9 @@ extension PackCollector {
     let icon: FilePath? = if case .picture(let path, _)? = plan.icon { path } else { nil }
     let wanted = Set(declaration.stickers.flatMap { $0.frames ?? [$0.path] })
     for place in Set(wanted.map(\.parent) + [icon?.parent, folder].compactMap(\.self)) {
-      guard all.contains(where: { $0.path == place }), !self[place].isWholeCatalog else { continue }
+      guard holds(place), !self[place].isWholeCatalog,
+        place == folder || self[place].declaration == nil
+      else { continue }
       let files = self[place].files
       self[place].files = []
       self[place].sequences = []
@@ -105,11 +120,13 @@ extension PackCollector {
     self[folder].declaration = declaration
   }
 
-  private mutating func leaveOutAll(below folder: FilePath) {
+  private mutating func leaveOutAll(below folders: Set<FilePath>) {
     var left: [FilePath] = []
     forEach { pack in
-      guard !pack.isWholeCatalog, pack.path.starts(with: folder) || folder == ".",
-        !pack.files.isEmpty, pack.path == folder || pack.declaration == nil
+      guard !pack.isWholeCatalog, !pack.files.isEmpty,
+        folders.contains(pack.path)
+          || pack.declaration == nil
+            && (folders.holds(pack.path) || folders.contains(".") && pack.path.isRelative)
       else { return }
       (pack.files, pack.sequences, pack.oddFiles) = ([], [], [])
       left.append(pack.path)

@@ -122,12 +122,17 @@ struct FolderWalk {
       $0.kind == .folder && KnownNames.isProject($0.name)
     }
     if step.isBesideProject, step.project == nil { step.project = step.folder }
-    for entry in entries where entry.kind == .folder && entry.name.extension == "xcodeproj" {
+    for entry in entries
+    where entry.kind == .folder && entry.name.extension == "xcodeproj"
+      && !excludes(entry.name, step, isFolder: true)
+    {
       found.xcodeProjects.append(
         (step.folder.appendingVisibly(entry.name), step.project ?? step.folder))
     }
     if step.kind == nil, step.pack == nil,
-      entries.contains(where: { $0.kind == .file && $0.name.string == ManifestFile.name })
+      let manifest = entries.first(where: {
+        $0.kind == .file && $0.name.string == ManifestFile.name
+      }), !excludes(manifest.name, step, isFolder: false)
     {
       found.manifests.append(step.folder)
     }

@@ -30,6 +30,9 @@ struct PackCollector {
     }
   }
 
+  /// Whether anything was found in a folder.
+  func holds(_ folder: FilePath) -> Bool { indices[folder] != nil }
+
   /// Adds a file to a pack, unless it came up before by whatever path.
   mutating func include(_ file: PackSource.File, in pack: FilePath) {
     guard isNew(file.path) else { return }

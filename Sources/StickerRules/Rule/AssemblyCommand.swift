@@ -19,7 +19,9 @@ extension Sticker {
 extension FrameRun {
   /// The command of ours that makes a sticker of these frames.
   var assembly: String {
-    guard let first = paths.first, let last = paths.last else { return "" }
+    guard let first = paths.first, let last = paths.last, FilePath(first.display) == first else {
+      return assemblyCommand("", "--fit", into: "")
+    }
     let names = [first.displayedName, last.displayedName]
     // What both have around the number.
     var start = Substring(names[0].commonPrefix(with: names[1]))
@@ -28,13 +30,20 @@ extension FrameRun {
     while end.first?.isNumber == true { end.removeFirst() }
     let folder = first.removingLastComponent()
     let title = start.filter { $0.isLetter || $0.isNumber }
+    // Digits alone, where the names have nothing else in common: other images may lie there.
+    let pattern = "\(start)".globLiteral + (start.isEmpty ? "[0-9]*" : "*") + "\(end)".globLiteral
     return assemblyCommand(
-      folder.appending("\(start)*\(end)"), "--fit",
+      FilePath(folder.display.globLiteral).appending(pattern), "--fit",
       into: folder.appending("\(title.isEmpty ? "animation" : title).png"))
   }
 }
 
 extension String {
+  /// This text as a pattern that matches nothing else.
+  fileprivate var globLiteral: String {
+    reduce(into: "") { $0 += "\\*?[".contains($1) ? "\\\($1)" : "\($1)" }
+  }
+
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
   }
@@ -58,7 +67,7 @@ extension FilePath {
     let plain = text.first == "-" ? "./\(text)" : text
     let isWord = plain.unicodeScalars.allSatisfy {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-        || "/._-+@%,:=".unicodeScalars.contains($0)
+        || "/._-+@%,:".unicodeScalars.contains($0)
     }
     guard !isWord else { return plain }
     return "'"

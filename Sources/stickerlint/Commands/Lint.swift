@@ -53,7 +53,9 @@ struct Lint: AsyncParsableCommand {
   /// Tells whoever waits for a report, too, why there is nothing to be told. A report that would be
   /// written over something is left out.
   private func report(_ stop: Stop, as format: OutputFormat) {
-    let kept = selection.choice.files + inputs.lists
+    let kept =
+      selection.choice.files + inputs.lists
+      + [baselines.file.map { FilePath($0) }].compactMap(\.self)
     guard (try? output.checkDestinations(keeping: kept)) != nil else { return }
     var report = Report()
     report.failures = stop.mistakes
@@ -125,7 +127,9 @@ struct Lint: AsyncParsableCommand {
         "\(counted(count, "warning")); \(maximum.origin) allows \(maximum.value.grouped)")
     }
     selected.sayWhatWasPassedOver()
-    if isEmpty, outcome.packs.allSatisfy(\.findings.isEmpty) { Console.error.say(nothing) }
+    if failsAsEmpty || isEmpty && outcome.packs.allSatisfy(\.findings.isEmpty) {
+      Console.error.say(nothing)
+    }
     guard complaints.isEmpty else { throw Stop(.usage) }
     if !missing.complaints.isEmpty { throw missing }
     if failsAsEmpty { throw Stop(.usage) }

@@ -74,6 +74,7 @@ struct PackCommand: AsyncParsableCommand {
     if let size = pack.size?.sizeClass(of: .messages) { plan.size = PackSizeClass(size, .option) }
     try project.add(to: &plan)
     let configuration = found.configuration(of: source)
+    plan.size = plan.size ?? configuration.size.map { PackSizeClass($0.value, .configuration) }
     if manifestOnly { return try await writeMachineManifest(plan, configuration) }
     try await write(plan, configuration)
   }

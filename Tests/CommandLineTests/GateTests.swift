@@ -1,0 +1,102 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Ways in which a gate could be emptied, or in which `lint` and `pack` could part.
+@Suite struct GateTests {
+  private static func copy(_ sample: String, to place: String, in folder: TemporaryFolder) throws {
+    let target = folder.url.appending(path: place)
+    try FileManager.default.createDirectory(
+      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      at: Folders.samplePacks.appending(path: sample), to: target)
+  }
+
+  /// What git has quoted names no file, and Windows ends lines with a character more.
+  @Test func listsAreReadAsTheyAreMeant() throws {
+    let folder = try TemporaryFolder()
+    try Self.copy("rules/jagged-edges/star.png", to: "pack/star.png", in: folder)
+    try folder.write(Array("\"pack/b\\303\\244r.png\"\n".utf8), to: "quoted")
+    let quoted = try stickerlint(["lint", "--files-from", "quoted"], in: folder.url)
+    #expect(quoted.status == 2 && quoted.error.contains("add -z to git"), "\(quoted.error)")
+    try folder.write(Array("pack/star.png\r\n".utf8), to: "windows")
+    let windows = try stickerlint(["lint", "--files-from", "windows"], in: folder.url)
+    #expect(windows.output.contains("[jagged-edges]"), "\(windows.error)")
+  }
+
+  @Test func excludedProjectsAreNotJudged() throws {
+    let folder = try TemporaryFolder()
+    try Self.copy("rules/mismatched-bundles", to: "app", in: folder)
+    let all = try stickerlint(["lint", "app"], in: folder.url)
+    #expect(all.output.contains("[mismatched-bundles]"))
+    let rest = try stickerlint(["lint", "app", "--exclude", "**/*.xcodeproj"], in: folder.url)
+    #expect(!rest.output.contains("[mismatched-bundles]"), "\(rest.output)")
+  }
+
+  /// The command line's size counts, then the pack's own, then the configuration's, in both commands.
+  @Test func theNearestSizeCounts() throws {
+    let folder = try TemporaryFolder()
+    try Self.copy("good-pack/otter-wave.png", to: "pack/otter-wave.png", in: folder)
+    func origin(_ more: String...) throws -> String? {
+      let json = try stickerlint(["lint", "pack", "--format", "json"] + more, in: folder.url).output
+      return json.firstMatch(of: /"sizeClassOrigin" : "([a-z]+)"/).map { String($0.output.1) }
+    }
+    #expect(try origin() == "inferred")
+    try folder.write(Array("size: small\n".utf8), to: "pack/.stickerlint.yml")
+    #expect(try origin() == "configuration")
+    #expect(try origin("--size", "large") == "option")
+    let pack = try stickerlint(["pack", "pack", "--dry-run"], in: folder.url)
+    #expect(pack.error.contains("[larger-than-size-class]"), "\(pack.error)")
+    try folder.write(
+      Array("name: Otters\nsize: regular\nstickers:\n  - file: otter-wave.png\n".utf8),
+      to: "pack/stickerpack.yml")
+    #expect(try origin() == "manifest")
+  }
+
+  /// A manifest may name one folder again and again, but not without end.
+  @Test func framesOfAManifestAreLimited() throws {
+    let folder = try TemporaryFolder()
+    for number in 1...500 {
+      try folder.write([UInt8(number & 255)], to: "pack/f/\(number).png")
+    }
+    let lines = (1...300).map { "  - {frames: f, name: s\($0)}\n" }
+    try folder.write(
+      Array(("name: Otters\nstickers:\n" + lines.joined()).utf8), to: "pack/stickerpack.yml")
+    let result = try stickerlint(["lint", "pack"], in: folder.url)
+    #expect(result.output.contains("100,000"), "\(result.output)")
+  }
+
+  /// A folder with a manifest of its own is no part of another one's.
+  @Test func innerManifestsCount() throws {
+    let folder = try TemporaryFolder()
+    for name in ["a", "b"] {
+      try Self.copy("good-pack/otter-wave.png", to: "pack/inner/\(name).png", in: folder)
+    }
+    try Self.copy("good-pack/otter-love.png", to: "pack/own.png", in: folder)
+    let inner = "name: Inner\nstickers:\n  - file: a.png\n  - file: b.png\n"
+    try folder.write(Array(inner.utf8), to: "pack/inner/stickerpack.yml")
+    let outer = "name: Outer\nstickers:\n  - file: own.png\n"
+    try folder.write(Array(outer.utf8), to: "pack/stickerpack.yml")
+    let result = try stickerlint(["lint", "pack", "--format", "json"], in: folder.url).output
+    #expect(result.contains("duplicate-stickers") && !result.contains("unlisted-file"), "\(result)")
+  }
+
+  /// The advice about frames names these and nothing else that lies there, whatever the folder is
+  /// called.
+  @Test func adviceNamesTheFramesAlone() throws {
+    let folder = try TemporaryFolder()
+    let sample = Folders.samplePacks.appending(path: "rules/frames-as-stickers")
+    for (index, name) in try Folders.names(in: sample).sorted().enumerated() {
+      try Self.copy(
+        "rules/frames-as-stickers/\(name)", to: "Art [final]/\(index + 1).png", in: folder)
+    }
+    try Self.copy("good-pack/otter-love.png", to: "Art [final]/logo.png", in: folder)
+    let lint = try stickerlint(["lint", ".", "--format", "json"], in: folder.url).output
+    #expect(
+      lint.contains(#"'Art \\[final]\/[0-9]*.png'"#)
+        || lint.contains(#"'Art \\[final]/[0-9]*.png'"#), "\(lint)")
+    let made = try stickerlint(
+      ["assemble", #"Art \[final]/[0-9]*.png"#, "--dry-run", "-o", "x.png"], in: folder.url)
+    #expect(made.status == 0 && made.output.contains("frames"), "\(made.transcript)")
+  }
+}

@@ -81,7 +81,7 @@ package struct TargetConfiguration: Sendable {
   package var extensionPoint = ProjectSetting.unknown
   package var sharingLevel: ProjectValue?
   package var presentationContexts: [ProjectValue] = []
-  /// The Info.plist that was read; `nil` when Xcode makes one.
+  /// The Info.plist, where one was read.
   package var infoPlist: FilePath?
 }
 

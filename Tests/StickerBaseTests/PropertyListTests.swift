@@ -106,6 +106,76 @@ import Testing
     #expect(fault?.problem.contains("1,000,000 values") == true)
   }
 
+  /// A binary list: its objects one after another, and its trailer.
+  private static func binary(_ objects: [[UInt8]]) -> [UInt8] {
+    let big = { (number: Int) in (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+    }
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += big(bytes.count)
+      bytes += object
+    }
+    let table = bytes.count
+    return bytes + offsets + [0, 0, 0, 0, 0, 0, 8, 1] + big(objects.count) + big(0) + big(table)
+  }
+
+  private static func head(_ kind: UInt8, _ length: Int) -> [UInt8] {
+    [kind << 4 | 15, 0x12] + (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - 8 * $0)) }
+  }
+
+  /// A text that is named often is kept once.
+  @Test func repeatedTextsAreOne() throws {
+    let count = 900_000
+    let text = Array(repeating: UInt8(ascii: "x"), count: 1 << 20)
+    let bytes = Self.binary([
+      Self.head(0xA, count) + Array(repeating: 1, count: count), Self.head(0x5, text.count) + text,
+    ])
+    let value = try PropertyList.value(of: bytes)
+    #expect(value.elements.count == count)
+    #expect(value.elements.last?.text?.utf8.count == text.count)
+  }
+
+  /// Objects that take the same bytes for their texts stand for more text than there is memory for.
+  @Test(arguments: [UInt8(0x5), 0x6])
+  func overlappingTextsAreRefused(_ kind: UInt8) {
+    let heads = Self.head(kind, 100)
+    let bytes = Self.binary(
+      [[0xAF, 0x10, 100] + (1...100).map { UInt8($0) }] + Array(repeating: heads, count: 100)
+        + [Array(repeating: UInt8(ascii: "x"), count: 200)])
+    let fault = #expect(throws: DocumentFault.self) { try PropertyList.value(of: bytes) }
+    #expect(fault?.problem == "the binary property list has texts that overlap")
+  }
+
+  /// Lists that name themselves: what they name is counted before there is memory for it.
+  @Test(arguments: [UInt8(0xA), 0xC, 0xD], [400_000, 900_000, 30_000_000])
+  func listsOfThemselvesAreRefused(_ kind: UInt8, _ count: Int) {
+    let size = kind == 0xD ? count / 2 : count
+    let bytes = Self.binary([Self.head(kind, size) + Array(repeating: 0, count: count)])
+    let before = ContinuousClock.now
+    let fault = #expect(throws: DocumentFault.self) { try PropertyList.value(of: bytes) }
+    #expect(fault?.problem == "the binary property list has more than 1,000,000 values")
+    #expect(ContinuousClock.now - before < .seconds(60))
+  }
+
+  @Test(arguments: [
+    (#"\Ud83e\Udda6"#, "🦦"), (#"\U00e4b"#, "äb"), (#"\U41"#, "A"),
+    (#"\Ud83e"#, nil), (#"\Udda6"#, nil), (#"\Ud83e\U0041"#, nil), (#"\Ux"#, nil),
+    (#"\101\12\0601"#, "A\n01"), (#"\8\"\'"#, "8\"'"), (#"\t\a"#, "\t\u{7}"),
+  ])
+  func escapesAreCharacters(_ written: String, _ text: String?) throws {
+    let bytes = Array("(\"\(written)\")".utf8)
+    let value = try? PropertyList.value(of: bytes)
+    #expect(value?.elements.first?.text == text, "\(written)")
+  }
+
+  @Test func octalEscapesAreNextStep() throws {
+    for byte in UInt8(0x80)...0xFD {
+      let value = try PropertyList.value(of: Array("\"\\\(String(byte, radix: 8))\"".utf8))
+      #expect(value.text == String(data: Data([byte]), encoding: .nextstep))
+    }
+  }
+
   /// No byte that is changed or missing makes the reader trap.
   @Test func damageIsSurvived() throws {
     let data = try PropertyListSerialization.data(

@@ -6,10 +6,13 @@ import Testing
 @Suite struct BuildSettingsTests {
   private static func settings(_ layers: [String: String]...) -> BuildSettings {
     BuildSettings(
-      layers: layers.map { layer in
-        layer.mapValues {
-          ProjectValue(text: $0, origin: ProjectValue.Origin(path: "p", line: nil))
+      layers: layers.map { said in
+        var layer = BuildSettings.Layer()
+        for (name, text) in said {
+          layer.set(
+            name, ProjectValue(text: text, origin: ProjectValue.Origin(path: "p", line: nil)))
         }
+        return layer
       })
   }
 
@@ -28,20 +31,43 @@ import Testing
   func variablesAreResolved(
     _ below: [String: String], _ above: [String: String], _ expected: String?
   ) {
-    #expect(Self.settings(below, above).value("B")?.text == expected)
+    #expect(Self.settings(below, above).value("B").value?.text == expected)
   }
 
   @Test func endlessSettingsEnd() {
     var layer: [String: String] = [:]
     for index in 0..<100 { layer["V\(index)"] = "$(V\(index + 1))$(V\(index + 1))" }
-    #expect(Self.settings(layer).value("V0") == nil)
+    #expect(Self.settings(layer).value("V0") == .unknown)
   }
 
   @Test func configurationFilesAreRead() {
     let layer = BuildSettings.layer(
-      xcconfig: "// a\n#include \"b.xcconfig\"\nA = 1 // one\nB[sdk=*] = 2\nC= x;\n\nD =\n", at: "p"
-    )
-    #expect(layer.mapValues(\.text) == ["A": "1", "C": "x", "D": ""])
-    #expect(layer["C"]?.origin.line == 5)
+      xcconfig: "// a\nA = 1 // one\nB[sdk=*] = 2\nB = 3\nC= x;\n\nD =\n", at: "p")
+    #expect(layer["A"].value?.text == "1")
+    #expect(layer["B"] == .unknown)
+    #expect(layer["C"].value?.text == "x")
+    #expect(layer["C"].value?.origin.line == 5)
+    #expect(layer["D"].value?.text == "")
+    #expect(layer["E"] == .unset)
+  }
+
+  /// What is included may say anything that does not come after it.
+  @Test func includedFilesAreUnknown() {
+    let layer = BuildSettings.layer(
+      xcconfig: "A = 1\n #include? \"b.xcconfig\"\nB = 2\n", at: "p")
+    #expect(layer["A"] == .unknown)
+    #expect(layer["B"].value?.text == "2")
+    #expect(layer["C"] == .unknown)
+    let below = BuildSettings.layer(xcconfig: "C = 3\nD = 4", at: "p")
+    let above = BuildSettings.layer(xcconfig: "D = 5\nE = $(C)", at: "p")
+    let settings = BuildSettings(layers: [below, layer, above])
+    #expect(settings.value("C") == .unknown)
+    #expect(settings.value("D").value?.text == "5")
+    #expect(settings.value("E") == .unknown)
+  }
+
+  @Test func longTextsAreNotKept() {
+    let long = String(repeating: "x", count: 5_000)
+    #expect(Self.settings(["A": long]).value("A") == .unknown)
   }
 }

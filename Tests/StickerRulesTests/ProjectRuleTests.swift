@@ -15,8 +15,8 @@ import Testing
     configuration.bundleIdentifier = value(bundle)
     configuration.version = value("1.0")
     configuration.build = value("1")
-    configuration.displayName = value("Otters")
-    configuration.iconName = value("iMessage App Icon")
+    configuration.displayName = .set(value("Otters"))
+    configuration.iconName = .set(value("iMessage App Icon"))
     return XcodeTarget(
       id: id, name: id, productType: type,
       origin: ProjectValue.Origin(path: "A.xcodeproj/project.pbxproj", line: 3),
@@ -82,16 +82,28 @@ import Testing
     let said = Self.said {
       $0.targets[1].configurations[0].version = nil
       $0.targets[1].configurations[0].bundleIdentifier = nil
-      $0.targets[1].configurations[0].isComplete = false
-      $0.targets[1].configurations[0].displayName = nil
-      $0.targets[1].configurations[0].iconName = nil
+      $0.targets[1].configurations[0].displayName = .unknown
+      $0.targets[1].configurations[0].iconName = .unknown
+      $0.targets[1].configurations[0].extensionPoint = .unknown
     }
     #expect(said == [])
   }
 
+  @Test func whatIsNotSetIsTold() {
+    let said = Self.said {
+      $0.targets[1].configurations[0].displayName = .unset
+      $0.targets[1].configurations[0].iconName = .unset
+      $0.targets[1].configurations[0].extensionPoint = .unset
+    }
+    #expect(said.count == 3)
+    for part in ["has no display name", "is not set", "names no extension point"] {
+      #expect(said.contains { $0.contains(part) })
+    }
+  }
+
   @Test(arguments: ["StickerPackExtension", "Messages Extension", " ", ""])
   func placeholdersAreNoNames(_ name: String) {
-    let said = Self.said { $0.targets[1].configurations[0].displayName = Self.value(name) }
+    let said = Self.said { $0.targets[1].configurations[0].displayName = .set(Self.value(name)) }
     #expect(said.count == 1 && said[0].contains("display name"))
   }
 
@@ -104,17 +116,17 @@ import Testing
     #expect(other.first?.hasPrefix("Otters holds 2 Messages extensions, 'Pack', 'Other'") == true)
     let generic = Self.said {
       $0.targets[1].productType = "com.apple.product-type.app-extension"
-      $0.targets[1].configurations[0].extensionPoint = Self.value(XcodeTarget.extensionPoint)
+      $0.targets[1].configurations[0].extensionPoint = .set(Self.value(XcodeTarget.extensionPoint))
     }
     #expect(generic.first?.contains("ITMS-90649") == true)
     let wrong = Self.said {
-      $0.targets[1].configurations[0].extensionPoint = Self.value("com.apple.share-services")
+      $0.targets[1].configurations[0].extensionPoint = .set(Self.value("com.apple.share-services"))
     }
     #expect(wrong.first?.contains("'com.apple.share-services', not") == true)
   }
 
   @Test func iconsAreFoundByName() {
-    let said = Self.said { $0.targets[0].configurations[0].iconName = Self.value("AppIcon") }
+    let said = Self.said { $0.targets[0].configurations[0].iconName = .set(Self.value("AppIcon")) }
     #expect(said.count == 1 && said[0].contains("names 'AppIcon', which is no icon set"))
   }
 

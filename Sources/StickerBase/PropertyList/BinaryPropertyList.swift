@@ -1,11 +1,16 @@
 /// Binary property lists (Core Foundation's CFBinaryPList.c describes them), as in compiled apps. An
 /// object may be named from several places, so that a small file can stand for endless values: they are
-/// counted as they are met.
+/// counted where they are named, before there is memory for them.
 struct BinaryPropertyList {
   private let bytes: [UInt8]
   private let offsets: [Int]
   private let referenceSize: Int
-  private var count = 0
+  /// Values that are named so far; the first is the top.
+  private var count = 1
+  /// The texts by their objects: one that is named often is kept once.
+  private var texts: [Int: String] = [:]
+  /// Texts can overlap in hostile files; all of them together are no longer than an honest file.
+  private var textBytesLeft: Int
 
   private static let place = TextPlace(line: 1, column: 1)
   private static let trailerSize = 32
@@ -47,6 +52,7 @@ struct BinaryPropertyList {
     self.bytes = bytes
     self.offsets = offsets
     self.referenceSize = referenceSize
+    textBytesLeft = bytes.count
   }
 
   /// A whole number, most significant byte first; `nil` beyond the end, or above 2⁶².
@@ -58,15 +64,16 @@ struct BinaryPropertyList {
   }
 
   private mutating func value(_ object: Int, depth: Int) throws(DocumentFault) -> DocumentNode {
-    count += 1
-    guard count <= PropertyList.maximumValues else {
-      throw Self.fault("has more than \(PropertyList.maximumValues.grouped) values")
-    }
     guard depth < PropertyList.maximumDepth else {
       throw Self.fault("is nested more than \(PropertyList.maximumDepth) deep")
     }
     guard offsets.indices.contains(object) else { throw Self.fault("names an object it has not") }
-    return DocumentNode(content: try content(at: offsets[object], depth), place: Self.place)
+    if let text = texts[object] {
+      return DocumentNode(content: .scalar(text, isPlain: false), place: Self.place)
+    }
+    let content = try content(at: offsets[object], depth)
+    if case .scalar(let text, isPlain: false) = content { texts[object] = text }
+    return DocumentNode(content: content, place: Self.place)
   }
 
   private mutating func content(
@@ -84,14 +91,14 @@ struct BinaryPropertyList {
     switch kind {
     case 0x4: return .scalar("", isPlain: false)
     case 0x5:
-      return .scalar(String(decoding: try slice(start, length), as: UTF8.self), isPlain: false)
+      return .scalar(String(decoding: try text(start, length), as: UTF8.self), isPlain: false)
     case 0x6:
       guard length <= bytes.count / 2 else { throw Self.fault("is cut off") }
-      let units = try slice(start, length * 2)
-      let text = stride(from: units.startIndex, to: units.endIndex, by: 2).map {
+      let units = try text(start, length * 2)
+      let decoded = stride(from: units.startIndex, to: units.endIndex, by: 2).map {
         UInt16(units[$0]) << 8 | UInt16(units[$0 + 1])
       }
-      return .scalar(String(decoding: text, as: UTF16.self), isPlain: false)
+      return .scalar(String(decoding: decoded, as: UTF16.self), isPlain: false)
     case 0xA, 0xC:
       var elements: [DocumentNode] = []
       for object in try references(start, length) {
@@ -132,11 +139,26 @@ struct BinaryPropertyList {
     return bytes[start..<start + count]
   }
 
-  private func references(_ start: Int, _ count: Int) throws(DocumentFault) -> [Int] {
-    guard start <= bytes.count, count <= (bytes.count - start) / referenceSize else {
+  private mutating func text(
+    _ start: Int, _ count: Int
+  ) throws(DocumentFault) -> ArraySlice<UInt8> {
+    let text = try slice(start, count)
+    guard count <= textBytesLeft else { throw Self.fault("has texts that overlap") }
+    textBytesLeft -= count
+    return text
+  }
+
+  private mutating func references(
+    _ start: Int, _ length: Int
+  ) throws(DocumentFault) -> [Int] {
+    guard start <= bytes.count, length <= (bytes.count - start) / referenceSize else {
       throw Self.fault("is cut off")
     }
-    return (0..<count).map { index in
+    guard length <= PropertyList.maximumValues - count else {
+      throw Self.fault("has more than \(PropertyList.maximumValues.grouped) values")
+    }
+    count += length
+    return (0..<length).map { index in
       Self.number(bytes, at: start + index * referenceSize, size: referenceSize) ?? .max
     }
   }

@@ -96,26 +96,57 @@ enum OpenStepPropertyList {
     guard let letter = text.next else { throw text.fault("an escape is not finished") }
     text.index += 1
     switch letter {
-    case UInt8(ascii: "n"): return [0x0A]
-    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "a"): return [0x07]
+    case UInt8(ascii: "b"): return [0x08]
     case UInt8(ascii: "t"): return [0x09]
+    case UInt8(ascii: "n"): return [0x0A]
+    case UInt8(ascii: "v"): return [0x0B]
+    case UInt8(ascii: "f"): return [0x0C]
+    case UInt8(ascii: "r"): return [0x0D]
+    case UInt8(ascii: "0")...UInt8(ascii: "7"):
+      text.index -= 1
+      return utf8(nextStep: digits(&text, radix: 8, atMost: 3) ?? 0)
     case UInt8(ascii: "U"):
-      var value: UInt32 = 0
-      var digits = 0
-      while digits < 4,
-        let digit = text.next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue })
-      {
-        value = value << 4 | UInt32(digit)
-        digits += 1
-        text.index += 1
+      var units = [digits(&text, radix: 16, atMost: 4)].compactMap(\.self)
+      // A character beyond the first 65,536 is two of them.
+      if let unit = units.first, UTF16.isLeadSurrogate(unit), text.take("\\U") {
+        units += [digits(&text, radix: 16, atMost: 4)].compactMap(\.self)
       }
-      guard digits > 0, let scalar = Unicode.Scalar(value) else {
+      guard !units.isEmpty, let character = String(validating: units, as: UTF16.self) else {
         throw text.fault("an escape is not a valid character")
       }
-      return Array(String(Character(scalar)).utf8)
+      return Array(character.utf8)
     default: return [letter]
     }
   }
+
+  /// A number of at most four hexadecimal digits; `nil` when there are none.
+  private static func digits(
+    _ text: inout PropertyListText, radix: UInt16, atMost most: Int
+  ) -> UInt16? {
+    let start = text.index
+    var value: UInt16 = 0
+    while text.index - start < most,
+      let digit = text.next.flatMap({ Character(Unicode.Scalar($0)).hexDigitValue }), digit < radix
+    {
+      value = value &* radix | UInt16(digit)
+      text.index += 1
+    }
+    return text.index > start ? value : nil
+  }
+
+  /// Octal escapes are bytes of NeXTSTEP's encoding (Core Foundation's CFOldStylePList.c).
+  private static func utf8(nextStep byte: UInt16) -> [UInt8] {
+    let byte = UInt8(truncatingIfNeeded: byte)
+    let scalar = byte < 0x80 ? Unicode.Scalar(byte) : upperNextStep[Int(byte - 0x80)]
+    return Array(String(Character(scalar)).utf8)
+  }
+
+  /// NeXTSTEP's bytes from 0x80 (unicode.org, NEXTSTEP.TXT). The last two are none.
+  private static let upperNextStep = Array(
+    ("\u{A0}ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖÙÚÛÜÝÞµ×÷©¡¢£⁄¥ƒ§¤’“«‹›ﬁﬂ®–†‡·¦¶•‚„”»…‰¬¿"
+      + "¹ˋ´ˆ˜¯˘˙¨²˚¸³˝˛ˇ—±¼½¾àáâãäåçèéêëìÆíªîïðñŁØŒºòóôõöæùúûıüýłøœßþÿ\u{FFFD}\u{FFFD}")
+      .unicodeScalars)
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {

@@ -4,7 +4,27 @@ import SystemPackage
 /// The build settings of one configuration of a target (Apple, Build settings reference): layers, of
 /// which the later ones win and can take over what the earlier ones say.
 struct BuildSettings {
-  typealias Layer = [String: ProjectValue]
+  struct Layer: Equatable {
+    private(set) var settings: [String: ProjectSetting] = [:]
+    /// Whether it says more than is read, which may be anything.
+    private(set) var isOpen = false
+
+    static let unread = Layer(isOpen: true)
+
+    /// Takes a line into it. What has a condition, such as `NAME[sdk=*]`, is unknown.
+    mutating func set(_ name: String, _ value: ProjectValue) {
+      if let condition = name.firstIndex(of: "[") {
+        settings[String(name[..<condition])] = .unknown
+      } else if settings[name] != .unknown {
+        settings[name] = .set(value)
+      }
+    }
+
+    /// Takes in a file that is not read, and may say anew what came before.
+    mutating func include() { self = .unread }
+
+    subscript(name: String) -> ProjectSetting { settings[name] ?? (isOpen ? .unknown : .unset) }
+  }
 
   /// From the weakest to the strongest.
   var layers: [Layer]
@@ -13,25 +33,38 @@ struct BuildSettings {
   private static let mostSteps = 16
   private static let mostCharacters = 4_096
 
-  /// What a setting comes to; `nil` when nothing says it, or a variable in it is not known.
-  func value(_ key: String) -> ProjectValue? {
-    guard let place = layers.lastIndex(where: { $0[key] != nil }), let value = layers[place][key]
-    else { return nil }
+  /// What a setting comes to.
+  func value(_ key: String) -> ProjectSetting {
+    let (setting, place) = setting(key, below: layers.count)
+    guard case .set(let value) = setting else { return setting }
     var steps = Self.mostSteps
-    return expanded(value.text, key: key, below: place, &steps).map {
-      ProjectValue(text: $0, origin: value.origin)
+    return Self.known(
+      expanded(value.text, key: key, below: place, &steps), origin: value.origin)
+  }
+
+  /// What a text comes to with its variables in it.
+  func value(of text: String, origin: ProjectValue.Origin) -> ProjectSetting {
+    var steps = Self.mostSteps
+    return Self.known(expanded(text, key: nil, below: layers.count, &steps), origin: origin)
+  }
+
+  private static func known(_ text: String?, origin: ProjectValue.Origin) -> ProjectSetting {
+    text.map { .set(ProjectValue(text: $0, origin: origin)) } ?? .unknown
+  }
+
+  /// What the strongest layer says that says anything, and which one that is.
+  private func setting(_ name: String, below top: Int) -> (ProjectSetting, layer: Int) {
+    for place in layers[..<top].indices.reversed() where layers[place][name] != .unset {
+      return (layers[place][name], place)
     }
+    return (.unset, 0)
   }
 
   /// A text with its variables in it; `nil` when one is not known.
-  func expanded(_ text: String) -> String? {
-    var steps = Self.mostSteps
-    return expanded(text, key: nil, below: layers.count, &steps)
-  }
-
   private func expanded(
     _ text: String, key: String?, below place: Int, _ steps: inout Int
   ) -> String? {
+    guard text.utf8.count <= Self.mostCharacters else { return nil }
     var result = ""
     var rest = text[...]
     while let dollar = rest.firstIndex(of: "$") {
@@ -58,11 +91,12 @@ struct BuildSettings {
   ) -> String? {
     steps -= 1
     let name = name == "inherited" ? key ?? "" : name
-    let top = name == key ? place : layers.count
-    guard let layer = layers[..<top].lastIndex(where: { $0[name] != nil }),
-      let value = layers[layer][name]
-    else { return name == key ? "" : nil }
-    return expanded(value.text, key: name, below: layer, &steps)
+    let (setting, layer) = setting(name, below: name == key ? place : layers.count)
+    switch setting {
+    case .set(let value): return expanded(value.text, key: name, below: layer, &steps)
+    case .unset: return name == key ? "" : nil
+    case .unknown: return nil
+    }
   }
 
   /// `$(NAME:rfc1034identifier)` and its like.
@@ -88,21 +122,33 @@ struct BuildSettings {
 
   /// Reads an `.xcconfig`: `NAME = value` lines, with comments. `#include` is not followed.
   static func layer(xcconfig text: String, at path: FilePath) -> Layer {
-    var layer: Layer = [:]
+    var layer = Layer()
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
       var line = line
       if let comment = line.firstRange(of: "//") { line = line[..<comment.lowerBound] }
-      guard let equals = line.firstIndex(of: "=") else { continue }
+      if line.drop(while: \.isWhitespace).hasPrefix("#") {
+        layer.include()
+        continue
+      }
+      guard let equals = assignment(in: line) else { continue }
       let name = String(line[..<equals]).trimmed
-      guard !name.isEmpty, !name.contains("["), !name.hasPrefix("#") else { continue }
+      guard !name.isEmpty else { continue }
       var value = String(line[equals...].dropFirst()).trimmed
       if value.hasSuffix(";") { value = String(value.dropLast()).trimmed }
-      layer[name] = ProjectValue(
-        text: value, origin: ProjectValue.Origin(path: path, line: index + 1))
+      layer.set(
+        name,
+        ProjectValue(text: value, origin: ProjectValue.Origin(path: path, line: index + 1)))
     }
     return layer
+  }
+
+  /// The `=` behind a name and its conditions, which have one of their own: `NAME[sdk=*] = value`.
+  private static func assignment(in line: Substring) -> Substring.Index? {
+    guard let first = line.firstIndex(of: "=") else { return nil }
+    guard line[..<first].contains("[") else { return first }
+    return line.firstRange(of: "]").flatMap { line[$0.upperBound...].firstIndex(of: "=") }
   }
 }
 

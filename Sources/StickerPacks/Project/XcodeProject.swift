@@ -62,7 +62,8 @@ package struct XcodeTarget: Sendable {
   package var hasMessagesType: Bool { isStickerPack || productType == Self.messagesApp }
 
   var isMessagesExtension: Bool {
-    hasMessagesType || configurations.contains { $0.extensionPoint?.text == Self.extensionPoint }
+    hasMessagesType
+      || configurations.contains { $0.extensionPoint.value?.text == Self.extensionPoint }
   }
 }
 
@@ -73,17 +74,15 @@ package struct TargetConfiguration: Sendable {
   package var bundleIdentifier: ProjectValue?
   package var version: ProjectValue?
   package var build: ProjectValue?
-  package var displayName: ProjectValue?
+  package var displayName = ProjectSetting.unknown
   /// What people see where there is no display name.
   package var productName: ProjectValue?
-  package var iconName: ProjectValue?
-  package var extensionPoint: ProjectValue?
+  package var iconName = ProjectSetting.unknown
+  package var extensionPoint = ProjectSetting.unknown
   package var sharingLevel: ProjectValue?
   package var presentationContexts: [ProjectValue] = []
-  /// The Info.plist; `nil` when Xcode makes one.
+  /// The Info.plist, where one was read.
   package var infoPlist: FilePath?
-  /// Whether all that makes up the Info.plist is known.
-  package var isComplete = true
 }
 
 /// A value with the file and line that say it.

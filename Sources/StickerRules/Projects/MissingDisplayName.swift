@@ -16,8 +16,9 @@ struct MissingDisplayName: PackRule {
     withoutActuallyEscaping(report) { report in
       var findings = DistinctFindings(report)
       for target in pack.xcodeProjects.flatMap(\.messagesExtensions) {
-        for configuration in target.configurations where configuration.isComplete {
-          let name = configuration.displayName
+        for configuration in target.configurations
+        where configuration.displayName != .unknown {
+          let name = configuration.displayName.value
           if let name, Self.placeholders.contains(name.text) {
             findings.add(.placeholder(name, target))
           } else if name?.text.allSatisfy(\.isWhitespace) ?? true {

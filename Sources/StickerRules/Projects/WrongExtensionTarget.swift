@@ -28,12 +28,12 @@ struct WrongExtensionTarget: PackRule {
   private func check(_ target: XcodeTarget, _ findings: inout DistinctFindings) {
     if target.isStickerPack, target.hasSources { findings.add(.code(in: target)) }
     for configuration in target.configurations {
-      let point = configuration.extensionPoint
+      let point = configuration.extensionPoint.value
       if !target.hasMessagesType {
         findings.add(.wrongType(target))
       } else if let point, point.text != XcodeTarget.extensionPoint {
         findings.add(.wrongPoint(point, target))
-      } else if point == nil, configuration.infoPlist != nil, configuration.isComplete {
+      } else if configuration.extensionPoint == .unset {
         findings.add(.noPoint(target, configuration))
       }
     }

@@ -22,9 +22,9 @@ struct WrongIconName: PackRule {
         let hosts = project.messagesExtensions.flatMap { project.hosts(of: $0) }.filter(\.isStub)
         for target in project.messagesExtensions + hosts {
           for configuration in target.configurations {
-            let name = configuration.iconName
-            guard name.map({ !pack.iconSetNames.contains($0.text) }) ?? configuration.isComplete
-            else { continue }
+            guard configuration.iconName != .unknown else { continue }
+            let name = configuration.iconName.value
+            if let name, pack.iconSetNames.contains(name.text) { continue }
             findings.add(.wrongName(name, target, pack.iconSetNames))
           }
         }

@@ -1,0 +1,206 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Which files `lint` reads for a project, and what it says where it cannot read one.
+@Suite struct PackProjectReadingTests {
+  private static let plist =
+    "{ CFBundleDisplayName = Happy; CFBundleShortVersionString = 1.0b; NSExtension = "
+    + "{ NSExtensionPointIdentifier = \"com.apple.message-payload-provider\"; }; }"
+  private static let icon = "ASSETCATALOG_COMPILER_APPICON_NAME = \"iMessage App Icon\";"
+
+  /// A folder `top` with a project `Otter/Otter.xcodeproj` that has one sticker pack.
+  ///
+  /// - Parameters:
+  ///   - settings: build settings of the pack, beside those of icons and names.
+  ///   - configuration: other lines of its configuration.
+  ///   - objects: other objects of the project.
+  private static func project(
+    _ settings: String, configuration: String = "", objects: String = ""
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let text = """
+      { objects = {
+        A0 = { isa = PBXProject; targets = (A2, A2); };
+        A2 = { isa = PBXNativeTarget; name = Pack; buildConfigurationList = L2;
+          productType = "com.apple.product-type.app-extension.messages-sticker-pack"; };
+        L2 = { isa = XCConfigurationList; buildConfigurations = (C2, C2); };
+        C2 = { isa = XCBuildConfiguration; name = Release; \(configuration)
+          buildSettings = { \(settings) }; };
+        \(objects)
+      }; rootObject = A0; }
+      """
+    try folder.write(Array(text.utf8), to: "top/Otter/Otter.xcodeproj/project.pbxproj")
+    let catalog = "top/Otter/Stickers.xcstickers"
+    for file in ["Otters.stickerpack/A.sticker/a.png", "iMessage App Icon.stickersiconset/i.png"] {
+      try folder.write(TestPNG.still(32, 1).bytes, to: "\(catalog)/\(file)")
+    }
+    return folder
+  }
+
+  private static func write(_ text: String, to path: String, _ folder: TemporaryFolder) throws {
+    try folder.write(Array(text.utf8), to: path)
+  }
+
+  private static func lint(
+    _ folder: TemporaryFolder, _ path: String = ".", in place: String = "top"
+  ) throws -> String {
+    let result = try stickerlint(
+      ["lint", path, "--format", "jsonl"], in: folder.url.appending(path: place))
+    #expect(result.status < 2, "\(result.error)")
+    return result.output
+  }
+
+  // MARK: Files that are read
+
+  /// Xcode's usual layout: the target's folder has the name of the project's.
+  @Test(arguments: [
+    (".", "top", "Otter/Otter/Info.plist"), (".", "top/Otter", "Otter/Info.plist"),
+    ("Otter", "top", "Otter/Otter/Info.plist"),
+    ("Otter/Otter.xcodeproj", "top", "Otter/Otter/Info.plist"),
+    ("Otter.xcodeproj", "top/Otter", "Otter/Info.plist"),
+    ("..", "top/Otter", "../Otter/Otter/Info.plist"),
+    ("../Otter", "top/Otter", "../Otter/Otter/Info.plist"),
+    ("../Otter/.", "top/Otter", "../Otter/Otter/Info.plist"),
+  ])
+  func infoPlistsAreFoundFromEverywhere(_ path: String, _ place: String, _ file: String) throws {
+    for written in ["Otter", "$(SRCROOT)/./Otter"] {
+      let folder = try Self.project("INFOPLIST_FILE = \"\(written)/Info.plist\"; \(Self.icon)")
+      try Self.write(Self.plist, to: "top/Otter/Otter/Info.plist", folder)
+      let said = try Self.lint(folder, path, in: place)
+      #expect(!said.contains("unreadable-project"), "\(written): \(said)")
+      #expect(said.contains("'1.0b' of Pack is no version"), "\(written): \(said)")
+      #expect(said.replacing("\\/", with: "/").contains("Otter/Info.plist"), "\(said)")
+    }
+  }
+
+  @Test func configurationFilesAreFoundInTheirGroups() throws {
+    let folder = try Self.project(
+      Self.icon, configuration: "baseConfigurationReference = R;",
+      objects: """
+        G = { isa = PBXGroup; path = Settings; sourceTree = "<group>"; children = (R); };
+        M = { isa = PBXGroup; sourceTree = "<group>"; children = (G); };
+        R = { isa = PBXFileReference; path = A.xcconfig; sourceTree = "<group>"; };
+        """)
+    try Self.write(
+      "GENERATE_INFOPLIST_FILE = YES\nMARKETING_VERSION = 2.0b",
+      to: "top/Otter/Settings/A.xcconfig", folder)
+    #expect(try Self.lint(folder).contains("'2.0b' of Pack is no version"))
+  }
+
+  // MARK: Files that are none of its business
+
+  /// A file that somebody else may not see is not told of, whatever a project calls it.
+  @Test(arguments: [
+    "OUT/.env", "OUT/a.xcconfig", "../../a.xcconfig", ".env", "A/../../../a.xcconfig",
+  ])
+  func otherFilesAreNoSettings(_ path: String) throws {
+    for tree in ["<absolute>", "<group>"] {
+      let folder = try Self.project(
+        "GENERATE_INFOPLIST_FILE = YES; MARKETING_VERSION = \"$(API_TOKEN)\";",
+        configuration: "baseConfigurationReference = R;",
+        objects: "R = { isa = PBXFileReference; sourceTree = \"\(tree)\"; path = \"PATH\"; };")
+      let secret = "API_TOKEN = s3cr3t"
+      let file = folder.url.appending(path: "top/Otter/Otter.xcodeproj/project.pbxproj")
+      for place in [".env", "a.xcconfig", "top/Otter/.env"] {
+        try Self.write(secret, to: place, folder)
+      }
+      let text = try String(contentsOf: file, encoding: .utf8).replacing(
+        "PATH", with: path.replacing("OUT", with: folder.url.path))
+      try Data(text.utf8).write(to: file)
+      for named in [".", folder.url.path] {
+        let said = try Self.lint(folder, named)
+        #expect(!said.contains("s3cr3t"), "\(tree): \(said)")
+        #expect(!said.contains("is no version"), "\(tree): \(said)")
+      }
+    }
+  }
+
+  /// Neither what such a file says is told, nor whether it is there.
+  @Test(arguments: [
+    "OUT/notes", "OUT/a.plist", "OUT/gone.plist", "../../a.plist", "../../gone.plist",
+    "$(SRCROOT)/../../a.plist", "notes", "gone",
+  ])
+  func otherFilesAreNoPropertyLists(_ path: String) throws {
+    let folder = try TemporaryFolder()
+    let project = try Self.project(
+      "INFOPLIST_FILE = \"\(path.replacing("OUT", with: folder.url.path))\"; \(Self.icon)")
+    for place in [folder, project] {
+      for name in ["notes", "a.plist", "top/Otter/notes"] {
+        try Self.write("{ token s3cr3t; }", to: name, place)
+      }
+    }
+    let said = try Self.lint(project)
+    #expect(!said.contains("s3cr3t") && !said.contains("token"), "\(said)")
+    for rule in ["unreadable-project", "missing-display-name", "wrong-extension-target"] {
+      #expect(!said.contains(rule), "\(said)")
+    }
+  }
+
+  // MARK: What cannot be told
+
+  @Test(arguments: [
+    "#include \"b.xcconfig\"", "#include? \"../b.xcconfig\"\nA = 1",
+    "INFOPLIST_KEY_CFBundleDisplayName = $(APP_NAME)\n#include \"b.xcconfig\"", nil,
+  ])
+  func whatMayBeElsewhereIsNotMissing(_ settings: String?) throws {
+    let folder = try Self.project(
+      "GENERATE_INFOPLIST_FILE = YES;", configuration: "baseConfigurationReference = R;",
+      objects: "R = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = a.xcconfig; };")
+    if let settings { try Self.write(settings, to: "top/Otter/a.xcconfig", folder) }
+    let said = try Self.lint(folder)
+    for rule in ["wrong-icon-name", "missing-display-name", "unreadable-project"] {
+      #expect(!said.contains(rule), "\(said)")
+    }
+  }
+
+  /// What is not said anywhere is told, and what is said beside an include.
+  @Test(arguments: [
+    "A = 1", "#include \"b.xcconfig\"\nASSETCATALOG_COMPILER_APPICON_NAME = AppIcon",
+  ])
+  func whatIsKnownIsTold(_ settings: String) throws {
+    let folder = try Self.project(
+      "GENERATE_INFOPLIST_FILE = YES;", configuration: "baseConfigurationReference = R;",
+      objects: "R = { isa = PBXFileReference; sourceTree = SOURCE_ROOT; path = a.xcconfig; };")
+    try Self.write(settings, to: "top/Otter/a.xcconfig", folder)
+    let said = try Self.lint(folder)
+    #expect(said.contains("wrong-icon-name"))
+    #expect(said.contains("missing-display-name") == !settings.contains("#include"))
+  }
+
+  @Test func namesOfUnknownVariablesAreNotMissing() throws {
+    let folder = try Self.project("INFOPLIST_FILE = Info.plist; \(Self.icon)")
+    try Self.write(
+      "{ CFBundleDisplayName = \"$(APP_NAME)\"; NSExtension = { NSExtensionPointIdentifier = "
+        + "\"$(POINT)\"; }; }", to: "top/Otter/Info.plist", folder)
+    let said = try Self.lint(folder)
+    #expect(!said.contains("missing-display-name") && !said.contains("wrong-extension-target"))
+  }
+
+  // MARK: Limits
+
+  /// What is listed often is looked at once, and large files are not read together.
+  @Test func workIsBounded() throws {
+    let files = (0..<6).map { "F\($0).plist" }
+    var objects = ""
+    for index in files.indices {
+      objects += "D\(index) = { name = D\(index); buildSettings = { INFOPLIST_FILE = "
+      objects += "\"\(files[index])\"; }; };\n"
+    }
+    // A list that names its parts endlessly, and groups that hold themselves.
+    objects += "L3 = { buildConfigurations = ("
+    objects += String(repeating: files.indices.map { "D\($0), " }.joined(), count: 30_000) + "); };"
+    objects += "G = { path = G; sourceTree = \"<group>\"; children = (G, R); };"
+    let folder = try Self.project("", objects: objects)
+    let file = folder.url.appending(path: "top/Otter/Otter.xcodeproj/project.pbxproj")
+    let text = try String(contentsOf: file, encoding: .utf8)
+      .replacing("buildConfigurationList = L2", with: "buildConfigurationList = L3")
+    try Data(text.utf8).write(to: file)
+    let large = Array("{ CFBundleDisplayName = \"".utf8) + Array(repeating: 0x61, count: 3 << 20)
+    for name in files { try folder.write(large + Array("\"; }".utf8), to: "top/Otter/\(name)") }
+    let said = try Self.lint(folder)
+    let lines = said.split(separator: "\n").filter { $0.contains("unreadable-project") }
+    #expect(lines.count == 1, "\(lines)")
+    #expect(lines.first?.contains("the limit for all files that a project names is 16 MB") == true)
+  }
+}

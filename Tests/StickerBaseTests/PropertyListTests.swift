@@ -172,7 +172,8 @@ import Testing
   @Test func octalEscapesAreNextStep() throws {
     for byte in UInt8(0x80)...0xFD {
       let value = try PropertyList.value(of: Array("\"\\\(String(byte, radix: 8))\"".utf8))
-      #expect(value.text == String(data: Data([byte]), encoding: .nextstep))
+      // NSNEXTSTEPStringEncoding
+      #expect(value.text == String(data: Data([byte]), encoding: String.Encoding(rawValue: 2)))
     }
   }
 

@@ -11,7 +11,7 @@ struct OpaqueInnerBox: StickerRule {
     why:
       "Peeled onto a bubble or a photo, the rectangle shows; with a drawn tile, that is intended.",
     howToFix: "Remove the background of the art in the source and export again.",
-    // 6 of 707 clean pictures have one: drawn square tiles. Hence a note.
+    // Of 707 clean pictures 6 had one before cards were told apart: drawn square tiles. Hence a note.
     limit: { _ in
       "\(tenths(Double(InnerBoxFacts.leastSolid) / 10)) % of the rectangle opaque, its edge of one color"
     },

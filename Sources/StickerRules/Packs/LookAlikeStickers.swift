@@ -16,7 +16,8 @@ struct LookAlikeStickers: PackRule {
     source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
   // 0 of 12,765 pairs of distinct stickers; the nearest, other eyes on one gopher, differ by 6.4
-  // levels by a finer measure. A copy at 73 % of the size, in 64 colors or with 1-bit alpha is found in 99 %.
+  // levels by a finer measure. Of copies of 60 pictures that were seen before, 78 % are found at 73 % of
+  // the size, 93 % in 64 colors, 62 % with 1-bit alpha.
   private static let mostHashBits = 9
   private static let mostColor = 5.0
   private static let mostAlpha = 0.08

@@ -92,9 +92,9 @@ DOCS := examplesAreCurrent|referenceIsCurrent|chemaIsCurrent|commandPageIsCurren
 new-rule:
 	@Scripts/new-rule "$(ID)" "$(GROUP)"
 
-# Draws SamplePacks anew.
+# Draws SamplePacks anew; make samples RULE=file-too-large draws the pack of one rule.
 samples:
-	Scripts/draw-samples
+	Scripts/draw-samples $(if $(RULE),--rule '$(RULE)')
 
 # CPU time and memory beside a bare C program and other tools, on a corpus it generates.
 bench: build

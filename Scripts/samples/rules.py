@@ -138,6 +138,11 @@ def long_frame_delay(folder: Folder) -> None:
     folder.write("ok-nod.png", apng.animation(film(motions.ok_nod, 6), delays))
 
 
+def long_loop(folder: Folder) -> None:
+    delays = [(1, 10), (1, 1)] * 12 + [(1, 10)]
+    folder.write("ok-nod.png", apng.animation(film(motions.ok_nod, 25, side=300), delays))
+
+
 def heavy_animation(folder: Folder) -> None:
     frames = film(motions.coffee_steam, 24, side=618)
     folder.write("coffee-steam.png", apng.animation(frames, (1, 15)))
@@ -273,7 +278,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     file_too_large, nearly_too_large, unsupported_format, heic_image, extension_mismatch, unreadable_image,
     damaged_image, irregular_structure, trailing_data, special_file, invalid_file_name, unusual_dimensions,
     larger_than_size_class, between_size_classes, non_square, missing_transparency,
-    hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, long_frame_delay, heavy_animation,
+    hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, long_frame_delay, long_loop, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,
     unreadable_contents, unknown_grid_size, missing_listed_file, repeated_listed_file,
@@ -287,6 +292,10 @@ SAMPLES: list[Callable[[Folder], None]] = [
 """One function for each rule; the rule's id is the name with dashes."""
 
 
-def rule_packs(root: Path) -> None:
-    for sample in SAMPLES:
+def rule_packs(root: Path, only: str = "") -> None:
+    """Draws the packs of all rules, or of the one whose id is given."""
+    samples = [sample for sample in SAMPLES if only in ("", sample.__name__.replace("_", "-"))]
+    if not samples:
+        raise SystemExit(f"draw-samples: no rule '{only}' has a sample")
+    for sample in samples:
         sample(Folder(root / "rules" / sample.__name__.replace("_", "-")))

@@ -62,6 +62,7 @@ package enum RuleRegistry {
     FlashingFrames.self,
     FastMotion.self,
     LoopSeam.self,
+    LongLoop.self,
     DuplicateFrames.self,
     HiddenDefaultImage.self,
     MixedFrameSizes.self,

@@ -54,6 +54,25 @@ import Testing
     #expect(messages(LongFrameDelay.self, .animated(delay)) == expected)
   }
 
+  /// A rest costs nothing, and halving what is slow would make it jerk.
+  @Test(
+    arguments: [
+      (Array(repeating: 100, count: 100), []), ([29_000] + Array(repeating: 100, count: 20), []),
+      (
+        Array(repeating: 60, count: 200),
+        [
+          "Shorten it, or drop every other frame, which saves 63.6 MB of memory and about half of "
+            + "the file's 39.1 KB: stickerlint assemble pack/otter.png --skip-every 2 -o pack/otter-new.png"
+        ]
+      ), (Array(repeating: 125, count: 96), ["Shorten it: its 96 frames take 61 MB of memory."]),
+    ] as [([Double], [String])])
+  func longLoopsAreNoted(_ delays: [Double], _ help: [String]) {
+    var drafts: [Finding.Draft] = []
+    LongLoop(profile: .messages).check(.made(format: .apng, delays: delays)) { drafts.append($0) }
+    #expect(drafts.map(\.help) == help)
+    #expect(drafts.allSatisfy { $0.message == "One round takes 12 s; up to 10 s is fine." })
+  }
+
   @Test(arguments: [(50, 0), (51, 1)])
   func decodedFramesAreWeighed(_ frames: Int, _ count: Int) {
     #expect(messages(HeavyAnimation.self, .animated(66, frames: frames)).count == count)

@@ -25,6 +25,44 @@ import Testing
     }
   }
 
+  /// No number goes without a word about where it comes from.
+  @Test(arguments: RuleRegistry.described.map(\.id))
+  func everyNumberHasEvidence(_ id: String) throws {
+    let rule = try #require(RuleRegistry.metadata(id))
+    try #require(!rule.evidence.isEmpty)
+    #expect(rule.evidence.allSatisfy { !$0.locator.isEmpty && $0.statement?.isEmpty != true })
+    // A statement without words of its own is about the limit as a whole.
+    if rule.evidence.contains(where: { $0.statement == nil }) { return }
+    let backed = Set(rule.evidence.flatMap { Self.numbers(in: $0.statement ?? "") })
+    let limit = Self.numbers(in: rule.limit(.messages) ?? "")
+    let options = rule.options.flatMap { Self.numbers(in: $0.text(.messages)) }
+    #expect(Set(limit + options).subtracting(backed).isEmpty, "\(id): \(rule.evidenceText)")
+  }
+
+  private static func numbers(in text: String) -> [String] {
+    text.replacing(",", with: "").matches(of: /[0-9]+(\.[0-9]+)?/).map { String($0.output.0) }
+  }
+
+  /// Pages of this project that evidence names are there.
+  @Test(arguments: RuleRegistry.described.map(\.id))
+  func namedPagesExist(_ id: String) throws {
+    let rule = try #require(RuleRegistry.metadata(id))
+    for evidence in rule.evidence where evidence.locator.hasPrefix("docs/") {
+      let page = Folders.root.appending(path: evidence.locator)
+      #expect(FileManager.default.fileExists(atPath: page.path), "\(evidence.locator)")
+    }
+  }
+
+  /// What came after the first version surprises nobody: it is a note, or not in a preset of old
+  /// (docs/design/gate.md).
+  @Test(arguments: ids)
+  func laterRulesAreGentle(_ id: String) throws {
+    let rule = try #require(RuleRegistry.rule(id)).metadata
+    #expect(rule.since.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+/) != nil)
+    if rule.since.hasSuffix(".0.0") || rule.since == "0.1.0" { return }
+    #expect(rule.severity == .note || rule.presetVersion > 1)
+  }
+
   /// A rule's file has the name of its id, so that either is found from the other.
   @Test(arguments: ids)
   func fileIsNamedAfterTheRule(_ id: String) throws {

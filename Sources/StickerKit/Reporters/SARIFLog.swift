@@ -99,7 +99,8 @@ struct SARIFRule: Encodable {
     fullDescription = SARIFMessage(rule.why)
     let parts: [(String, String?)] = [
       ("Why", rule.why), ("Limit", rule.limit(profile)), ("Repair", rule.howToFix),
-      ("Options", rule.optionsText(profile)), ("Example", rule.example), ("Source", rule.source),
+      ("Options", rule.optionsText(profile)), ("Example", rule.example),
+      ("Evidence", rule.evidenceText),
     ]
     let entries = parts.compactMap { name, text in text.map { (name, $0) } }
     help = Help(

@@ -12,7 +12,17 @@ package struct RuleFacts: Encodable {
   @Nullable var limit: String?
   let options: [Option]
   @Nullable var example: String?
-  let source: String
+  let since: String
+  let evidence: [Backing]
+
+  /// One statement and what it stands on.
+  struct Backing: Encodable {
+    /// apple, standard, observed or judgement.
+    let basis: String
+    /// `null` for the limit as a whole.
+    @Nullable var statement: String?
+    let locator: String
+  }
 
   struct Option: Encodable {
     let name: String
@@ -33,6 +43,9 @@ package struct RuleFacts: Encodable {
       Option(name: $0.name, value: $0.text(profile), summary: $0.summary)
     }
     example = rule.example
-    source = rule.source
+    since = rule.since
+    evidence = rule.evidence.map {
+      Backing(basis: $0.basis.rawValue, statement: $0.statement, locator: $0.locator)
+    }
   }
 }

@@ -38,12 +38,13 @@ package struct RuleGuide: Sendable {
   package func explain(_ rule: RuleMetadata) -> String {
     let heading = style.plain("\(style.paint(rule.id, .bold)) · \(rule.severity.words)")
     var text = "\(heading)\n\n"
-    let entries: [(String, String?)] = [
-      ("What", rule.summary), ("Why", rule.why), ("Limit", rule.limit(profile)),
-      ("Repair", rule.howToFix), ("Options", rule.optionsText(profile)),
-      ("Off", RuleRegistry.ids.contains(rule.id) ? "rules: { \(rule.id): off }" : nil),
-      ("Example", rule.example), ("Source", rule.source),
-    ]
+    let entries: [(String, String?)] =
+      [
+        ("What", rule.summary), ("Why", rule.why), ("Limit", rule.limit(profile)),
+        ("Repair", rule.howToFix), ("Options", rule.optionsText(profile)),
+        ("Off", RuleRegistry.ids.contains(rule.id) ? "rules: { \(rule.id): off }" : nil),
+        ("Example", rule.example), ("Since", rule.since),
+      ] + rule.evidence.enumerated().map { ($0.offset == 0 ? "Evidence" : "", $0.element.text) }
     for case (let name, let entry?) in entries {
       let lines = wrap(style.plain(entry), width: style.width - 12)
       text += "  \(name)\(String(repeating: " ", count: 10 - name.count))\(lines[0])\n"

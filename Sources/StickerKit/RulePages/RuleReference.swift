@@ -21,6 +21,10 @@ package struct RuleReference: Sendable {
       "good to know" a note; `--fail-on` sets which of them fail a run. This page is generated from
       the rules themselves by `make docs`.
 
+      Evidence says what each statement and number stands on: `apple` and `standard` are documents,
+      `observed` was seen in what Xcode or a system does, `judgement` was chosen here, by measuring
+      where a page is named.
+
       """
     for group in RuleMetadata.Group.allCases {
       text += "\n## \(group.rawValue.capitalizedFirst)\n"
@@ -35,9 +39,10 @@ package struct RuleReference: Sendable {
     var text = "\n### \(rule.id)\n\n\(rule.summary) *\(rule.severity.words.capitalizedFirst).*\n\n"
     let entries: [(String, String?)] = [
       ("Why", rule.why), ("Limit", rule.limit(profile)), ("Repair", rule.howToFix),
-      ("Options", rule.optionsText(profile)), ("Source", rule.source),
+      ("Options", rule.optionsText(profile)), ("Since", rule.since),
     ]
     for case (let name, let entry?) in entries { text += "- \(name): \(entry)\n" }
+    text += "- Evidence:\n" + rule.evidence.map { "  - \($0.text)\n" }.joined()
     if let example = example(rule.id) { text += "\n```\n\(example)```\n" }
     return text
   }

@@ -9,7 +9,11 @@ struct BlankFirstFrame: StickerRule {
     why: "While a sticker is peeled, and in previews, only its first frame shows.",
     howToFix: "Start the animation with a frame that shows the sticker.",
     limit: { _ in MotionFacts.blankLimit },
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .observed("while it is peeled, a sticker shows its first frame", in: "Messages"),
+      .measured(),
+    ])
 
   init(profile: Profile) {}
 

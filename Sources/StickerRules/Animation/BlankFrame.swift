@@ -11,7 +11,10 @@ struct BlankFrame: StickerRule {
     howToFix: "Remove the frame, or export it again.",
     limit: { _ in MotionFacts.blankLimit },
     // 2 of 115 clean animations, one of which means it.
-    source: .guidelines, yieldsTo: [BlankFirstFrame.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ], yieldsTo: [BlankFirstFrame.metadata.id])
 
   init(profile: Profile) {}
 

@@ -10,7 +10,11 @@ struct DuplicateFrames: StickerRule {
     why: "They cost bytes and memory; a longer delay shows the same.",
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
     limit: { _ in "\(percent(least)) of the frames with every pixel the same" },
-    source: .sessionOnAnimation)
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnAnimation, "how fast stickers are shown and sent follows from their size"),
+      .measured(),
+    ])
 
   /// A single pause saves nothing that anyone would notice.
   private static let least = 0.05

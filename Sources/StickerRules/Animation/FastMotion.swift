@@ -10,7 +10,11 @@ struct FastMotion: StickerRule {
     why: "Large fast motion that repeats forever makes some people dizzy.",
     howToFix: "Move it less far, or slower; let it rest between rounds.",
     limit: { _ in "\(tenths(most)) canvas widths a second" },
-    source: .accessibility)
+    since: "0.1.0",
+    evidence: [
+      .standard(.accessibility, "2.3.3: motion can make people ill"),
+      .measured(),
+    ])
 
   fileprivate static let most = 1.8
   /// What is smaller is no large motion.

@@ -5,10 +5,16 @@ struct FiniteLoop: StickerRule {
   static let metadata = RuleMetadata(
     id: "finite-loop", group: .animation, severity: .note,
     summary: "The animation is written to stop after some plays.",
-    why: "Messages ignores the loop count and repeats forever; other apps stop.",
+    why: "Messages was seen to ignore the loop count and to repeat forever; other apps stop.",
     howToFix: "Export with endless looping (loop count 0), and make the last frame meet the first.",
     limit: { _ in "0, which is forever" },
-    source: .sessionOnAnimation)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "sequences have repetitions, 0 for no end"),
+      .observed(
+        "Messages plays on after the last one",
+        in: "animated stickers in Messages; no document says so"),
+    ])
 
   let profile: Profile
 

@@ -13,7 +13,11 @@ struct FlashingFrames: StickerRule {
       "\(most) flashes a second on \(percent(leastArea)) of the canvas; a note on "
         + "\(percent(leastShareOfArt)) of smaller art"
     },
-    source: .accessibility)
+    since: "0.1.0",
+    evidence: [
+      .standard(.accessibility, "2.3.1: 3 flashes a second on 25 % of what is looked at"),
+      .measured("50 % of art that is smaller than the canvas"),
+    ])
 
   // WCAG 2.2, 2.3.1: three general flashes within one second, on a quarter of the field of view.
   fileprivate static let most = 3

@@ -13,7 +13,13 @@ struct HeavyAnimation: StickerRule {
       .bytes(
         "maximum", \.maximumDecodedBytes, 1...1 << 40, "The most memory that decoded frames take.")
     ],
-    source: .sessionOnAnimation)
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnAnimation, "more pixels and frames take more memory, and slow the app"),
+      .judgement(
+        "32 MB, of 4 bytes a pixel", because: "23 frames of the largest size; Apple names no number"
+      ),
+    ])
 
   let profile: Profile
 

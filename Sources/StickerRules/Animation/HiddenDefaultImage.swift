@@ -7,7 +7,10 @@ struct HiddenDefaultImage: StickerRule {
     summary: "The APNG has a default image that the animation never shows.",
     why: "It costs bytes, and apps without APNG show a picture that nobody reviewed.",
     howToFix: "Make the default image the first frame.",
-    source: .pngSpecification)
+    since: "0.1.0",
+    evidence: [
+      .standard(.pngSpecification, "5.6: a default image without fcTL is no frame")
+    ])
 
   init(profile: Profile) {}
 

@@ -11,7 +11,10 @@ struct LongFrameDelay: StickerRule {
     howToFix:
       "Write the delay that you want, in the unit of the format: GIF counts hundredths of a second.",
     limit: { "\(tenths($0.maximumDelay / 1000)) s" },
-    source: .sessionOnAnimation)
+    since: "0.1.0",
+    evidence: [
+      .judgement("30 s", because: "nobody waits so long for the next frame")
+    ])
 
   let profile: Profile
 

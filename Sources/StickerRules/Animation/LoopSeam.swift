@@ -12,7 +12,10 @@ struct LoopSeam: StickerRule {
     limit: { _ in
       "\(percent(least)) of the art, and \(hundredths(leastRatio)) times the largest step in between"
     },
-    source: .guidelines, yieldsTo: [OddFrame.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ], yieldsTo: [OddFrame.metadata.id])
 
   // 1 of 115 clean animations; loops cut at 60 % are found in 76 %.
   fileprivate static let least = 0.05

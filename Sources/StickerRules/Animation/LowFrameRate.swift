@@ -13,7 +13,14 @@ struct LowFrameRate: StickerRule {
       .framesPerSecond(
         "minimum", \.minimumFrameRate, 0...1000, "The fewest frames a second that pass.")
     ],
-    source: .sessionOnAnimation)
+    since: "0.1.0",
+    evidence: [
+      .judgement(
+        "8 frames a second",
+        because:
+          "below it one sees single pictures; Apple names no number, and asks for lower rates rather than higher ones"
+      )
+    ])
 
   private static let least = tenths(Profile.messages.minimumFrameRate)
 

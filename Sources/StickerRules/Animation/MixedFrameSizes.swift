@@ -8,7 +8,10 @@ struct MixedFrameSizes: StickerRule {
     why: "An animation has one canvas: a frame of another size is scaled, moved or left out.",
     howToFix: "Export all frames of a sequence in one size.",
     limit: { _ in "one size a sequence" },
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .standard(.pngSpecification, "an animation has one canvas")
+    ])
 
   init(profile: Profile) {}
 

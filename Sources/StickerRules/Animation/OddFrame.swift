@@ -14,7 +14,10 @@ struct OddFrame: StickerRule {
         + "\(percent(OddFrames.leastExtra)) of the area left over at the end, \(OddFrames.leastLevels) "
         + "levels"
     },
-    source: .guidelines,
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ],
     yieldsTo: [
       FlickeringFrame.metadata.id, JumpingFrame.metadata.id, BlankFrame.metadata.id,
       UnsteadyFrames.metadata.id,

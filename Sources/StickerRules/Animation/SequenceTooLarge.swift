@@ -13,7 +13,12 @@ struct SequenceTooLarge: StickerRule {
       "Let 'stickerlint assemble FOLDER -o NEW.png --fit' make a sticker of it, or use fewer frames, "
       + "fewer colors or a smaller canvas.",
     limit: { "\($0.maximumBytes), estimated: Xcode's own encoder decides" },
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .apple(.sticker, "less than 500 KB"),
+      .observed("Xcode makes one APNG of the frames", in: "catalogs as Xcode compiles them"),
+      .judgement("the estimate of its size", because: "docs/design/decisions.md"),
+    ])
 
   let profile: Profile
 

@@ -14,7 +14,11 @@ struct ShortFrameDelay: StickerRule {
     limit: {
       "\(tenths($0.minimumDelay)) ms; shorter ones play as \(tenths($0.shortDelayPlaysAs)) ms"
     },
-    source: .sessionOnAnimation)
+    since: "0.1.0",
+    evidence: [
+      .observed(
+        "delays below 11 ms play as 100 ms", in: "WebKit and other browsers; Apple names no number")
+    ])
 
   let profile: Profile
 

@@ -8,7 +8,12 @@ struct SingleFrameAnimation: StickerRule {
     summary: "An animation has only one frame.",
     why: "It does not move; often the export lost the other frames.",
     howToFix: "Export all frames, or save a still picture as PNG.",
-    source: .guidelines)
+    since: "0.1.0",
+    evidence: [
+      .judgement(
+        "an animation of one frame has lost the others", because: "still stickers need no animation"
+      )
+    ])
 
   init(profile: Profile) {}
 

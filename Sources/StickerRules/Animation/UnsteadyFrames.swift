@@ -14,7 +14,10 @@ struct UnsteadyFrames: StickerRule {
       "\(tenths(100 * leastWay)) % of the canvas, or \(tenths(leastLevels)) levels of the mean color, from "
         + "frame to frame without a pattern"
     },
-    source: .guidelines)
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ])
 
   fileprivate static let leastWay = 0.008
   /// The mean of all colors in levels.

@@ -8,7 +8,12 @@ struct LostOnBlack: StickerRule {
     why: "In dark mode the sticker loses its shape.",
     howToFix: "Give the art a light outline; other platforms advise \(stroke) px at \(canvas) px.",
     limit: { _ in LostOutline.limit },
-    source: .sessionOnStickers)
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+      .measured(),
+    ])
 
   // WhatsApp, guidelines for sticker makers.
   fileprivate static let stroke = 8

@@ -13,7 +13,11 @@ struct LostOnBubbles: StickerRule {
       "\(percent(LostOutline.most)) of the outline; a warning when more than "
         + "\(percent(LostOutline.mostArea)) of the area is lost, too"
     },
-    source: .sessionOnStickers, yieldsTo: [MatteFringe.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnStickers, "stickers are put on bubbles"),
+      .measured(),
+    ], yieldsTo: [MatteFringe.metadata.id])
 
   init(profile: Profile) {}
 

@@ -10,7 +10,11 @@ struct LostOnPhoto: StickerRule {
     why: "Stickers are put on photos: on such a one it can hardly be made out.",
     howToFix: "Give the art a white or dark outline.",
     limit: { _ in "\(percent(most)) of the outline and of the area, on photos that we chose" },
-    source: .sessionOnStickers,
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnStickers, "stickers are put on photos"),
+      .measured(),
+    ],
     yieldsTo: [LostOnWhite.metadata.id, LostOnBlack.metadata.id, MatteFringe.metadata.id])
 
   fileprivate static let most = 0.45

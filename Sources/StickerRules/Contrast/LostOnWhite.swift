@@ -8,7 +8,12 @@ struct LostOnWhite: StickerRule {
     why: "Most chats are white: the sticker loses its shape.",
     howToFix: "Give the art a dark or colored outline, or a shadow.",
     limit: { _ in LostOutline.limit },
-    source: .sessionOnStickers)
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+      .measured(),
+    ])
 
   init(profile: Profile) {}
 

@@ -11,7 +11,10 @@ struct BlurredArt: StickerRule {
     howToFix:
       "Export from the source at the size of the canvas instead of enlarging a small picture.",
     limit: { _ in "\(percent(least)) of an edge's change between two pixels" },
-    source: .guidelines)
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ])
 
   /// Clean pictures have 0.66 and more, or hardly any edges.
   fileprivate static let least = 0.5

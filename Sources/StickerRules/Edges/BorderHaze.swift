@@ -13,7 +13,12 @@ struct BorderHaze: StickerRule {
       "\(percent(most)) of the outermost pixels with an alpha of \(BorderFacts.haze.lowerBound) to "
         + "\(BorderFacts.haze.upperBound)"
     },
-    source: .sessionOnStickers)
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+      .measured(),
+    ])
 
   /// 0 of 707 clean pictures; every veil is above.
   fileprivate static let most = 0.25

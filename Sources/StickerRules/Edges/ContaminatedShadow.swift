@@ -10,7 +10,12 @@ struct ContaminatedShadow: StickerRule {
     why: "In dark chats and on photos the shadow shines instead of darkening.",
     howToFix: "Export the shadow from the layered source onto transparency.",
     limit: { _ in "\(percent(leastArea)) of the canvas" },
-    source: .sessionOnStickers)
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+      .measured(),
+    ])
 
   fileprivate static let leastArea = 0.01
   private static let leastFit = 0.8

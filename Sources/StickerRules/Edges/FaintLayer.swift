@@ -11,7 +11,12 @@ struct FaintLayer: StickerRule {
     why: "On photos and bubbles it shows as a ghost; usually a layer was left visible.",
     howToFix: "Hide the layer in the source, and export again.",
     limit: { _ in "\(percent(least)) of the canvas" },
-    source: .sessionOnStickers, yieldsTo: [BorderHaze.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+      .measured(),
+    ], yieldsTo: [BorderHaze.metadata.id])
 
   fileprivate static let least = 0.01
   /// What fades in has nothing else: there must be art beside the layer, on so much of the canvas.

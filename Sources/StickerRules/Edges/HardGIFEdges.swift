@@ -12,7 +12,11 @@ struct HardGIFEdges: StickerRule {
     limit: { _ in
       "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art is left alone"
     },
-    source: .sessionOnStickers, yieldsTo: [MatteFringe.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnStickers, "GIF shows artifacts at the edges on a photo"),
+      .measured(),
+    ], yieldsTo: [MatteFringe.metadata.id])
 
   init(profile: Profile) {}
 

@@ -14,7 +14,11 @@ struct HiddenPicture: StickerRule {
       "\(percent(leastArea)) of the canvas, with colors that deviate by more than "
         + "\(tenths(leastDeviation)) levels, the three commonest on less than \(percent(mostCommon))"
     },
-    source: .pngSpecification)
+    since: "0.1.0",
+    evidence: [
+      .standard(.pngSpecification, "12.3: colors under alpha 0 are stored like others"),
+      .measured(),
+    ])
 
   // 0 of 707 clean pictures; a flat color under alpha 0 costs and tells nothing.
   fileprivate static let leastArea = 0.05

@@ -12,7 +12,12 @@ struct JaggedEdges: StickerRule {
     limit: { _ in
       "\(percent(many)) of the slanted edges; a note from \(percent(HardnessFacts.leastNotable)) up"
     },
-    source: .sessionOnStickers, yieldsTo: [MatteFringe.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+      .measured(),
+    ], yieldsTo: [MatteFringe.metadata.id])
 
   /// Every 1-bit conversion is above, and no clean picture of 675: 0.47 at most.
   fileprivate static let many = 0.6

@@ -10,7 +10,12 @@ struct LightRim: StickerRule {
     why: "On photos, bubbles and in dark mode the sticker has a light halo.",
     howToFix: "Export from the layered source onto transparency, or shrink the selection by 1 px.",
     limit: { _ in "\(percent(least)) of the outline; drawn outlines are wider" },
-    source: .sessionOnStickers, yieldsTo: [MatteFringe.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+      .measured(),
+    ], yieldsTo: [MatteFringe.metadata.id])
 
   fileprivate static let least = RimFacts.leastShare
 

@@ -13,7 +13,12 @@ struct MatteFringe: StickerRule {
     limit: { _ in
       "an error of \(strongError) of 255 levels; a note from \(leastError) up"
     },
-    source: .sessionOnStickers, yieldsTo: [FaintLayer.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
+      .measured(),
+    ], yieldsTo: [FaintLayer.metadata.id])
 
   init(profile: Profile) {}
 

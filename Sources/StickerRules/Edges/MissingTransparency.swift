@@ -9,7 +9,10 @@ struct MissingTransparency: StickerRule {
     summary: "No pixel is transparent.",
     why: "Peeled onto a bubble or a photo, the sticker shows as a box.",
     howToFix: "Export as PNG or APNG with a transparent background.",
-    source: .sessionOnStickers, yieldsTo: [FramesAsStickers.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnStickers, "stickers are put on bubbles and photos; JPEG has no transparency")
+    ], yieldsTo: [FramesAsStickers.metadata.id])
 
   static let checksSequenceFrames = true
 

@@ -13,7 +13,11 @@ struct NearlyOpaque: StickerRule {
       "\(tenths(100 * FrameAnalysis.nearlyAll)) % of the canvas and "
         + "\(percent(FrameAnalysis.leastOpaqueBorder)) of its border opaque"
     },
-    source: .sessionOnStickers, yieldsTo: [OpaqueBox.metadata.id, FramesAsStickers.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
+      .measured(),
+    ], yieldsTo: [OpaqueBox.metadata.id, FramesAsStickers.metadata.id])
 
   static let checksSequenceFrames = true
 

@@ -13,7 +13,11 @@ struct OpaqueBox: StickerRule {
       "\(UniformFrame.leastOpaque) % of the outer \(BorderFacts.width) px opaque, "
         + "\(UniformFrame.leastAlike) % of them within \(UniformFrame.tolerance) levels of one color"
     },
-    source: .sessionOnStickers, yieldsTo: [FramesAsStickers.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
+      .measured(),
+    ], yieldsTo: [FramesAsStickers.metadata.id])
 
   static let checksSequenceFrames = true
 

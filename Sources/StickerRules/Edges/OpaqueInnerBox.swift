@@ -15,7 +15,11 @@ struct OpaqueInnerBox: StickerRule {
     limit: { _ in
       "\(tenths(Double(InnerBoxFacts.leastSolid) / 10)) % of the rectangle opaque, its edge of one color"
     },
-    source: .sessionOnStickers)
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
+      .measured(),
+    ])
 
   init(profile: Profile) {}
 

@@ -12,7 +12,11 @@ struct PremultipliedColors: StickerRule {
     limit: { _ in
       "\(percent(FrameAnalysis.leastBounded)) of the bright edge pixels no lighter than their alpha"
     },
-    source: .pngSpecification)
+    since: "0.1.0",
+    evidence: [
+      .standard(.pngSpecification, "6.2: colors are not premultiplied by alpha"),
+      .measured(),
+    ])
 
   static let checksSequenceFrames = true
 

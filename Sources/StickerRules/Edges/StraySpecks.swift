@@ -13,7 +13,10 @@ struct StraySpecks: StickerRule {
       "\(many) specks, or bounds widened by more than \(percent(mostGrowth)); a note for fewer and "
         + "for invisible ones"
     },
-    source: .guidelines, yieldsTo: [JaggedEdges.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ], yieldsTo: [JaggedEdges.metadata.id])
 
   // 2 of 707 clean pictures have any, both truly so.
   fileprivate static let many = 5

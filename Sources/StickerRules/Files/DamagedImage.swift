@@ -7,7 +7,10 @@ struct DamagedImage: StickerRule {
     summary: "The picture can be decoded, but the file breaks the rules of its format.",
     why: "Strict decoders refuse such a file, and others show different pictures.",
     howToFix: "Open the file in an image editor and export it again.",
-    source: .imageFormats)
+    since: "0.1.0",
+    evidence: [
+      .standard(.imageFormats, "what a file must hold")
+    ])
   static let checksSequenceFrames = true
 
   init(profile: Profile) {}

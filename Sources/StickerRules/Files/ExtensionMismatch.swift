@@ -14,7 +14,12 @@ struct ExtensionMismatch: StickerRule {
         return "\(format.name) \(names.joined(separator: " or "))"
       }.joined(separator: ", ") + ", HEIC .heic or .heif, sequences also .heics"
     },
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .observed(
+        "Messages tells a sticker's type by its extension, and APNG ends in .png",
+        in: "shipped packs and their stickers in Messages")
+    ])
   static let checksSequenceFrames = true
   static let checksSequences = false
 

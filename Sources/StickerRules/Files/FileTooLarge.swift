@@ -17,7 +17,17 @@ struct FileTooLarge: StickerRule {
     options: [
       .bytes("maximum", \.maximumBytes, 1...1 << 30, "The largest file that passes.")
     ],
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .apple(.sticker, "less than 500 KB"),
+      .observed(
+        "512,000 bytes still pass",
+        in: "Xcode's warning that a compiled sticker cannot be larger than 512000 bytes"),
+      .apple(.storage, "Finder counts 1,000 bytes as 1 KB, so that it shows 512 KB"),
+      .observed(
+        "larger ones are sent as a blank image",
+        in: "reports of developers, Apple's forums, thread 50394"),
+    ])
 
   static let checksSequences = false
 

@@ -8,7 +8,11 @@ struct HeicImage: StickerRule {
     summary: "The content is HEIC, whose pixels are not checked.",
     why: "Only Apple's newer documentation names HEIC stickers; older systems do not show them.",
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .apple(.addingPacks, "HEIC and HEICS can be added, too"),
+      .apple(.sticker, "PNG, APNG, GIF or JPEG alone"),
+    ])
   static let checksSequenceFrames = true
   static let checksSequences = false
 

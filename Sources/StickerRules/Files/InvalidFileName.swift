@@ -9,7 +9,13 @@ struct InvalidFileName: PackRule {
       "The name of a file or folder is not valid UTF-8, or contains control or invisible characters.",
     why: "Contents.json cannot name such a file, and logs show it as something else.",
     howToFix: "Rename it.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "Contents.json names the files, as text"),
+      .judgement(
+        "names that logs and terminals would show as something else are refused",
+        because: "docs/design/reliability.md"),
+    ])
 
   init(profile: Profile) {}
 

@@ -7,7 +7,10 @@ struct IrregularStructure: StickerRule {
     summary: "The file breaks the rules of its format in a way that decoders pass over.",
     why: "The picture shows, but tools that rewrite the file may stumble.",
     howToFix: "Export the file again, without metadata if there is a choice.",
-    source: .imageFormats)
+    since: "0.1.0",
+    evidence: [
+      .standard(.imageFormats, "how a file is laid out")
+    ])
 
   init(profile: Profile) {}
 

@@ -18,7 +18,15 @@ struct NearlyTooLarge: StickerRule {
         "margin", \.cautionMargin, 0...1 << 30, "A file with fewer bytes left than this is at risk."
       )
     ],
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .observed(
+        "Xcode re-encodes PNG and APNG, to 512,000 bytes at most",
+        in: "catalogs as Xcode compiles them"),
+      .judgement(
+        "a margin of 12,000 bytes, which leaves 500,000",
+        because: "500,000 bytes are 500 KB whichever way one counts"),
+    ])
 
   static let checksSequences = false
 

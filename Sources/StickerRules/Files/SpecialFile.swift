@@ -7,7 +7,11 @@ struct SpecialFile: PackRule {
     summary: "What should be an image is a link, FIFO, socket or device.",
     why: "What it leads to is not in the pack, may be missing elsewhere, and is not checked.",
     howToFix: "Put the image itself in its place.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "images are files in the folder that lists them"),
+      .judgement("what is no plain file is not read", because: "docs/design/reliability.md"),
+    ])
 
   init(profile: Profile) {}
 

@@ -8,7 +8,10 @@ struct TrailingData: StickerRule {
     summary: "Bytes follow the end of the image.",
     why: "They count toward the size limit, and may be something that should not be shipped.",
     howToFix: "Open the file in an image editor and export it again.",
-    source: .imageFormats)
+    since: "0.1.0",
+    evidence: [
+      .standard(.imageFormats, "where an image ends")
+    ])
 
   init(profile: Profile) {}
 

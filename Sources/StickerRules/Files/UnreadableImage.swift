@@ -10,7 +10,12 @@ struct UnreadableImage: StickerRule {
     why: "Messages shows nothing, or half of the picture.",
     howToFix: "Export the file again; if it came by download or Git LFS, fetch it again.",
     limit: { _ in DecodeLimits.standard.summary },
-    source: .imageFormats)
+    since: "0.1.0",
+    evidence: [
+      .standard(.imageFormats, "what a file must hold to be shown"),
+      .judgement(
+        "16 MB a file, 65,535 px a side, 2,000 frames", because: "docs/design/reliability.md"),
+    ])
   static let checksSequenceFrames = true
 
   init(profile: Profile) {}

@@ -9,7 +9,10 @@ struct UnsupportedFormat: StickerRule {
     summary: "The content is in a format that Messages does not show as a sticker.",
     why: "Messages shows \(shown); anything else is refused, whatever its name.",
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .apple(.sticker, "PNG, APNG, GIF or JPEG")
+    ])
   static let checksSequenceFrames = true
   static let checksSequences = false
 

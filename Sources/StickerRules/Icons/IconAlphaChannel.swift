@@ -11,7 +11,10 @@ struct IconAlphaChannel: PackRule {
       + "or not anything is transparent.",
     howToFix: "Export the icon as PNG without alpha (24-bit RGB).",
     limit: { _ in "no alpha channel; an error for the \(IconSlot.storeSize) icon" },
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads")
+    ])
 
   init(profile: Profile) {}
 

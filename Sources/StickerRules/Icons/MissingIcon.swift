@@ -13,7 +13,11 @@ struct MissingIcon: PackRule {
       "\(IconSlot.all.count) slots; a warning for those of the app that holds the extension, which "
         + "may have icons of its own"
     },
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .apple(.messagesIcons, "13 slots"),
+      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+    ])
 
   init(profile: Profile) {}
 

@@ -10,7 +10,11 @@ struct MissingIconSet: PackRule {
     why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix: "'stickerlint icons PICTURE -o CATALOG' draws a complete set from one picture.",
     limit: { _ in "an error in an Xcode project; a warning for a catalog or manifest by itself" },
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .apple(.messagesIcons, "an extension has an icon set"),
+      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+    ])
 
   init(profile: Profile) {}
 

@@ -10,7 +10,11 @@ struct RoundIconCorners: PackRule {
       + "are refused in the \(IconSlot.storeSize) icon, \(StoreAnswer.alpha).",
     howToFix: "Export the icon with square corners, filled with its background.",
     limit: { _ in "all four corners clear, white or black, in the shape of an arc" },
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .apple(.guidelines, "icons have square corners"),
+      .measured("what is taken for a round corner"),
+    ])
 
   init(profile: Profile) {}
 

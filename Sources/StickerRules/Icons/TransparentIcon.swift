@@ -9,7 +9,11 @@ struct TransparentIcon: PackRule {
       + "the \(IconSlot.storeSize) one, \(StoreAnswer.alpha).",
     howToFix: "Put the art on an opaque background and export without alpha.",
     limit: { _ in "every pixel opaque" },
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .apple(.guidelines, "icons are opaque"),
+      .observed("ITMS-90717", in: "App Store Connect's answers to uploads"),
+    ])
 
   init(profile: Profile) {}
 

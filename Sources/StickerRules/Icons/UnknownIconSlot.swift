@@ -14,7 +14,11 @@ struct UnknownIconSlot: PackRule {
       IconSlot.all.map { $0.name }.joined(separator: ", ")
         + "; a warning where all slots are filled all the same, nothing for entries without a file"
     },
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .apple(.messagesIcons),
+      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,10 @@ struct UnsuitedIconFormat: PackRule {
     why: "Xcode takes icons as PNG with RGB colors, and leaves others out: \(StoreAnswer.missing).",
     howToFix: "Export the icon as PNG with 8-bit RGB colors.",
     limit: { _ in "PNG; a warning for PNGs in gray" },
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .apple(.guidelines, "icons are PNG, in RGB")
+    ])
 
   init(profile: Profile) {}
 

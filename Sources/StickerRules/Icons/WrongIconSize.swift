@@ -12,7 +12,11 @@ struct WrongIconSize: PackRule {
         .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         .joined(separator: ", ") + " px"
     },
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .apple(.messagesIcons),
+      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+    ])
 
   init(profile: Profile) {}
 

@@ -8,7 +8,11 @@ struct BetweenSizeClasses: StickerRule {
     why: "The sticker is shown smaller than its neighbors, or shrunk.",
     howToFix: "Export in one of those sizes: \(Profile.messages.sizesText) square.",
     limit: { $0.sizesText },
-    source: .guidelines, yieldsTo: [NonSquare.metadata.id, ScaleVariants.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(.guidelines, "300, 408 or 618 px"),
+      .judgement("only a note", because: "what is smaller is shown as it is"),
+    ], yieldsTo: [NonSquare.metadata.id, ScaleVariants.metadata.id])
 
   let profile: Profile
 

@@ -11,7 +11,11 @@ struct LargerThanSizeClass: PackRule {
     limit: { profile in
       profile.sizeClasses.map { "\($0.name) \($0.side) px" }.joined(separator: ", ")
     },
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers, "small 300 px, regular 408 px, large 618 px; what is larger is shrunk")
+    ])
 
   let profile: Profile
 

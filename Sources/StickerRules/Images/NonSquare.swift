@@ -7,7 +7,11 @@ struct NonSquare: StickerRule {
     summary: "The sticker is not square.",
     why: "The picker's cells are square: the picture is fitted by its longer side.",
     howToFix: "Put the art on a square canvas; transparent pixels cost almost nothing.",
-    source: .guidelines)
+    since: "0.1.0",
+    evidence: [
+      .apple(.guidelines, "the sizes are squares"),
+      .judgement("only a note", because: "Messages takes any shape"),
+    ])
 
   let profile: Profile
 

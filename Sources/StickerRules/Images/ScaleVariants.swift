@@ -9,7 +9,12 @@ struct ScaleVariants: PackRule {
     why: "Messages shows each file as a sticker of its own, and scales one file for every screen.",
     howToFix: "Keep the @3x file alone, and take '@3x' out of its name.",
     limit: { _ in "one file a sticker, made for 3x" },
-    source: .sessionOnStickers)
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers,
+        "one file a sticker, made for 3x, which Messages scales for other screens")
+    ])
 
   init(profile: Profile) {}
 

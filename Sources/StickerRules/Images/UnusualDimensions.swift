@@ -14,7 +14,10 @@ struct UnusualDimensions: StickerRule {
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
       .pixels("maximum", \.maximumSide, 1...65_535, "The longest side that passes, in px."),
     ],
-    source: .sticker,
+    since: "0.1.0",
+    evidence: [
+      .apple(.sticker, "300 to 618 px a side, for the best results")
+    ],
     yieldsTo: [LargerThanSizeClass.metadata.id, ScaleVariants.metadata.id])
 
   /// Stickers are drawn at 3x (WWDC16, session 204).

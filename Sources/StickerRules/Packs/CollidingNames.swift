@@ -11,7 +11,11 @@ struct CollidingNames: PackRule {
       "A Mac's disk takes them for one name, as it comes from Apple: of the two files a checkout "
       + "keeps one, and Xcode builds the pack with it twice, or not at all.",
     howToFix: "Rename one of them.",
-    source: .fileSystem)
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .fileSystem, "names are compared without regard to case and to how accents are encoded")
+    ])
 
   init(profile: Profile) {}
 

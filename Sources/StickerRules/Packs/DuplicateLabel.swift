@@ -7,7 +7,10 @@ struct DuplicateLabel: PackRule {
     summary: "Two stickers have the same label.",
     why: "People who hear the label cannot tell the stickers apart; usually it was copied.",
     howToFix: "Say what is different about each of them.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .judgement("a label tells stickers apart", because: "nobody who hears two equal ones can")
+    ])
 
   init(profile: Profile) {}
 

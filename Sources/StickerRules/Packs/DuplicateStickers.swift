@@ -8,7 +8,10 @@ struct DuplicateStickers: PackRule {
     summary: "Two files of the pack are identical.",
     why: "People see the same sticker twice; usually one was meant to be another drawing.",
     howToFix: "Replace or remove one of them.",
-    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .judgement("nobody needs a sticker twice", because: "the files are the same to the last byte")
+    ], yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
   init(profile: Profile) {}
 

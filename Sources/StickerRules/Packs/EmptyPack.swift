@@ -10,7 +10,10 @@ struct EmptyPack: PackRule {
     summary: "There is no sticker in the folder.",
     why: "An empty pack cannot be submitted; usually the path is wrong.",
     howToFix: "Name the folder that holds the images.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "a pack lists its stickers")
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,10 @@ struct EmptySequence: PackRule {
     why: "Xcode makes one animated sticker from the frames, and here it has none.",
     howToFix: "Put the frames into the folder, or remove the folder from the pack.",
     limit: { _ in "at least one frame" },
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "a sequence lists its frames")
+    ])
 
   init(profile: Profile) {}
 

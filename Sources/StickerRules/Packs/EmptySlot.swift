@@ -8,7 +8,10 @@ struct EmptySlot: PackRule {
     summary: "A sticker, or an entry in a list of stickers or frames, has no file.",
     why: "Xcode leaves the place empty: the picture that should be there is missing.",
     howToFix: "Put the file in, or remove the entry.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "an entry names its file")
+    ])
 
   init(profile: Profile) {}
 

@@ -11,7 +11,11 @@ struct EscapingFileName: PackRule {
       "1 to \(CatalogFolder.longestName) bytes of UTF-8 without / or \\ and without control or "
         + "invisible characters, not . or .."
     },
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "names are those of files in the folder"),
+      .judgement(because: "docs/design/reliability.md"),
+    ])
 
   init(profile: Profile) {}
 

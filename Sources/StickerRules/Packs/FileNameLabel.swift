@@ -8,7 +8,10 @@ struct FileNameLabel: PackRule {
     summary: "A label is the name of the sticker's file.",
     why: "A file's name seldom says what is shown.",
     howToFix: "Say what the sticker shows.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .judgement("a file name is no description", because: "it seldom says what is shown")
+    ])
 
   init(profile: Profile) {}
 

@@ -10,7 +10,11 @@ struct FramesAsStickers: PackRule {
     howToFix:
       "Make one sticker of them with 'stickerlint assemble FRAMES… -o NEW.png --fit', or put them into "
       + "a folder that stickerpack.yml lists as a sequence.",
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "each image is a sticker; frames lie in a sequence"),
+      .measured("which images look like frames"),
+    ])
 
   init(profile: Profile) {}
 

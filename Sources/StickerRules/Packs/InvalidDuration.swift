@@ -10,7 +10,11 @@ struct InvalidDuration: PackRule {
     howToFix:
       "Write frames a second if the duration-type is fps, or seconds for one play if it is fixed.",
     limit: { _ in "more than 0" },
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "frames a second, or seconds"),
+      .judgement("more than 0", because: "nothing plays at 0"),
+    ])
 
   init(profile: Profile) {}
 

@@ -8,7 +8,10 @@ struct InvalidManifest: PackRule {
     summary: "A stickerpack.yml has a mistake, or names something that is not there.",
     why: "'stickerlint pack' refuses it, and what the pack is meant to hold is not known.",
     howToFix: "Repair the line; 'stickerlint pack --schema' prints a schema for editors.",
-    source: .manifest)
+    since: "0.1.0",
+    evidence: [
+      .judgement("a stickerpack.yml is this program's own", because: "docs/guide/packs.md")
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,10 @@ struct LongLabel: PackRule {
     why: "Messages accepts no longer description of a sticker, and nobody wants to hear one.",
     howToFix: "Say in a few words what the sticker shows.",
     limit: { "\($0.maximumLabelLength) Unicode characters (code points)" },
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .apple(.sticker, "150 Unicode characters")
+    ])
 
   let profile: Profile
 

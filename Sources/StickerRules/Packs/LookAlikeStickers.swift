@@ -13,7 +13,10 @@ struct LookAlikeStickers: PackRule {
     limit: { _ in
       "a mean difference of \(tenths(mostColor)) of 255 levels; a warning if every pixel is the same"
     },
-    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ], yieldsTo: [FramesAsStickers.metadata.id, ScaleVariants.metadata.id])
 
   // 0 of 12,765 pairs of distinct stickers; the nearest, other eyes on one gopher, differ by 6.4
   // levels by a finer measure. Of copies of 60 pictures that were seen before, 78 % are found at 73 % of

@@ -8,7 +8,10 @@ struct MissingContents: PackRule {
     summary: "A folder of the catalog has no Contents.json.",
     why: "Xcode builds the pack from these files: what is in such a folder is left out.",
     howToFix: "Let Xcode write the file, or restore the one that was lost.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "each folder has a Contents.json")
+    ])
 
   init(profile: Profile) {}
 

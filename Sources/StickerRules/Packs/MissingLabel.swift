@@ -11,7 +11,12 @@ struct MissingLabel: PackRule {
       + "the answer: 'wave.png accessibility label'.",
     howToFix: "Say in Xcode's Accessibility field what the sticker shows; for a folder of images, "
       + "'stickerlint pack FOLDER --init' writes a stickerpack.yml with a line for each label.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.sticker, "the description is what VoiceOver says"),
+      .observed(
+        "without one it says the key that it asked by", in: "iOS 26: wave.png.accessibilityLabel"),
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,10 @@ struct MissingListedFile: PackRule {
     why:
       "Xcode builds the pack without it, or not at all; often a file was renamed or not committed.",
     howToFix: "Put the file back, or remove its name from the list.",
-    source: .assetCatalogs, yieldsTo: [CollidingNames.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "the files are in the folder that lists them")
+    ], yieldsTo: [CollidingNames.metadata.id])
 
   init(profile: Profile) {}
 

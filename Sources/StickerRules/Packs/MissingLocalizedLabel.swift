@@ -9,7 +9,10 @@ struct MissingLocalizedLabel: PackRule {
     summary: "A language has no labels for some of the stickers, or for all.",
     why: "VoiceOver reads another language there, or the key that it asked by.",
     howToFix: "Add the missing labels to the language's .strings file.",
-    source: .strings)
+    since: "0.1.0",
+    evidence: [
+      .apple(.strings, "each language has its table")
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,10 @@ struct MixedStickerSizes: PackRule {
     why: "All stickers of a pack are laid out in one grid: the odd ones look too small or too big.",
     howToFix: "Export all stickers of a pack in one size.",
     limit: { _ in "one size a pack" },
-    source: .guidelines)
+    since: "0.1.0",
+    evidence: [
+      .apple(.guidelines, "one size a pack")
+    ])
 
   let profile: Profile
 

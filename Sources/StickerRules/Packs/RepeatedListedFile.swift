@@ -10,7 +10,10 @@ struct RepeatedListedFile: PackRule {
     why: "People see the same sticker more than once.",
     howToFix: "List every file once.",
     limit: { _ in "once" },
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "the list is what people see, in its order")
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,10 @@ struct SeveralPacks: PackRule {
     why: "An extension has one pack: Xcode warns and takes any one of them.",
     howToFix: "Put the stickers into one pack, or each pack into an extension of its own.",
     limit: { _ in "one pack a catalog" },
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .observed("Xcode warns, and takes any one of them", in: "catalogs as Xcode compiles them")
+    ])
 
   init(profile: Profile) {}
 

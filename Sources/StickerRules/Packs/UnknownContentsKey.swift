@@ -9,7 +9,10 @@ struct UnknownContentsKey: PackRule {
     why:
       "Xcode passes over it, so that what it should say is lost; Apple's own samples misspell two.",
     howToFix: "Correct the key, or remove it.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "which keys there are; its samples misspell two")
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,10 @@ struct UnknownDurationType: PackRule {
     why: "Xcode plays the frames at the wrong speed, or refuses the sequence.",
     howToFix: "Write fps with frames a second as the duration, or fixed with seconds for one play.",
     limit: { _ in listed(known, "or") },
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "fps or fixed")
+    ])
 
   fileprivate static let known = ["fps", "fixed"]
 

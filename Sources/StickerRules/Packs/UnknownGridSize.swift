@@ -10,7 +10,11 @@ struct UnknownGridSize: PackRule {
     why: "Xcode falls back to another size, or refuses the pack.",
     howToFix: "Write \(Profile.messages.gridSizes).",
     limit: { "\($0.gridSizes); a warning for medium, Apple's other word for regular" },
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "small, regular or large"),
+      .observed("Xcode and Apple's sessions also say medium", in: "Xcode's inspector"),
+    ])
 
   let profile: Profile
 

@@ -9,7 +9,10 @@ struct UnknownLanguage: PackRule {
     why: "No system asks for such a language: nobody hears the labels.",
     howToFix: "Name the folder by the language's code: de.lproj, pt-BR.lproj, zh-Hans.lproj.",
     limit: { _ in "Base, or a language with a script or region: de, pt-BR, zh-Hans" },
-    source: .strings)
+    since: "0.1.0",
+    evidence: [
+      .apple(.strings, "tables lie in folders named by language")
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,10 @@ struct UnlistedFile: PackRule {
     summary: "There is a sticker or an image that no Contents.json or stickerpack.yml lists.",
     why: "The pack is built from these lists: what they leave out does not reach people.",
     howToFix: "Add the name to the list where the sticker should stand, or remove the file.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "a pack has what it lists")
+    ])
 
   init(profile: Profile) {}
 

@@ -11,7 +11,10 @@ struct UnreadArt: PackRule {
     howToFix:
       "Export it as PNG, or as a folder of PNG frames for 'stickerlint assemble'; or keep it in "
       + "another folder.",
-    source: .sticker)
+    since: "0.1.0",
+    evidence: [
+      .apple(.sticker, "PNG, APNG, GIF or JPEG")
+    ])
 
   init(profile: Profile) {}
 

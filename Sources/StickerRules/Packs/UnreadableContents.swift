@@ -8,7 +8,10 @@ struct UnreadableContents: PackRule {
     summary: "A Contents.json cannot be understood.",
     why: "Xcode treats the pack as empty, or does not build it.",
     howToFix: "Repair the JSON, or let Xcode write it again.",
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .apple(.assetCatalogs, "Contents.json is JSON")
+    ])
 
   init(profile: Profile) {}
 

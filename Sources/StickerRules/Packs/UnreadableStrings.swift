@@ -7,7 +7,10 @@ struct UnreadableStrings: PackRule {
     summary: "A .strings file with a pack's labels cannot be understood.",
     why: "The build stops, or the stickers have no labels in that language.",
     howToFix: "Write '\"key\" = \"value\";' in UTF-8 or UTF-16.",
-    source: .strings)
+    since: "0.1.0",
+    evidence: [
+      .apple(.strings, "how a table is written")
+    ])
 
   init(profile: Profile) {}
 

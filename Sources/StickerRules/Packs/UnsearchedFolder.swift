@@ -10,7 +10,10 @@ struct UnsearchedFolder: PackRule {
     why: "What lies in it is not checked, and no pack needs a tree like this.",
     howToFix: "Name the folders that hold stickers, one by one or a few at a time.",
     limit: { _ in TreeLimits.standard.summary },
-    source: .assetCatalogs)
+    since: "0.1.0",
+    evidence: [
+      .judgement(because: "docs/design/reliability.md")
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,10 @@ struct UnusedLocalizedLabel: PackRule {
     summary: "A .strings file has a label for a sticker that is not in the pack.",
     why: "Nobody hears it; often the sticker was renamed, and its label is lost.",
     howToFix: "Give the key the sticker's name, or remove it.",
-    source: .strings)
+    since: "0.1.0",
+    evidence: [
+      .apple(.strings, "keys are looked up by name")
+    ])
 
   // Who lists thousands of stickers, or names a page long, is not told which one was meant.
   private static let mostNames = 100

@@ -14,7 +14,10 @@ struct CroppedArt: StickerRule {
         + "at the bottom, of less than a third of the art's width, where busts end"
     },
     // 0 of 317 large clean pictures; busts and scenes that really end there are the exceptions.
-    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ], yieldsTo: [FramesAsStickers.metadata.id])
 
   init(profile: Profile) {}
 

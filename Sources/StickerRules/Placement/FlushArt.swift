@@ -10,7 +10,10 @@ struct FlushArt: StickerRule {
     why: "It looks cut off, unless the art really ends there.",
     howToFix: "Check that nothing is missing, and leave a margin of a few px.",
     limit: { _ in "\(percent(BorderSide.flushShare)) of the art's width or height on the border" },
-    source: .guidelines, yieldsTo: [CroppedArt.metadata.id, FramesAsStickers.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ], yieldsTo: [CroppedArt.metadata.id, FramesAsStickers.metadata.id])
 
   init(profile: Profile) {}
 

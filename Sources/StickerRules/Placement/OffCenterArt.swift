@@ -9,7 +9,10 @@ struct OffCenterArt: StickerRule {
     why: "In the picker it sits to one side of its cell; peeled, it jumps away from the finger.",
     howToFix: "Center the art on the canvas.",
     limit: { _ in "\(percent(most)) of the canvas" },
-    source: .guidelines,
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ],
     yieldsTo: [
       CroppedArt.metadata.id, FlushArt.metadata.id, SmallArt.metadata.id,
       FramesAsStickers.metadata.id,

@@ -9,7 +9,10 @@ struct SmallArt: StickerRule {
     why: "Messages fits the canvas into its cell, margins included: the sticker looks too small.",
     howToFix: "Scale the art up in its source until it fills the canvas but for a few px.",
     limit: { _ in "\(percent(small)) of the canvas; a note below \(percent(smallish))" },
-    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .measured()
+    ], yieldsTo: [FramesAsStickers.metadata.id])
 
   // 1.1 % of 707 clean pictures are below the first.
   fileprivate static let small = 0.66

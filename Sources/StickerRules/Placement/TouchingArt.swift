@@ -9,7 +9,10 @@ struct TouchingArt: StickerRule {
     why: "The outermost pixels cannot be soft there, so the edge looks flattened.",
     howToFix: "Leave a margin of a few px on every side.",
     // 2 of 317 large clean pictures.
-    source: .guidelines, yieldsTo: [FramesAsStickers.metadata.id])
+    since: "0.1.0",
+    evidence: [
+      .measured("art on the border has no soft edge there")
+    ], yieldsTo: [FramesAsStickers.metadata.id])
 
   init(profile: Profile) {}
 

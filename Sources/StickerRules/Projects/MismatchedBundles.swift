@@ -9,7 +9,10 @@ struct MismatchedBundles: PackRule {
     why: "App Store Connect refuses the upload, or warns and shows the wrong version.",
     howToFix:
       "Begin the identifier with the app's and a period, and give both the same version and build.",
-    source: .bundleKeys)
+    since: "0.1.0",
+    evidence: [
+      .apple(.bundleKeys, "an identifier continues its app's, and versions are up to three numbers")
+    ])
 
   init(profile: Profile) {}
 

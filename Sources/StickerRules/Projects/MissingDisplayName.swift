@@ -8,7 +8,12 @@ struct MissingDisplayName: PackRule {
     summary: "A Messages extension has no name of its own for people.",
     why: "Messages shows this name under the stickers that people receive (WWDC16, session 204).",
     howToFix: "Set CFBundleDisplayName (Display Name in Xcode) to what the pack is called.",
-    source: .sessionOnStickers)
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnStickers,
+        "the name stands below a sticker that was sent; the template's is to be changed")
+    ])
 
   init(profile: Profile) {}
 

@@ -11,7 +11,10 @@ struct UnknownSharingLevel: PackRule {
       "The system ignores it: stickers are offered where they should not be, or missing where they should be.",
     howToFix: "Write one of the words that Apple documents, or leave the key out.",
     limit: { _ in "\(listed(levels, "or")); \(listed(contexts, "or"))" },
-    source: .bundleKeys)
+    since: "0.1.0",
+    evidence: [
+      .apple(.bundleKeys, "which values the keys have")
+    ])
 
   init(profile: Profile) {}
 

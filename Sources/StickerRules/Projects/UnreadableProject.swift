@@ -8,7 +8,10 @@ struct UnreadableProject: PackRule {
     summary: "A file of an Xcode project cannot be understood.",
     why: "Xcode does not open the project, or builds nothing of it; often a merge went wrong.",
     howToFix: "Repair the file at the place that is named.",
-    source: .bundleKeys)
+    since: "0.1.0",
+    evidence: [
+      .apple(.bundleKeys, "an Info.plist is a property list")
+    ])
 
   init(profile: Profile) {}
 

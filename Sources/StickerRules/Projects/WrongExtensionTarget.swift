@@ -8,7 +8,12 @@ struct WrongExtensionTarget: PackRule {
     summary: "A target of the project cannot become the Messages extension that it is meant to be.",
     why: "Xcode builds something else, App Store Connect refuses it, or devices do not install it.",
     howToFix: "Make a new target from Xcode's template, and move the catalog into it.",
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .observed(
+        "one Messages extension an app, com.apple.message-payload-provider",
+        in: "Xcode's templates, and a device's refusal to install two")
+    ])
 
   init(profile: Profile) {}
 

@@ -9,7 +9,11 @@ struct WrongIconName: PackRule {
     why:
       "Xcode builds no icons, and App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
-    source: .messagesIcons)
+    since: "0.1.0",
+    evidence: [
+      .apple(.messagesIcons, "the setting names the icon set"),
+      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+    ])
 
   init(profile: Profile) {}
 

@@ -6,14 +6,20 @@ package enum LeftoverRules {
     summary: "An entry of 'ignore' in a configuration does nothing, or has expired.",
     why: "What it was written for is fixed or gone, and it may hide what comes next.",
     howToFix: "Remove the entry from the configuration, or set a new date.",
-    source: .configuration)
+    since: "0.1.0",
+    evidence: [
+      .judgement("what does nothing is said", because: "docs/design/gate.md")
+    ])
 
   package static let staleBaseline = RuleMetadata(
     id: "stale-baseline", group: .packs, severity: .note,
     summary: "An entry of a baseline accepts what is no longer found.",
     why: "What it was written for is fixed or gone, and it may hide what comes next.",
     howToFix: "Run the same command with --prune-baseline, which removes such entries.",
-    source: .configuration)
+    since: "0.1.0",
+    evidence: [
+      .judgement("what does nothing is said", because: "docs/design/gate.md")
+    ])
 
   package static let unmatchedPattern = RuleMetadata(
     id: "unmatched-pattern", group: .packs, severity: .warning,
@@ -21,7 +27,10 @@ package enum LeftoverRules {
     why: "Often a misprint or a folder that was renamed: what it was to check, or to leave out, is "
       + "checked or left out no more.",
     howToFix: "Correct the pattern, or remove it.",
-    source: .configuration)
+    since: "0.1.0",
+    evidence: [
+      .judgement("what does nothing is said", because: "docs/design/gate.md")
+    ])
 
   package static let all = [unusedIgnore, staleBaseline, unmatchedPattern]
 }

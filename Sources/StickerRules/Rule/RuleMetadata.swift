@@ -16,8 +16,10 @@ package struct RuleMetadata: Sendable {
   package var limit: @Sendable (Profile) -> String?
   /// Numbers that a configuration may change.
   package var options: [RuleOption]
-  /// Where the rule comes from.
-  package var source: String
+  /// The version of this program that the rule came with.
+  package var since: String
+  /// What the rule and its numbers stand on, the strongest first.
+  package var evidence: [Evidence]
   /// The ids of rules that say more when they speak of the same file, or cover it: one cause is one
   /// finding.
   package var yieldsTo: Set<String>
@@ -39,7 +41,7 @@ package struct RuleMetadata: Sendable {
   init(
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
-    source: Source, yieldsTo: Set<String> = [], presetVersion: Int = 1
+    since: String, evidence: [Evidence], yieldsTo: Set<String> = [], presetVersion: Int = 1
   ) {
     self.id = id
     self.group = group
@@ -49,13 +51,17 @@ package struct RuleMetadata: Sendable {
     self.howToFix = howToFix
     self.limit = limit
     self.options = options
-    self.source = source.rawValue
+    self.since = since
+    self.evidence = evidence
     self.yieldsTo = yieldsTo
     self.presetVersion = presetVersion
   }
 
   /// What the rule says of its sample pack; `nil` for what no rule finds.
   package var example: String? { RuleExamples.messages[id] }
+
+  /// The evidence for people, an entry a statement.
+  package var evidenceText: String { evidence.map(\.text).joined(separator: "; ") }
 
   /// The options with their defaults: `maximum: 500 KB (the largest file that passes)`; `nil` when
   /// there are none.
@@ -65,30 +71,5 @@ package struct RuleMetadata: Sendable {
       "\(option.name): \(option.text(profile)) "
         + "(\(option.summary.prefix(1).lowercased())\(option.summary.dropFirst().dropLast()))"
     }.joined(separator: ", ")
-  }
-
-  /// Documents that rules are drawn from.
-  enum Source: String {
-    case sticker = "https://developer.apple.com/documentation/messages/mssticker"
-    case guidelines =
-      "https://developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers"
-    case sessionOnStickers = "https://developer.apple.com/videos/play/wwdc2016/204/"
-    case sessionOnAnimation = "https://developer.apple.com/videos/play/wwdc2017/234/"
-    case assetCatalogs =
-      "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/"
-    case strings =
-      "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html"
-    case messagesIcons =
-      "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
-    case configuration = "docs/reference/configuration.md"
-    case fileSystem =
-      "https://developer.apple.com/support/downloads/Apple-File-System-Reference.pdf"
-    case manifest = "docs/guide/packs.md"
-    case bundleKeys =
-      "https://developer.apple.com/documentation/bundleresources/information-property-list"
-    case accessibility = "https://www.w3.org/TR/WCAG22/"
-    case pngSpecification = "https://www.w3.org/TR/png-3/"
-    case imageFormats =
-      "https://www.w3.org/TR/png-3/, https://www.w3.org/Graphics/GIF/spec-gif89a.txt, https://www.w3.org/Graphics/JPEG/itu-t81.pdf"
   }
 }

@@ -14,6 +14,7 @@ package struct RuleOption: Sendable {
     case bytes(any WritableKeyPath<Profile, ByteCount> & Sendable)
     case pixels(any WritableKeyPath<Profile, Int> & Sendable)
     case framesPerSecond(any WritableKeyPath<Profile, Double> & Sendable)
+    case seconds(any WritableKeyPath<Profile, Double> & Sendable)
   }
 
   /// A size in bytes.
@@ -44,12 +45,21 @@ package struct RuleOption: Sendable {
     RuleOption(name: name, summary: summary, value: .framesPerSecond(place), range: range)
   }
 
+  /// A time, in s; the profile has it in ms.
+  static func seconds(
+    _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable,
+    _ range: ClosedRange<Double>, _ summary: String
+  ) -> RuleOption {
+    RuleOption(name: name, summary: summary, value: .seconds(place), range: range)
+  }
+
   /// The option's value as a profile has it, as a configuration would write it.
   package func text(_ profile: Profile) -> String {
     switch value {
     case .bytes(let place): profile[keyPath: place].exactText
     case .pixels(let place): "\(profile[keyPath: place])"
     case .framesPerSecond(let place): tenths(profile[keyPath: place])
+    case .seconds(let place): tenths(profile[keyPath: place] / 1000)
     }
   }
 
@@ -59,6 +69,7 @@ package struct RuleOption: Sendable {
     case .bytes(let place): profile[keyPath: place] = ByteCount(Int(number))
     case .pixels(let place): profile[keyPath: place] = Int(number)
     case .framesPerSecond(let place): profile[keyPath: place] = number
+    case .seconds(let place): profile[keyPath: place] = number * 1000
     }
   }
 
@@ -68,7 +79,7 @@ package struct RuleOption: Sendable {
     return switch value {
     case .bytes: Shape<Int>.byteCount(whole).map { bytes, _ in Double(bytes) }
     case .pixels: Shape<Int>.integer(whole).map { pixels, _ in Double(pixels) }
-    case .framesPerSecond: .number(range)
+    case .framesPerSecond, .seconds: .number(range)
     }
   }
 }

@@ -11,7 +11,7 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
-    tested mac-proof case-folder fuzz hostile faults races sanitize sanitize-threads allocation-failures \
+    tested mac-proof case-folder fuzz fuzz-check hostile faults races sanitize sanitize-threads allocation-failures \
     coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
@@ -117,9 +117,14 @@ fuzz:
 	@Scripts/bootstrap
 	Scripts/fuzz $(or $(TARGET),png) $(or $(SECONDS),60)
 
-# Hostile files, names and folders, and mutants, where ../shared/tools lies beside the checkout.
+# Whether the fuzzers still compile, with the modules of the tests' build.
+fuzz-check: tested
+	Scripts/fuzz --check
+
+# Hostile files, names and folders, and mutants, where ../shared/tools lies beside the checkout. BRIEF=1
+# leaves out formats that tests read back.
 hostile: tested
-	STICKERLINT="$(TESTED)" Scripts/hostile $(MUTANTS)
+	STICKERLINT="$(TESTED)" Scripts/hostile $(MUTANTS) $(if $(BRIEF),--brief)
 
 # Every call that writes a file fails or is the last one, in turn, where ../shared/tools lies beside
 # the checkout. Linux only.

@@ -51,6 +51,44 @@ import Testing
     return result.output
   }
 
+  // MARK: Files that are named
+
+  /// A list of changed files that has one of a project has the project judged, and the packs beside it
+  /// not; what else has such a name is passed over.
+  @Test(arguments: [
+    ("Otter/Otter.xcodeproj/project.pbxproj", true), ("Otter/Info.plist", true),
+    ("Otter/Sub/My.xcconfig", true), ("Otter/Stickers.xcstickers/de.lproj/Otters.strings", true),
+    ("Otter/Other.plist", false), ("Otter/de.lproj/Localizable.strings", false),
+    ("Plain/Info.plist", false),
+  ])
+  func namedFileOfAProjectMeansIt(_ name: String, _ isPart: Bool) throws {
+    let folder = try Self.project(
+      "INFOPLIST_FILE = Info.plist;", configuration: "baseConfigurationReference = F1;",
+      objects: "F1 = { isa = PBXFileReference; path = Sub/My.xcconfig; sourceTree = SOURCE_ROOT; };")
+    for (path, text) in [
+      ("Otter/Info.plist", Self.plist), ("Otter/Sub/My.xcconfig", Self.icon),
+      ("Otter/Stickers.xcstickers/de.lproj/Otters.strings", "\"a\" = \"b\";"),
+      ("Otter/Other.plist", "{}"), ("Otter/de.lproj/Localizable.strings", ""),
+      ("Plain/Info.plist", "{}"),
+    ] {
+      try Self.write(text, to: "top/\(path)", folder)
+    }
+    try folder.write(TestPNG.still(32, 1).bytes, to: "top/Else/small.png")
+    let place = folder.url.appending(path: "top")
+    let result = try stickerlint(["lint", name, "--format", "jsonl"], in: place)
+    #expect(result.output.contains("mismatched-bundles") == isPart)
+    #expect(result.output.contains("unused-localized-label") == isPart)
+    #expect(!result.output.contains("small.png") && !result.output.contains("a.png"))
+    #expect(result.error.contains("passed over 1 path") == !isPart)
+    // The same when it was removed: what it said is gone, and that is judged.
+    try FileManager.default.removeItem(at: place.appending(path: name))
+    try Self.write(name, to: "top/list", folder)
+    let removed = try stickerlint(
+      ["lint", "--files-from", "list", "--format", "jsonl"], in: place)
+    let isGone = name.hasSuffix(".strings") || name.hasSuffix(".pbxproj") || !isPart
+    #expect(removed.error.contains("passed over 1 path") == isGone, "\(removed.error)")
+  }
+
   // MARK: Files that are read
 
   /// Xcode's usual layout: the target's folder has the name of the project's.

@@ -22,6 +22,9 @@ struct ProjectFiles {
     self.root = root
   }
 
+  /// Those that were looked for, whether or not they are there.
+  var named: [FilePath] { Array(layers.keys) + Array(plists.keys) }
+
   /// The project's own file.
   mutating func project(at path: FilePath) -> DocumentNode? {
     let limit = PropertyList.maximumBytes

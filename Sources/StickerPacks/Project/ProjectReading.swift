@@ -12,6 +12,7 @@ extension XcodeProject {
     var reading = ProjectReading(path: path, root: root)
     targets = reading.targets()
     faults = reading.files.faults
+    files = [reading.file] + reading.files.named
   }
 }
 

@@ -7,6 +7,8 @@ package struct XcodeProject: Sendable {
   /// The `.xcodeproj`.
   package var path: FilePath
   package var targets: [XcodeTarget] = []
+  /// Its `project.pbxproj` and the files that this names and that were looked for.
+  package var files: [FilePath] = []
   /// Files of it that cannot be understood.
   package var faults: [Fault] = []
 

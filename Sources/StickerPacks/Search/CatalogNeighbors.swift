@@ -38,7 +38,6 @@ extension PackCollector {
   /// Leaves out the packs that lie beside one of which a file was named. What lies in a folder that
   /// was named is named as a whole, by whatever path.
   mutating func keepNamedPacks(below folders: [FilePath]) {
-    guard all.contains(where: { !$0.namedPaths.isEmpty }) else { return }
     let folders = Set(folders.map(\.realFolder))
     forEach { pack in
       let isNamed = folders.holds(pack.path.realFolder)

@@ -19,6 +19,8 @@ struct FolderWalk {
   /// Files that were named: those that may be stickers, and others.
   var namedFiles: [FilePath] = []
   var strangers: [FilePath] = []
+  /// Those that an Xcode project may name, or that may be tables of labels.
+  var projectFiles: [FilePath] = []
   /// Every folder looked into, with the index of the root it was found below.
   var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0

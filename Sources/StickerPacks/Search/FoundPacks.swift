@@ -43,7 +43,7 @@ package struct FoundPacks {
     for path in paths { walk.add(named: path.withoutCurrentFolders, limits(path)) }
     if let path = standardInput?.withoutCurrentFolders { walk.add(standardInput: path) }
     let removed = removed.map(\.withoutCurrentFolders)
-    passedOver = walk.addPacks(of: removed, limits)
+    let strangers = walk.addPacks(of: removed, limits)
     walk.finish()
     var found = walk.found
     found.leaveOutProjectImages()
@@ -54,6 +54,7 @@ package struct FoundPacks {
     found.joinIconSets()
     found.tellNeighbors()
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
+    passedOver = strangers + found.name(walk.projectFiles)
     if wholePacks { found.keepNamedPacks(below: walk.namedFolders) }
     packs = found.sorted()
     others = found.others

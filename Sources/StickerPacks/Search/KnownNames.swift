@@ -16,6 +16,11 @@ package enum KnownNames {
     name.extension == "xcodeproj" || name.extension == "xcworkspace"
   }
 
+  /// Whether a folder is an asset catalog.
+  static func isCatalog(_ name: FilePath.Component) -> Bool {
+    name.extension == "xcstickers" || name.extension == "xcassets"
+  }
+
   /// Whether a file has a say in what is checked and how.
   static func isRead(_ name: FilePath.Component?) -> Bool {
     name.map { readNames.contains($0.string) } ?? false

@@ -36,7 +36,7 @@ extension FolderWalk {
   /// Adds the packs of the files that were named, all of each, once all names are known. A file that
   /// is gone is named, too.
   ///
-  /// - Returns: the names that are in no pack.
+  /// - Returns: the names that are in no pack. Whether those of ``projectFiles`` are shows later.
   mutating func addPacks(
     of removed: [FilePath], _ limits: (FilePath) -> TreeLimits
   ) -> [FilePath] {
@@ -48,7 +48,15 @@ extension FolderWalk {
     var others: [FilePath] = []
     for path in namedFiles + strangers + removed {
       guard let pack = pack(of: path) else {
-        others.append(path)
+        if let folder = projectFolder(of: path) {
+          projectFiles.append(path)
+          if !explicit.holds(folder.realFolder) {
+            // What cannot be looked through has no project that could be judged.
+            try? addRoot(folder, limits(path), isImplied: true)
+          }
+        } else {
+          others.append(path)
+        }
         continue
       }
       let place = pack.catalog ?? pack
@@ -90,6 +98,28 @@ extension FolderWalk {
     }
     return folder
   }
+
+  /// The folder that a file of an Xcode project, or a table of labels, has to be seen from: the
+  /// closest one above with a project or with a catalog; `nil` for other files, and where there is
+  /// none.
+  private func projectFolder(of file: FilePath) -> FilePath? {
+    guard ["pbxproj", "plist", "xcconfig", "strings"].contains(file.extension ?? "") else {
+      return nil
+    }
+    var folder = file.parent
+    for _ in 0..<Self.mostFoldersAbove {
+      let names = (try? FolderListing.names(in: folder, .followed, atMost: 1_000)) ?? []
+      if names.contains(where: { KnownNames.isProject($0) || KnownNames.isCatalog($0) }) {
+        return folder
+      }
+      guard folder != ".", folder.lastComponent?.kind == .regular else { return nil }
+      folder = folder.parent
+    }
+    return nil
+  }
+
+  /// As deep as a project of an app is.
+  private static let mostFoldersAbove = 16
 
   /// Adds an image that comes from standard input and is called by the path.
   mutating func add(standardInput path: FilePath) {

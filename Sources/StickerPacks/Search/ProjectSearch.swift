@@ -29,4 +29,33 @@ extension PackCollector {
       for pack in packs { self[pack.path].hostIsStub = project.hostsAreStubs }
     }
   }
+
+  /// Notes files that were named with the packs whose project or labels they belong to.
+  ///
+  /// - Returns: those that belong to none.
+  mutating func name(_ files: [FilePath]) -> [FilePath] {
+    guard !files.isEmpty else { return [] }
+    var owners: [FilePath: [FilePath]] = [:]
+    for pack in all {
+      let tables = pack.localizations.tables.map(\.path)
+      for file in pack.xcodeProjects.flatMap(\.files) + tables {
+        owners[file.realFile, default: []].append(pack.path)
+      }
+    }
+    var others: [FilePath] = []
+    for file in files {
+      let packs = owners[file.realFile] ?? []
+      for pack in packs { self[pack].namedPaths.insert(file) }
+      if packs.isEmpty { others.append(file) }
+    }
+    return others
+  }
+}
+
+extension FilePath {
+  /// The same file by the one path that leads to its folder without links.
+  fileprivate var realFile: FilePath {
+    guard let name = lastComponent else { return self }
+    return parent.realFolder.appending(name)
+  }
 }

@@ -86,6 +86,8 @@ package struct RuleMetadata: Sendable {
     case manifest = "docs/guide/packs.md"
     case bundleKeys =
       "https://developer.apple.com/documentation/bundleresources/information-property-list"
+    case bundleStructure =
+      "https://developer.apple.com/documentation/bundleresources/placing-content-in-a-bundle"
     case accessibility = "https://www.w3.org/TR/WCAG22/"
     case pngSpecification = "https://www.w3.org/TR/png-3/"
     case imageFormats =

@@ -80,7 +80,8 @@ struct Lint: AsyncParsableCommand {
     linter.isPartialCheckout =
       linter.baseline.flatMap { Repository(around: $0.file.parent) }?.isSparse ?? false
     try output.checkDestinations(
-      keeping: selected.found.packs.flatMap(\.files).map(\.path) + selection.choice.files
+      keeping: selected.found.packs.flatMap(\.files).map(\.path)
+        + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files
         + selected.configurationFiles
         + inputs.lists + [linter.baseline?.file].compactMap(\.self))
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)

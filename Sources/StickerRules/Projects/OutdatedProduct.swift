@@ -30,7 +30,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "This compiled pack lists \(counted(count, "sticker")), its catalog "
-        + "\(catalog.path.display.excerpt) has \(catalog.stickers.grouped).",
+        + "\(catalog.path.display.printable) has \(catalog.stickers.grouped).",
       help: "Build it again; if the numbers still differ, look at Xcode's warnings.",
       measured: Quantity(count, .stickers), limit: Quantity(catalog.stickers, .stickers), path: path
     )

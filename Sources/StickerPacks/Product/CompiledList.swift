@@ -5,9 +5,10 @@ import SystemPackage
 ///
 /// Apple documents none of it. `IMStickers` lists the stickers in order, each with its file's name as
 /// `IMStickerIdentifier` and what VoiceOver says as `IMStickerAccessibilityLabel`; `IMStickerPackLayout`
-/// names the size: so read the Messages and IMSharedUtilities frameworks of iOS 17 and 18, by third
-/// parties' decompilation (`_MSStickerPackCollectionViewDataSource`, `IMSticker`). Of a built pack,
-/// notes of one published app name the three keys and `MSStickerSizeClassRegular`.
+/// names the size: so read iOS's frameworks Messages and IMSharedUtilities, as third parties have
+/// decompiled them (`_MSStickerPackCollectionViewDataSource`, `IMSticker`). Of a built pack, the notes
+/// of one published app name all but the identifier, and `MSStickerSizeClassRegular`
+/// (github.com/alexey1312/reachy-mini-swift, notes on its stickers). No built pack was seen.
 struct CompiledList {
   static let fileName: FilePath.Component = "Info.plist"
 

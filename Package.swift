@@ -98,7 +98,7 @@ let package = Package(
         swiftSettings: strict),
       .target(name: "CFiles"),
       .target(
-        name: "StickerBase", dependencies: ["StickerCodecs", "CFiles", "CYAML", system],
+        name: "StickerBase", dependencies: ["StickerCodecs", "CFiles", "CYAML", "CDeflate", system],
         swiftSettings: strict),
       .target(
         name: "StickerPacks",

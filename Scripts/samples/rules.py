@@ -15,6 +15,7 @@ import indexed_png
 import jpeg
 import motions
 import png
+import product_rules
 import project_rules
 import poses
 from canvas import Canvas, flattened
@@ -283,7 +284,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     empty_sequence, unsearched_folder, mixed_sticker_sizes, duplicate_stickers,
     unreadable_contents, unknown_grid_size, missing_listed_file, repeated_listed_file,
     escaping_file_name, colliding_names, unread_art, *edge_rules.SAMPLES, *catalog_rules.SAMPLES,
-    *project_rules.SAMPLES,
+    *project_rules.SAMPLES, *product_rules.SAMPLES,
     unlisted_file,
     invalid_manifest,
     scale_variants,

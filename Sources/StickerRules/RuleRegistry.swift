@@ -114,6 +114,8 @@ package enum RuleRegistry {
     MismatchedBundles.self,
     MissingDisplayName.self,
     UnknownSharingLevel.self,
+    UnreadableProduct.self,
+    OutdatedProduct.self,
   ]
 
   /// The rule that asks for icons, which not every pack needs.
@@ -125,6 +127,11 @@ package enum RuleRegistry {
   /// The ids of rules about what only a manifest or a catalog can say.
   package static let aboutDeclarations: Set<String> = [
     MissingLabel.metadata.id, MissingIconSet.metadata.id,
+  ]
+
+  /// The ids of rules about what was built as such, and of limits: no change of a project answers them.
+  package static let aboutProducts: Set<String> = [
+    UnreadableProduct.metadata.id, OutdatedProduct.metadata.id, UnsearchedFolder.metadata.id,
   ]
 
   /// The ids of all rules, in the same order.

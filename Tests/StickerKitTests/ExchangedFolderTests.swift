@@ -59,11 +59,11 @@ import Testing
     #expect(files.map(\.path) == [folder.appending("a.png")])
     let inspector = StickerInspector()
     for file in files {
-      #expect(throws: Never.self) { try inspector.read(file.path, file.links) }
+      #expect(throws: Never.self) { try inspector.read(file) }
     }
     try exchange()
     for file in files {
-      #expect(isRefused { try inspector.read(file.path, file.links) })
+      #expect(isRefused { try inspector.read(file) })
       #expect(isRefused { try FileTree.bytes(of: .copy(of: file.path, links)) })
       #expect(FileContents.byteCount(of: file.path, file.links) == 0)
       #expect(FileContents.prefix(of: file.path, count: 8, file.links).isEmpty)
@@ -130,7 +130,7 @@ import Testing
     let files = loader.packs.flatMap(\.files)
     #expect(files.count == 1)
     for file in files {
-      #expect(throws: Never.self) { try StickerInspector().read(file.path, file.links) }
+      #expect(throws: Never.self) { try StickerInspector().read(file) }
     }
   }
 

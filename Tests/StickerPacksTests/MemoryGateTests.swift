@@ -48,7 +48,7 @@ import Testing
     let budget = MemoryBudget(files: 16 << 20, canvases: 50 << 20)
     let inspector = StickerInspector()
     let outcomes = await inParallel(paths, jobs: 8) { path in
-      await inspector.inspect(path, .refused, within: budget)
+      await inspector.inspect(PackSource.File(path: path, links: .refused), within: budget)
     }
     for outcome in outcomes { #expect(try outcome.get().pixels?.frames.count == 1) }
     #expect(await budget.canvases.held == 0)

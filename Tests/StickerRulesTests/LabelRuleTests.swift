@@ -109,7 +109,18 @@ import Testing
       messages(UnreadableStrings.self, pack) == [
         "This file cannot be understood: a semicolon is missing at line 2, column 1."
       ])
-    let compiled = Self.pack(["A": "A star"], ["de": "bplist00", "fr": "<?xml version='1.0'?>"])
-    #expect(messages(UnreadableStrings.self, compiled).isEmpty)
+  }
+
+  /// Xcode writes tables into products as property lists.
+  @Test func tablesMayBePropertyLists() {
+    let list = {
+      "<?xml version='1.0'?><plist><dict><key>\($0)</key><string>Stern</string></dict></plist>"
+    }
+    let pack = Self.pack(["A": "A star", "B": "A moon"], ["de": list("A"), "fr": "bplist00"])
+    #expect(
+      messages(UnreadableStrings.self, pack) == [
+        "This file cannot be understood: the binary property list is cut off at line 1, column 1."
+      ])
+    #expect(messages(MissingLocalizedLabel.self, pack) == ["There is no label for 'B' in de."])
   }
 }

@@ -36,6 +36,7 @@ let targets = [
     readConfiguration($0)
     readGitIgnore($0)
   },
+  Target(name: "archive", seeds: ["*.ipa"]) { readArchive($0) },
   Target(name: "packing", seeds: ["stickerpack.yml", "*.strings", "*.json"]) {
     readPackManifest($0)
     checkTextsComeBack($0)

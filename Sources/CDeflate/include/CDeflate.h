@@ -18,7 +18,13 @@ size_t cdeflate_bound(size_t count);
 size_t cdeflate_compress(cdeflate_compressor *_Nonnull compressor, const uint8_t *_Nonnull bytes,
                          size_t count, uint8_t *_Nonnull output, size_t capacity);
 
-/// The CRC-32 of PNG chunks (ISO 3309), going on from an earlier one; 0 to begin with.
+/// Inflates a bare deflate stream (RFC 1951) that comes to exactly `capacity` bytes and takes all of
+/// `count`: 0 when it does, 1 when the stream is damaged or has bytes left over, 2 when it holds more,
+/// 3 when it holds less, 4 without memory.
+int cdeflate_inflate(const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull output,
+                     size_t capacity);
+
+/// The CRC-32 of PNG chunks and ZIP entries (ISO 3309), going on from an earlier one; 0 to begin with.
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
 /// The checksum at the end of a zlib stream (RFC 1950, 8).

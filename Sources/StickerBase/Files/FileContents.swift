@@ -12,10 +12,12 @@ package enum FileFault: Error, Equatable, Sendable {
   case notAFile(FilePath, kind: FileKind)
   /// The system refused; `reason` is its own text.
   case unreadable(FilePath, reason: String)
+  /// An archive holds it in a way that nothing can be read of; `reason` is a clause, safe to print.
+  case spoiled(FilePath, reason: String)
 
   package var path: FilePath {
     switch self {
-    case .notAFile(let path, _), .unreadable(let path, _): path
+    case .notAFile(let path, _), .unreadable(let path, _), .spoiled(let path, _): path
     }
   }
 }
@@ -24,7 +26,8 @@ extension FileFault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notAFile(let path, let kind): "\(path.display.printable) is \(kind)"
-    case .unreadable(let path, let reason): "\(path.display.printable): \(reason)"
+    case .unreadable(let path, let reason), .spoiled(let path, let reason):
+      "\(path.display.printable): \(reason)"
     }
   }
 }
@@ -34,6 +37,12 @@ package struct FileContents {
   package let byteCount: Int
   /// `nil` when the file is larger than the limit.
   package let bytes: [UInt8]?
+
+  /// What was read in another way; `nil` for bytes when there are more than a limit allows.
+  init(byteCount: Int, bytes: [UInt8]?) {
+    self.byteCount = byteCount
+    self.bytes = bytes
+  }
 
   /// Opens, examines and reads one descriptor, so that nothing can be put in the file's place
   /// between looking and reading; neither a FIFO nor a device can make it wait.

@@ -17,8 +17,11 @@ package struct TreeLimits: Sendable, Equatable {
   /// (``usable``).
   package var pathBytes = 4_095
 
-  /// Bytes of all `Contents.json` together.
+  /// Bytes of all `Contents.json` together, and of what describes a built product.
   package var contentsBytes = 16 << 20
+  /// Bytes of all files that are taken out of one archive, uncompressed: a thousand packs' worth of
+  /// stickers, which inflate in a few seconds.
+  package var archiveBytes = 1 << 30
 
   package static let standard = TreeLimits()
 
@@ -37,6 +40,7 @@ package struct TreeLimits: Sendable, Equatable {
     case depth
     case pathBytes = "path-bytes"
     case contentsBytes = "contents-bytes"
+    case archiveBytes = "archive-bytes"
   }
 
   /// A limit by its name.
@@ -47,6 +51,7 @@ package struct TreeLimits: Sendable, Equatable {
       case .depth: depth
       case .pathBytes: pathBytes
       case .contentsBytes: contentsBytes
+      case .archiveBytes: archiveBytes
       }
     }
     set {
@@ -55,6 +60,7 @@ package struct TreeLimits: Sendable, Equatable {
       case .depth: depth = newValue
       case .pathBytes: pathBytes = newValue
       case .contentsBytes: contentsBytes = newValue
+      case .archiveBytes: archiveBytes = newValue
       }
     }
   }
@@ -67,11 +73,16 @@ package struct TreeLimitReached: Sendable, Equatable {
   package var limit: TreeLimits.Kind
   package var found: Int
   package var allowed: Int
+  /// Whether it is about a built product, an archive or bundle, and not about a folder of sources.
+  package var isProduct: Bool
 
-  package init(folder: FilePath, limit: TreeLimits.Kind, found: Int, allowed: Int) {
+  package init(
+    folder: FilePath, limit: TreeLimits.Kind, found: Int, allowed: Int, isProduct: Bool = false
+  ) {
     self.folder = folder
     self.limit = limit
     self.found = found
     self.allowed = allowed
+    self.isProduct = isProduct
   }
 }

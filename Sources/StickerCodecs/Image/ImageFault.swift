@@ -43,6 +43,9 @@ extension ImageFault {
   public static let lfsPointer = "a Git LFS pointer"
   /// What it calls a PNG whose first bytes were changed as if they were text.
   public static let damagedSignature = "a PNG whose signature was damaged in transfer"
+  /// What Xcode's `pngcrush -iphone` makes of a PNG: Apple's systems read it, and others do not.
+  public static let appleCrushed = unsupported(
+    "the CgBI variant of PNG, which Xcode makes for devices,")
   /// What it calls a file of nothing but ASCII.
   public static let text = "text"
 }

@@ -34,7 +34,7 @@ struct PNGWalker {
     self.limits = limits
     var chunk = try PNGChunk(at: Self.signature.count, in: bytes)
     guard chunk.type != .appleCrushed else {
-      throw .unsupported("the CgBI variant of PNG, which Xcode makes for devices,")
+      throw .appleCrushed
     }
     guard chunk.type == .header else {
       throw .misplaced("\(chunk.type)", rule: "IHDR must be the first chunk", offset: chunk.offset)

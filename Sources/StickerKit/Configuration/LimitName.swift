@@ -40,9 +40,9 @@ package struct LimitName: Sendable {
     case .entries: highest = 100_000_000
     case .depth: highest = 10_000
     case .pathBytes: highest = standard
-    case .contentsBytes: highest = 1 << 40
+    case .contentsBytes, .archiveBytes: highest = 1 << 40
     }
-    isSize = kind == .contentsBytes
+    isSize = kind == .contentsBytes || kind == .archiveBytes
   }
 
   init(_ kind: WritingLimits.Kind) {

@@ -61,6 +61,7 @@ package struct Linter: Sendable {
       let all = (findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }
         .map { finding in
+          if let product = pack.product { return finding.inProduct(product) }
           guard let declaration = pack.declaration else { return finding.shown(shownPath) }
           return finding.shown(declaration.place).shown(shownPath)
         }
@@ -68,6 +69,9 @@ package struct Linter: Sendable {
       patterns.note(pack.checkedPaths + all.map(\.path), judge.configuration)
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
         shownPath($0).path
+      }
+      if let archive = pack.product?.archive {
+        for finding in all { packReport.representatives[finding.path] = archive }
       }
       packReport.ignored = sorted.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
       ratchet?.judge(&packReport, of: pack)
@@ -198,6 +202,17 @@ extension Finding {
     return finding
   }
 
+  /// This finding as it is said of something built: what is to be done is done in the project. Lines of a
+  /// file in an archive are no lines of the archive.
+  fileprivate func inProduct(_ product: BuiltProduct) -> Finding {
+    var finding = self
+    if product.archive != nil { finding.line = nil }
+    if let help, !help.hasSuffix("build again."), !RuleRegistry.aboutProducts.contains(ruleID) {
+      finding.help = "\(help) Do that in the project, and build again."
+    }
+    return finding
+  }
+
   fileprivate static func precedes(_ a: Finding, _ b: Finding) -> Bool {
     guard a.path == b.path else { return naturallyPrecedes(a.path, b.path) }
     return (a.line ?? 0, a.frame ?? -1, a.ruleID) < (b.line ?? 0, b.frame ?? -1, b.ruleID)
@@ -229,6 +244,7 @@ extension PackReport {
       (shown($0.path), $0.byteCount)
     }
     iconCount = pack.icons.count
+    isBuilt = pack.product != nil
     representatives = pack.representatives
     self.findings = findings.sorted(by: Finding.precedes).numbered()
     errors = pack.faults.map(\.description).sorted()

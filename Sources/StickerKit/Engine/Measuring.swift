@@ -58,12 +58,11 @@ extension Linter {
     let files = pack.stickers.indices.filter { !pack.stickers[$0].isSequence }
     let bySize = Dictionary(grouping: files) { pack.stickers[$0].byteCount }
     let twins = bySize.values.filter { $0.count > 1 }.flatMap { $0 }.sorted()
-    let links = Dictionary(pack.source.files.map { ($0.path, $0.links) }) { one, _ in one }
+    let sources = Dictionary(pack.source.files.map { ($0.path, $0) }) { one, _ in one }
     let stickers = twins.map { pack.stickers[$0] }
     let digests = await inParallel(stickers, jobs: jobs) { sticker in
       await budget.files.holding(min(sticker.byteCount.bytes, limit)) {
-        let policy = links[sticker.path] ?? .refused
-        let file = try? FileContents(sticker.path, limit: limit, policy)
+        let file = try? sources[sticker.path]?.contents(limit: limit)
         return file?.bytes.map { SHA256.hexDigest(of: $0) }
       }
     }
@@ -78,10 +77,12 @@ extension Pack {
     sequenceFrames += judged.frames
     icons += judged.icons
     for fault in judged.faults {
-      if case .notAFile(let path, let kind) = fault {
+      switch fault {
+      case .notAFile(let path, let kind):
         source.oddFiles.append(OddFile(path: path, kind: kind))
-      } else {
-        source.faults.append(fault)
+      case .spoiled(let path, let reason):
+        source.product?.addFault(path, reason)
+      case .unreadable: source.faults.append(fault)
       }
     }
   }

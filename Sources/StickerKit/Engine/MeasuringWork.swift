@@ -34,7 +34,7 @@ enum MeasuringWork: Sendable {
       judged.take(await inspector.inspectIcon(file, within: budget), judge)
     case .file(let file):
       let sticker = await inspector.inspect(
-        file.path, file.links, isStandardInput: file.isStandardInput, within: budget)
+        file, within: budget)
       judged.take(sticker, isFrame: file.role == .frame, judge)
     case .sequence(let source):
       let maximum = judge.profile(at: source.path).maximumBytes

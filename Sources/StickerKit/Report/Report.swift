@@ -48,6 +48,8 @@ package struct PackReport: Sendable {
   package var baselined: [Finding] = []
   /// Findings that a configuration's `ignore` accepts, in the same order, each with the reason.
   package var ignored: [(finding: Finding, reason: String)] = []
+  /// Whether it is a compiled pack.
+  package var isBuilt = false
   /// Files and folders that could not be read, in words; each makes the run fail with status 2.
   package var errors: [String]
   /// The platform and its numbers that were applied.

@@ -106,7 +106,8 @@ extension PackReport {
     switch size.origin {
     case .option: return sizeCounts.other == 0 ? "\(name) as requested" : "\(not) as requested"
     case .contents:
-      return sizeCounts.other == 0 ? "\(name) from Contents.json" : "\(not) as in Contents.json"
+      let list = isBuilt ? "Info.plist" : "Contents.json"
+      return sizeCounts.other == 0 ? "\(name) from \(list)" : "\(not) as in \(list)"
     case .manifest:
       return sizeCounts.other == 0 ? "\(name) from stickerpack.yml" : "\(not) as in stickerpack.yml"
     case .configuration:

@@ -34,10 +34,19 @@ package struct CatalogFolder: Sendable, Equatable {
     folder.appendingVisibly(PackContents.fileName)
   }
 
-  /// - Parameter present: the names in the folder that can be what the list names.
-  package init(path: FilePath, contents: PackContents, present: Set<String>) {
+  /// The file that a finding about this folder's list is about.
+  package let contentsPath: FilePath
+
+  /// - Parameters:
+  ///   - present: the names in the folder that can be what the list names.
+  ///   - list: the file that lists them.
+  package init(
+    path: FilePath, contents: PackContents, present: Set<String>,
+    list: FilePath.Component = PackContents.fileName
+  ) {
     self.path = path
     self.contents = contents
+    contentsPath = path.appendingVisibly(list)
     var seen: Set<[UInt8]> = []
     var repeated: Set<[UInt8]> = []
     for name in contents.listedNames {
@@ -56,9 +65,6 @@ package struct CatalogFolder: Sendable, Equatable {
 
   /// What the folder holds.
   package var kind: Kind? { Kind(path) }
-
-  /// The file a finding about this folder's list is about.
-  package var contentsPath: FilePath { Self.contentsPath(in: path) }
 
   /// Bytes of a name that every file system can have.
   package static let longestName = 255

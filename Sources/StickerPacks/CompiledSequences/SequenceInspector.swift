@@ -37,8 +37,9 @@ package struct SequenceInspector: Sendable {
     var order: [FilePath] = []
     var faults: [FileFault] = []
     for file in source.frames where heads[file.path] == nil {
-      let size = FileContents.byteCount(of: file.path, file.links)
-      let head = await budget.files.holding(min(size, inspector.limits.fileBytes)) {
+      let head = await budget.files.holding(
+        file.byteCount(atMost: inspector.limits.fileBytes)
+      ) {
         readHead(of: file)
       }
       switch head {
@@ -78,7 +79,7 @@ package struct SequenceInspector: Sendable {
   /// Reads a frame without a pixel.
   private func readHead(of file: PackSource.File) -> Result<Head, FileFault> {
     do throws(FileFault) {
-      let (sticker, image) = try inspector.read(file.path, file.links)
+      let (sticker, image) = try inspector.read(file)
       return .success(
         Head(
           sticker: sticker, workingBytes: image?.workingBytes ?? 0,

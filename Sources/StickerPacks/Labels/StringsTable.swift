@@ -16,8 +16,6 @@ package struct StringsTable: Sendable, Equatable {
   /// As the folder says it: `de` of `de.lproj`.
   package var language: String
   package var entries: [Entry] = []
-  /// Whether it is a property list in XML or binary form, which is not looked into.
-  var isPropertyList = false
   /// Why it could not be understood, and where; `nil` when it could.
   package var fault: StringsFault?
 
@@ -26,10 +24,22 @@ package struct StringsTable: Sendable, Equatable {
 
   /// Reads the file at `path`; what cannot be read has a ``fault``.
   init(at path: FilePath, language: String, _ links: LinkPolicy = .refused) {
+    self.init(at: path, language: language) { limit throws(FileFault) in
+      try FileContents(path, limit: limit, links)
+    }
+  }
+
+  /// Reads a file that may lie elsewhere than on the disk.
+  ///
+  /// - Parameter contents: reads so many bytes of it at most.
+  init(
+    at path: FilePath, language: String,
+    contents: (_ limit: Int) throws(FileFault) -> FileContents
+  ) {
     self.path = path
     self.language = language
     do throws(FileFault) {
-      let file = try FileContents(path, limit: Self.maximumBytes, links)
+      let file = try contents(Self.maximumBytes)
       if let bytes = file.bytes {
         read(bytes)
       } else {
@@ -40,7 +50,8 @@ package struct StringsTable: Sendable, Equatable {
     } catch {
       switch error {
       case .notAFile(_, let kind): fault = StringsFault(problem: "it is \(kind)", place: nil)
-      case .unreadable(_, let reason): fault = StringsFault(problem: reason, place: nil)
+      case .unreadable(_, let reason), .spoiled(_, let reason):
+        fault = StringsFault(problem: reason, place: nil)
       }
     }
   }
@@ -60,13 +71,21 @@ package struct StringsTable: Sendable, Equatable {
   }
 
   private mutating func read(_ bytes: [UInt8]) {
-    isPropertyList =
-      bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: Array("<?xml".utf8))
-    guard !isPropertyList else { return }
-    do throws(StringsFault) {
-      entries = try StringsReader.entries(of: bytes)
+    // Xcode writes tables into products as property lists, mostly binary ones.
+    guard bytes.starts(with: Array("bplist".utf8)) || bytes.starts(with: Array("<?xml".utf8)) else {
+      do throws(StringsFault) {
+        entries = try StringsReader.entries(of: bytes)
+      } catch {
+        fault = error
+      }
+      return
+    }
+    do throws(DocumentFault) {
+      entries = try PropertyList.value(of: bytes).entries.compactMap { entry in
+        entry.value.text.map { Entry(key: entry.key, value: $0, line: entry.keyPlace.line) }
+      }
     } catch {
-      fault = error
+      fault = StringsFault(problem: error.problem, place: error.place)
     }
   }
 }

@@ -6,17 +6,25 @@ struct InfoPlist {
   let path: FilePath
   private(set) var extensionPoint: ProjectValue?
   private(set) var presentationContexts: [ProjectValue] = []
+  /// What Xcode wrote of the icon that it built: a set's name, or of its files the first.
+  private(set) var icon: ProjectValue?
   private var values: [String: ProjectValue] = [:]
 
   private static let keys: Set<String> = [
     "CFBundleIdentifier", "CFBundleShortVersionString", "CFBundleVersion", "CFBundleDisplayName",
-    "CFBundleName", "NSStickerSharingLevel",
+    "CFBundleName", "NSStickerSharingLevel", "CFBundleIconName",
+    // What Xcode adds for its product types of apps and extensions without code.
+    "LSApplicationLaunchProhibited", "LSApplicationIsStickerProvider",
   ]
   /// Contexts that are looked at; there are two.
   private static let mostContexts = 20
+  /// Of a binary list nobody can say a line.
+  private let hasLines: Bool
 
-  init(_ list: DocumentNode, at path: FilePath) {
+  /// - Parameter hasLines: whether the file is a text.
+  init(_ list: DocumentNode, at path: FilePath, hasLines: Bool = true) {
     self.path = path
+    self.hasLines = hasLines
     for entry in list.entries where Self.keys.contains(entry.key) && values[entry.key] == nil {
       values[entry.key] = value(entry.value)
     }
@@ -27,13 +35,23 @@ struct InfoPlist {
       ?? list["MSSupportedPresentationContexts"]
     presentationContexts = (contexts?.elements ?? []).prefix(Self.mostContexts)
       .compactMap { value($0) }
+    let primary = ["CFBundleIcons", "CFBundleIcons~ipad"].compactMap {
+      list[$0]?["CFBundlePrimaryIcon"]
+    }
+    let names = [list["CFBundleIconName"]] + primary.map { $0["CFBundleIconName"] }
+    let files = primary.map { $0["CFBundleIconFiles"]?.elements.first }
+    icon = (names + files).compactMap(\.self).compactMap { value($0) }.first { !$0.text.isEmpty }
   }
 
   subscript(key: String) -> ProjectValue? { values[key] }
 
+  /// Whether a truth value is true; Xcode 8 wrote some as the text `YES`.
+  func isTrue(_ key: String) -> Bool { ["true", "YES", "1"].contains(values[key]?.text) }
+
   private func value(_ node: DocumentNode) -> ProjectValue? {
     node.text.map {
-      ProjectValue(text: $0, origin: ProjectValue.Origin(path: path, line: node.place.line))
+      ProjectValue(
+        text: $0, origin: ProjectValue.Origin(path: path, line: hasLines ? node.place.line : nil))
     }
   }
 }

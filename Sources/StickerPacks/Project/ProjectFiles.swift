@@ -84,7 +84,7 @@ struct ProjectFiles {
       return bytes
     } catch {
       switch error {
-      case .unreadable(_, let reason): fault(path, reason)
+      case .unreadable(_, let reason), .spoiled(_, let reason): fault(path, reason)
       case .notAFile(_, let kind): fault(path, "it is \(kind)")
       }
       return nil

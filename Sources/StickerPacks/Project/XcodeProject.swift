@@ -11,6 +11,8 @@ package struct XcodeProject: Sendable {
   package var files: [FilePath] = []
   /// Files of it that cannot be understood.
   package var faults: [Fault] = []
+  /// Whether this is what came out of a project: an app or extension, told by its Info.plist.
+  package var isBuilt = false
 
   package struct Fault: Sendable, Equatable {
     package var path: FilePath

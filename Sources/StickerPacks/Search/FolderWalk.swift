@@ -7,13 +7,17 @@ struct FolderWalk {
   /// What is left out; `nil` when nothing is.
   var filter: (any FileFilter)?
   /// The folders that were named, as they were written.
-  var namedFolders: [FilePath] { roots.filter { !$0.isImplied }.map(\.step.folder) }
+  var namedFolders: [FilePath] {
+    roots.filter { !$0.isImplied }.map(\.step.folder) + products.map(\.product.path)
+  }
   /// The bytes of all texts that describe packs, as the strictest root allows them.
   var contentsBytesAllowed: Int { roots.map(\.limits.contentsBytes).min() ?? 0 }
   /// What `Contents.json` files have taken of them.
   private(set) var contentsBytes = 0
 
   var roots: [Root] = []
+  /// The built products that were named.
+  var products: [(product: BuiltProduct, limits: TreeLimits)] = []
   /// Whether naming a file means its pack, too.
   let wholePacks: Bool
   /// Files that were named: those that may be stickers, and others.
@@ -203,7 +207,10 @@ struct FolderWalk {
     switch kind {
     case .folder where roots[step.root].isShallow: return
     case .folder where KnownNames.isSkipped(name, besideProject: step.isBesideProject):
-      found.passOver(path, isFolder: true, "folders of this name hold no stickers")
+      found.passOver(
+        path, isFolder: true,
+        BuiltProduct.Kind(path) == nil
+          ? "folders of this name hold no stickers" : KnownNames.productReason)
       passOver(name, step, isFolder: true)
     case .folder:
       guard !excludes(name, step, isFolder: true) else { return }
@@ -221,7 +228,11 @@ struct FolderWalk {
     case .file:
       guard isListed || ImageName.isCandidate(path, links(step)) else {
         passOver(name, step, isFolder: false)
-        if !KnownNames.isRead(name) { found.addOther(name, in: step.folder) }
+        if BuiltProduct.Kind(path) == .archive {
+          found.passOver(path, isFolder: false, KnownNames.productReason)
+        } else if !KnownNames.isRead(name) {
+          found.addOther(name, in: step.folder)
+        }
         if ForeignArt.isKnown(path, links(step)), !excludes(name, step, isFolder: false) {
           found[step.owner].foreignArt.append(path)
         }

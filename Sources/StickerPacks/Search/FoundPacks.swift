@@ -54,6 +54,8 @@ package struct FoundPacks {
     found.joinIconSets()
     found.tellNeighbors()
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
+    for (product, limits) in walk.products { found.read(product, limits) }
+    found.compareWithCatalogs()
     passedOver = strangers + found.name(walk.projectFiles)
     if wholePacks { found.keepNamedPacks(below: walk.namedFolders) }
     packs = found.sorted()
@@ -64,10 +66,12 @@ package struct FoundPacks {
     searchedFolders = Set(walk.namedFolders.map(\.realFolder))
   }
 
-  /// Whether a name is that of a folder of a catalog, of a catalog or of a project.
+  /// Whether a name is that of a folder of a catalog, of a catalog, of a project or of what was built
+  /// from one: something with packs in it.
   package static func isFolderName(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent else { return true }
     return CatalogFolder.Kind(path) != nil || KnownNames.isProject(name)
+      || BuiltProduct.Kind(path) != nil
       || path.hasExtension("xcstickers") || path.hasExtension("xcassets")
   }
 

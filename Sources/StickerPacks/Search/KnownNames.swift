@@ -11,6 +11,9 @@ package enum KnownNames {
       || besideProject && name.string == "build"
   }
 
+  /// Why a built product that a search meets is not looked into.
+  static let productReason = "what was built is checked where it is named"
+
   /// Whether a folder is an Xcode project or workspace.
   static func isProject(_ name: FilePath.Component) -> Bool {
     name.extension == "xcodeproj" || name.extension == "xcworkspace"

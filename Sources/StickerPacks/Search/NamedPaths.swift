@@ -8,10 +8,14 @@ extension FolderWalk {
     do throws(FileFault) {
       let kind = try FileKind(path, followsLinks: true)
       if filter?.excludes(named: path, isFolder: kind == .folder) == true { return }
-      switch kind {
-      case .folder: try addRoot(path, limits)
-      case .file where !isMeantAsSticker(path): strangers.append(path)
-      case .file: addFile(path)
+      switch (kind, BuiltProduct.Kind(path)) {
+      case (.folder, let product?) where !product.isFile,
+        (.file, let product?) where product.isFile:
+        products.append((BuiltProduct(path: path, kind: product), limits.usable))
+        found.named.add(path)
+      case (.folder, _): try addRoot(path, limits)
+      case (.file, _) where !isMeantAsSticker(path): strangers.append(path)
+      case (.file, _): addFile(path)
       default:
         namedFiles.append(path)
         found.addOddFile(path, kind, in: path.parent)
@@ -138,7 +142,7 @@ extension FolderWalk {
     found.include(
       PackSource.File(
         path: path, links: .followed, role: PackSource.Role(in: kind),
-        isStandardInput: isStandardInput),
+        medium: isStandardInput ? .standardInput : .disk),
       in: enclosingPack(of: folder) ?? folder)
   }
 

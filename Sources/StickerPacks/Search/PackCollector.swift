@@ -10,6 +10,8 @@ struct PackCollector {
   var manifests: [FilePath] = []
   /// The Xcode projects, each with the outermost folder with one that it lies in.
   var xcodeProjects: [(path: FilePath, project: FilePath)] = []
+  /// The built products that were read, without links.
+  var readProducts: [FilePath] = []
   private var indices: [FilePath: Int] = [:]
   private var seenFiles: Set<FileIdentity> = []
   /// What is not opened or not looked into, with the reason.

@@ -1,42 +1,8 @@
 package import StickerBase
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// A pack as found on disk, before its images are measured.
 package struct PackSource: Sendable {
-  /// An image to measure.
-  package struct File: Sendable {
-    package var path: FilePath
-    /// Links are followed only when somebody named them.
-    package var links: LinkPolicy
-    package var role: Role
-    /// Whether the image comes from standard input, and the path only says what it is called.
-    package var isStandardInput = false
-  }
-
-  /// What an image is for.
-  package enum Role: Sendable {
-    case sticker
-    /// A frame of a `.stickersequence`.
-    case frame
-    /// An icon of a `.stickersiconset`.
-    case icon
-
-    /// What the images of a folder are for.
-    init(in folder: CatalogFolder.Kind?) {
-      switch folder {
-      case .sequence: self = .frame
-      case .iconSet: self = .icon
-      case .pack, .sticker, nil: self = .sticker
-      }
-    }
-  }
-
   /// The folder.
   package var path: FilePath
   /// What the folder is called, without `.stickerpack`.
@@ -74,6 +40,8 @@ package struct PackSource: Sendable {
   package var declaration: PackDeclaration?
   /// Images beside those that its manifest lists.
   package var unlistedFiles: [FilePath] = []
+  /// What it is a part of when Xcode has built it; `nil` for sources.
+  package var product: BuiltProduct?
   /// The labels in other languages.
   package var localizations = Localizations()
   /// Folders in which nothing was found although somebody named them.
@@ -96,8 +64,11 @@ package struct PackSource: Sendable {
     self.name = String(name.dropLast(suffix.count))
   }
 
-  /// Its path, absolute and without links, put together from the folder that somebody named.
-  package var realPath: FilePath? { root.map { path.realFolder(below: $0) } }
+  /// Its path, absolute and without links, put together from the folder that somebody named. Of a built
+  /// product it is the folder that it lies in: a configuration in it would be part of what is judged.
+  package var realPath: FilePath? {
+    product.map(\.path.parent.realFolder) ?? root.map { path.realFolder(below: $0) }
+  }
 
   /// What may be a link on the way to what is in it.
   var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
@@ -107,7 +78,7 @@ package struct PackSource: Sendable {
     !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
       && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty
-      && xcodeProjects.isEmpty
+      && xcodeProjects.isEmpty && product == nil
   }
 }
 

@@ -1,7 +1,8 @@
 /// Which stickers the keys of a table of labels are about.
 ///
 /// The keys that Xcode writes are not documented: the label itself, the folder's name, and names made
-/// of it are all understood.
+/// of it are all understood. A compiled pack is asked by one key a sticker, as decompiled code of iOS
+/// shows.
 package struct LabelKeys {
   package let stickers: [LabeledSticker]
   private var places: [String: [Int]] = [:]
@@ -9,6 +10,10 @@ package struct LabelKeys {
   package init(_ pack: Pack) {
     stickers = LabeledSticker.all(of: pack)
     for (index, sticker) in stickers.enumerated() {
+      if let key = sticker.compiledKey {
+        places[key, default: []].append(index)
+        continue
+      }
       let folder = sticker.place.lastComponent?.string
       for key in Set([sticker.label, sticker.name, folder].compactMap(\.self)) {
         places[key, default: []].append(index)
@@ -19,6 +24,7 @@ package struct LabelKeys {
   /// The stickers that a key is about, as indices.
   package func indices(of key: String) -> [Int] {
     if let found = places[key] { return found }
+    guard stickers.first?.compiledKey == nil else { return [] }
     // `Wave.accessibility-label`; a name may itself have a period or two.
     var end = key.startIndex
     for _ in 0..<4 {

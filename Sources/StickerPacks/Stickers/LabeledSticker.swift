@@ -1,7 +1,7 @@
 import StickerBase
 package import SystemPackage
 
-/// A sticker of a catalog or manifest with what VoiceOver reads for it.
+/// A sticker of a catalog, manifest or compiled pack with what VoiceOver reads for it.
 package struct LabeledSticker {
   /// What its folder in a catalog is called, without the extension.
   package let name: String
@@ -42,8 +42,22 @@ package struct LabeledSticker {
     spokenKey = file ?? name
   }
 
+  private init(_ sticker: CompiledSticker, in folder: FilePath) {
+    name = sticker.identifier
+    label = Self.spoken(sticker.label)
+    path = sticker.origin.path
+    line = sticker.origin.line
+    place = folder.appending(sticker.identifier)
+    contents = nil
+    fileNames = Self.names(of: sticker.identifier)
+    spokenKey = sticker.identifier
+    compiledKey = "\(sticker.identifier).accessibilityLabel"
+  }
+
   /// What VoiceOver asks the compiled pack by: the image's name.
   package let spokenKey: String
+  /// The only key of tables that is for it, when it is compiled: Messages asks by no other.
+  package var compiledKey: String?
 
   private static func spoken(_ label: String?) -> String? {
     label?.allSatisfy(\.isWhitespace) == false ? label : nil
@@ -56,10 +70,13 @@ package struct LabeledSticker {
   }
 
   /// The stickers of a pack whose `Contents.json` could be understood, in the order of their paths,
-  /// or those that its manifest lists.
+  /// or those that its manifest, or a compiled pack's list, names.
   package static func all(of pack: Pack) -> [LabeledSticker] {
     if let declaration = pack.declaration, declaration.isManifest {
       return declaration.stickers.map { LabeledSticker($0, in: declaration.path) }
+    }
+    if let product = pack.product {
+      return product.stickers.map { LabeledSticker($0, in: pack.path) }
     }
     return pack.catalogFolders.filter { folder in
       folder.contents.fault == nil && (folder.kind == .sticker || folder.kind == .sequence)

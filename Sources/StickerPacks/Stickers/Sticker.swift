@@ -20,6 +20,8 @@ package struct Sticker: Sendable {
   /// What is known of it when it is a `.stickersequence`; `nil` for a file. Its ``byteCount`` is an
   /// estimate then.
   package var sequence: SequenceFacts?
+  /// Whether Xcode has compiled the file, so that nothing will change it any more.
+  package var isBuilt = false
   /// What breaks the format without hiding the picture, in structure and pixel data.
   package var defects: [Defect] = []
 

@@ -4,12 +4,6 @@ package import StickerCodecs
 import StickerForge
 package import SystemPackage
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Measures image files: reads, walks and decodes each once, one frame in memory at a time.
 package struct StickerInspector: Sendable {
   package var limits: DecodeLimits
@@ -27,24 +21,19 @@ package struct StickerInspector: Sendable {
   /// - Throws: ``FileFault`` when the file cannot be read; a file that can be read but not decoded
   ///   is a sticker with a ``Sticker/fault``.
   package func inspect(_ path: FilePath, followsLinks: Bool = false) throws(FileFault) -> Sticker {
-    var (sticker, file) = try read(path, LinkPolicy(followsLinks: followsLinks))
+    var (sticker, file) = try read(
+      PackSource.File(path: path, links: LinkPolicy(followsLinks: followsLinks)))
     if let file { draw(file, into: &sticker) }
     return sticker
   }
 
-  /// Measures the file at `path` when there is memory for it.
-  ///
-  /// - Parameter isStandardInput: whether the file is to be read from standard input instead.
+  /// Measures a file when there is memory for it.
   package func inspect(
-    _ path: FilePath, _ links: LinkPolicy, isStandardInput: Bool = false,
-    within budget: MemoryBudget
+    _ source: PackSource.File, within budget: MemoryBudget
   ) async -> Result<Sticker, FileFault> {
-    let size =
-      isStandardInput
-      ? limits.fileBytes : FileContents.byteCount(of: path, links)
-    return await budget.files.holding(min(size, limits.fileBytes)) {
+    await budget.files.holding(source.byteCount(atMost: limits.fileBytes)) {
       do throws(FileFault) {
-        let (sticker, file) = try read(path, links, isStandardInput: isStandardInput)
+        let (sticker, file) = try read(source)
         guard let file else { return .success(sticker) }
         let analysis = ImageAnalyzer.workingBytes(
           width: file.image.width, height: file.image.height)
@@ -68,7 +57,7 @@ package struct StickerInspector: Sendable {
   ) async -> (stickers: [Sticker], faults: [FileFault]) {
     let budget = MemoryBudget()
     let outcomes = await inParallel(paths, jobs: jobs) { path in
-      await inspect(path, .followed, within: budget)
+      await inspect(PackSource.File(path: path, links: .followed), within: budget)
     }
     var stickers: [Sticker] = []
     var faults: [FileFault] = []
@@ -84,14 +73,10 @@ package struct StickerInspector: Sendable {
   /// Reads a file and walks its structure.
   ///
   /// - Returns: what is known without a pixel, and the file if it can be drawn.
-  func read(
-    _ path: FilePath, _ links: LinkPolicy, isStandardInput: Bool = false
-  ) throws(FileFault) -> (Sticker, ImageFile?) {
-    let file =
-      try isStandardInput
-      ? FileContents(stream: STDIN_FILENO, named: path, limit: limits.fileBytes)
-      : contents(of: path, links)
-    var sticker = Sticker(path: path, byteCount: ByteCount(file.byteCount))
+  func read(_ source: PackSource.File) throws(FileFault) -> (Sticker, ImageFile?) {
+    let file = try source.contents(limit: limits.fileBytes)
+    var sticker = Sticker(path: source.path, byteCount: ByteCount(file.byteCount))
+    sticker.isBuilt = source.isBuilt
     guard let bytes = file.bytes else {
       sticker.fault = .exceedsLimit(
         .fileBytes, found: file.byteCount, allowed: limits.fileBytes)
@@ -99,22 +84,6 @@ package struct StickerInspector: Sendable {
     }
     let image = walk(bytes, into: &sticker)
     return (sticker, image)
-  }
-
-  /// A link that leads to what cannot be read is at fault itself: whoever made it chose the target.
-  private func contents(
-    of path: FilePath, _ links: LinkPolicy
-  ) throws(FileFault) -> FileContents {
-    do throws(FileFault) {
-      return try FileContents(path, limit: limits.fileBytes, links)
-    } catch {
-      guard case .unreadable = error, links == .followed,
-        (try? FileKind(path, followsLinks: false)) == .link
-      else {
-        throw error
-      }
-      throw .notAFile(path, kind: .link)
-    }
   }
 
   /// Measures a file that has been read.
@@ -140,10 +109,9 @@ package struct StickerInspector: Sendable {
   package func inspectIcon(
     _ file: PackSource.File, within budget: MemoryBudget
   ) async -> Result<(Sticker, Icon), FileFault> {
-    let size = FileContents.byteCount(of: file.path, file.links)
-    return await budget.files.holding(min(size, limits.fileBytes)) {
+    await budget.files.holding(file.byteCount(atMost: limits.fileBytes)) {
       do throws(FileFault) {
-        let (sticker, image) = try read(file.path, file.links)
+        let (sticker, image) = try read(file)
         guard let image else {
           return .success((sticker, Icon(path: file.path, image: sticker.image, facts: nil)))
         }
@@ -164,7 +132,7 @@ package struct StickerInspector: Sendable {
   func drawFrames(
     of file: PackSource.File, into sticker: inout Sticker, _ use: (Frame) -> Void
   ) {
-    guard let (fresh, image) = try? read(file.path, file.links), let image,
+    guard let (fresh, image) = try? read(file), let image,
       fresh.image == sticker.image
     else { return }
     drawFrames(of: image, into: &sticker, use)

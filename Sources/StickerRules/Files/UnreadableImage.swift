@@ -9,7 +9,9 @@ struct UnreadableImage: StickerRule {
     summary: "The image cannot be decoded.",
     why: "Messages shows nothing, or half of the picture.",
     howToFix: "Export the file again; if it came by download or Git LFS, fetch it again.",
-    limit: { _ in DecodeLimits.standard.summary },
+    limit: { _ in
+      DecodeLimits.standard.summary + "; a warning for a compiled PNG in Apple's CgBI variant"
+    },
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "what a file must hold to be shown"),
@@ -28,6 +30,7 @@ struct UnreadableImage: StickerRule {
       report(.ruined(ruin))
     // Its own rule speaks.
     case .heic: return
+    case .appleCrushed: report(.crushed(isBuilt: sticker.isBuilt))
     case .truncated(let part, let expected, let found):
       report(.cutOff(part, missing: expected - found))
     case .exceedsLimit(let limit, let found, let allowed):
@@ -48,6 +51,17 @@ extension Finding.Draft {
     var draft = Self(ruin.message, help: ruin.help)
     draft.isJudgement = false
     return draft
+  }
+
+  /// Apple's systems show such a file: nothing is wrong with a compiled one but that it is not judged.
+  fileprivate static func crushed(isBuilt: Bool) -> Self {
+    Self(
+      "This PNG is in the variant that Xcode makes for devices (CgBI), which is not decoded"
+        + (isBuilt ? ": only its size in bytes is checked." : "."),
+      help: isBuilt
+        ? "Check the project's catalog as well; it has the picture itself."
+        : "Take the original: this file came out of a built app.",
+      severity: isBuilt ? .warning : nil)
   }
 
   fileprivate static func cutOff(_ part: String, missing: Int) -> Self {

@@ -20,19 +20,20 @@ struct EmptyPack: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     var folders = pack.emptyFolders
     let isEmptyCatalog =
-      pack.isWholeCatalog && pack.stickerCount == 0 && pack.oddFiles.isEmpty && pack.faults.isEmpty
+      (pack.isWholeCatalog || pack.product?.stickers.isEmpty == true && pack.contents != nil)
+      && pack.stickerCount == 0 && pack.oddFiles.isEmpty && pack.faults.isEmpty
     if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
-    for folder in folders {
-      report(.empty(folder))
-    }
+    for folder in folders { report(.empty(folder, isBuilt: pack.product != nil)) }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func empty(_ folder: FilePath) -> Self {
+  fileprivate static func empty(_ folder: FilePath, isBuilt: Bool) -> Self {
     Self(
       "There is no \(listed(ImageFormat.allCases.map(\.name), "or")) in this folder.",
-      help: "Name the folder that holds the images.",
+      help: isBuilt
+        ? "Make the catalog a resource of the extension, and build again."
+        : "Name the folder that holds the images.",
       measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder)
   }
 }

@@ -31,7 +31,9 @@ extension Finding.Draft {
     var draft = Self(
       "\(run.paths.count.grouped) files, \(names.joined(separator: " to ")), look like the frames of one "
         + "animation: as they are, each is a sticker.",
-      help: "Make one sticker of them: \(run.assembly)",
+      help: pack.product == nil
+        ? "Make one sticker of them: \(run.assembly)"
+        : "Make one sticker of them in the project, and build again.",
       measured: Quantity(run.paths.count, .stickers), limit: Quantity(1, .stickers),
       path: run.paths.first)
     draft.covers = run.paths

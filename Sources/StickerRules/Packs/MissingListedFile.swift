@@ -5,7 +5,8 @@ import StickerPacks
 struct MissingListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-listed-file", group: .packs, severity: .error,
-    summary: "A Contents.json lists a file that is not in its folder.",
+    summary:
+      "A Contents.json, or a compiled pack's Info.plist, lists a file that is not in its folder.",
     why:
       "Xcode builds the pack without it, or not at all; often a file was renamed or not committed.",
     howToFix: "Put the file back, or remove its name from the list.",
@@ -19,15 +20,21 @@ struct MissingListedFile: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders {
       guard let first = folder.missingNames.first else { continue }
-      report(.missing(first, more: folder.missingNames.count - 1, folder))
+      report(
+        .missing(
+          first, more: folder.missingNames.count - 1, folder, isBuilt: pack.product != nil))
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func missing(_ name: String, more: Int, _ folder: CatalogFolder) -> Self {
+  fileprivate static func missing(
+    _ name: String, more: Int, _ folder: CatalogFolder, isBuilt: Bool
+  ) -> Self {
     Self(
       "It lists '\(name.excerpt)'\(andMore(more)), which \(agreeing(more + 1, "is", "are")) not there.",
-      help: "Put the file back, or remove its name from the list.", path: folder.contentsPath)
+      help: isBuilt
+        ? "Look for what removed it after the build, and build again."
+        : "Put the file back, or remove its name from the list.", path: folder.contentsPath)
   }
 }

@@ -21,7 +21,7 @@ struct UnknownGridSize: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     // An icon set that lies in no catalog stands for a pack, and has no grid.
     guard let contents = pack.contents, contents.fault == nil,
-      CatalogFolder.Kind(pack.path) == .pack
+      CatalogFolder.Kind(pack.path) == .pack, pack.product == nil
     else { return }
     if let written = contents.gridSize {
       guard !profile.sizeClasses.contains(where: { $0.name == written }) else { return }

@@ -6,7 +6,8 @@ import SystemPackage
 struct UnlistedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "unlisted-file", group: .packs, severity: .warning,
-    summary: "There is a sticker or an image that no Contents.json or stickerpack.yml lists.",
+    summary:
+      "There is a sticker or an image that no Contents.json, stickerpack.yml or compiled list names.",
     why: "The pack is built from these lists: what they leave out does not reach people.",
     howToFix: "Add the name to the list where the sticker should stand, or remove the file.",
     since: "0.1.0",
@@ -40,21 +41,23 @@ struct UnlistedFile: PackRule {
       report(
         .unlisted(
           FilePath(root: nil, components: first), more: unlisted.count - 1,
-          by: folder.contentsPath, isIconSet: folder.kind == .iconSet))
+          by: folder.contentsPath,
+          help: pack.product != nil
+            ? "Clean the build folder, and build again."
+            : folder.kind == .iconSet
+              ? "Add it to the slot that it is for, or remove the file." : nil))
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func unlisted(
-    _ name: FilePath, more: Int, by list: FilePath?, isIconSet: Bool = false
+    _ name: FilePath, more: Int, by list: FilePath?, help: String? = nil
   ) -> Self {
     Self(
       "It does not list '\(name.display.excerpt)'\(andMore(more)), which "
         + "\(agreeing(more + 1, "is", "are")) in its folder.",
-      help: isIconSet
-        ? "Add it to the slot that it is for, or remove the file."
-        : "Add the name where the sticker should stand, or remove the file.",
+      help: help ?? "Add the name where the sticker should stand, or remove the file.",
       path: list)
   }
 }

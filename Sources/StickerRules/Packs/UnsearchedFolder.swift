@@ -27,8 +27,10 @@ struct UnsearchedFolder: PackRule {
 extension Finding.Draft {
   fileprivate static func unsearched(_ reached: TreeLimitReached) -> Self {
     Self(
-      "This folder was not searched: \(reached.sentence).",
-      help: "Check it on its own, or raise the limit with '--limit \(reached.limit.rawValue)=N'.",
+      "This \(reached.isProduct ? "part of what was built" : "folder") was not searched: "
+        + "\(reached.sentence).",
+      help:
+        "\(reached.isProduct ? "R" : "Check it on its own, or r")aise the limit with '--limit \(reached.limit.rawValue)=N'.",
       measured: Quantity(reached.found, .count), limit: Quantity(reached.allowed, .count),
       path: reached.folder)
   }
@@ -37,7 +39,8 @@ extension Finding.Draft {
 extension TreeLimits {
   fileprivate var summary: String {
     "\(entries.grouped) names in all folders, \(depth) folders inside one another, "
-      + "\(pathBytes.grouped) bytes a path, \(ByteCount(contentsBytes)) of Contents.json"
+      + "\(pathBytes.grouped) bytes a path, \(ByteCount(contentsBytes)) of Contents.json, "
+      + "\(ByteCount(archiveBytes)) out of an archive"
   }
 }
 
@@ -46,6 +49,14 @@ extension TreeLimitReached {
     switch limit {
     case .entries:
       "with it there are at least \(found.grouped) names in all, the limit is \(allowed.grouped)"
+    case .depth where isProduct:
+      "an entry lies \(found.grouped) folders deep, the limit is \(allowed.grouped)"
+    case .pathBytes where isProduct:
+      "the path of an entry has \(found.grouped) bytes, the limit is \(allowed.grouped)"
+    case .contentsBytes where isProduct:
+      "what describes it has \(ByteCount(found)), the limit is \(ByteCount(allowed))"
+    case .archiveBytes:
+      "with it \(ByteCount(found)) would be inflated, the limit is \(ByteCount(allowed))"
     case .depth: "it lies \(found.grouped) folders deep, the limit is \(allowed.grouped)"
     case .contentsBytes:
       "with its Contents.json there are \(ByteCount(found)) of them, the limit is "

@@ -5,7 +5,9 @@ import StickerPacks
 struct WrongIconName: PackRule {
   static let metadata = RuleMetadata(
     id: "wrong-icon-name", group: .projects, severity: .error,
-    summary: "ASSETCATALOG_COMPILER_APPICON_NAME of a Messages extension names no icon set.",
+    summary:
+      "ASSETCATALOG_COMPILER_APPICON_NAME of a Messages extension names no icon set, or a built one "
+      + "has no icon.",
     why:
       "Xcode builds no icons, and App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix: "Set it to the name of the .stickersiconset, without the extension.",
@@ -18,16 +20,19 @@ struct WrongIconName: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    // A project without an icon set is another rule's finding.
-    guard !pack.iconSetNames.isEmpty else { return }
     withoutActuallyEscaping(report) { report in
       var findings = DistinctFindings(report)
-      for project in pack.xcodeProjects {
+      // A project without an icon set is another rule's finding.
+      for project in pack.xcodeProjects where project.isBuilt || !pack.iconSetNames.isEmpty {
         let hosts = project.messagesExtensions.flatMap { project.hosts(of: $0) }.filter(\.isStub)
         for target in project.messagesExtensions + hosts {
           for configuration in target.configurations {
             guard configuration.iconName != .unknown else { continue }
             let name = configuration.iconName.value
+            if project.isBuilt {
+              if name == nil { findings.add(.noIcon(target)) }
+              continue
+            }
             if let name, pack.iconSetNames.contains(name.text) { continue }
             findings.add(.wrongName(name, target, pack.iconSetNames))
           }
@@ -38,6 +43,14 @@ struct WrongIconName: PackRule {
 }
 
 extension Finding.Draft {
+  fileprivate static func noIcon(_ target: XcodeTarget) -> Self {
+    Self(
+      "The Info.plist of \(target.name.excerpt) names no icon: App Store Connect answers "
+        + "\(StoreAnswer.missing).",
+      help: "Set ASSETCATALOG_COMPILER_APPICON_NAME to the name of the .stickersiconset, and build "
+        + "again.", at: target.origin)
+  }
+
   fileprivate static func wrongName(
     _ name: ProjectValue?, _ target: XcodeTarget, _ sets: Set<String>
   ) -> Self {

@@ -5,10 +5,12 @@ import SystemPackage
 extension Sticker {
   /// The command of ours that makes a better file of this one, ready to be pasted into a shell:
   /// `stickerlint assemble wave.png --fit -o wave-new.png`. It names no file whose name a shell or a
-  /// terminal would take for something else.
+  /// terminal would take for something else. A compiled file has its source elsewhere: for it this is
+  /// advice in words.
   ///
   /// - Parameter options: of `stickerlint assemble`.
   func assembly(_ options: String = "") -> String {
+    guard !isBuilt else { return "change its source in the project, and build again." }
     let isPNG = path.extension?.lowercased() == "png"
     let stem = path.stem ?? ""
     let better = path.removingLastComponent().appending("\(stem)\(isPNG ? "-new" : "").png")

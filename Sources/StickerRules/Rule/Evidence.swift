@@ -64,6 +64,8 @@ package struct Evidence: Sendable, Equatable {
       "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html"
     case bundleKeys =
       "https://developer.apple.com/documentation/bundleresources/information-property-list"
+    case bundleStructure =
+      "https://developer.apple.com/documentation/bundleresources/placing-content-in-a-bundle"
     case fileSystem =
       "https://developer.apple.com/support/downloads/Apple-File-System-Reference.pdf"
     case storage = "https://support.apple.com/102119"

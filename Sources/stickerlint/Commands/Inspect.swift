@@ -35,11 +35,21 @@ struct Inspect: AsyncParsableCommand {
 
   private func advice(_ fault: FileFault) -> String {
     guard case .notAFile(let path, .folder) = fault else { return "" }
+    guard BuiltProduct.Kind(path) == nil else { return productAdvice(path) }
     return "; 'stickerlint \(path.display.printable)' checks what is in it"
+  }
+
+  private func productAdvice(_ path: FilePath) -> String {
+    "; 'stickerlint lint \(path.display.printable)' checks what was built"
   }
 
   func run() async throws {
     let paths = pathArguments(files)
+    if let archive = paths.first(where: { BuiltProduct.Kind($0) == .archive && isThere($0) }) {
+      throw Stop(
+        .usage,
+        [.sentence("\(archive.display.printable) is no image\(productAdvice(archive))")])
+    }
     let inspector = StickerInspector(digestsFrames: frameHashes)
     let missing = paths.filter { !isThere($0) }
     let (stickers, faults) = await inspector.inspectAll(

@@ -11,7 +11,8 @@ struct Lint: AsyncParsableCommand {
     discussion: """
       A PATH is a folder of images, an Xcode catalog or project, or a single image. Folders are \
       searched at every level; every folder that directly holds images, and every .stickerpack, is \
-      a pack. A stickerpack.yml says what is in its pack.
+      a pack. A stickerpack.yml says what is in its pack. An .app, .appex or .ipa that is named is \
+      checked as what Xcode built; a search passes it over.
       """)
 
   @OptionGroup(title: "What is checked")
@@ -80,7 +81,8 @@ struct Lint: AsyncParsableCommand {
     linter.isPartialCheckout =
       linter.baseline.flatMap { Repository(around: $0.file.parent) }?.isSparse ?? false
     try output.checkDestinations(
-      keeping: selected.found.packs.flatMap(\.files).map(\.path) + selection.choice.files
+      keeping: selected.found.packs.flatMap(\.files).map(\.path)
+        + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files
         + selected.configurationFiles
         + inputs.lists + [linter.baseline?.file].compactMap(\.self))
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)

@@ -27,7 +27,10 @@ struct Selection {
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
     let present = paths.present.map(\.besideProject)
-    let named = try Self.configurations(of: (present + paths.removed).map { ($0, nil) }, &search)
+    let named = try Self.configurations(
+      of: (present + paths.removed).map { path in
+        (path, BuiltProduct.Kind(path).map { _ in path.parent.realFolder })
+      }, &search)
     let selection = FileSelection(
       search, excluding: options.exclude, from: folder, isForced: options.forceExclude)
     let limits = Dictionary(

@@ -1,0 +1,35 @@
+@testable import StickerBase
+
+/// Opens a ZIP archive and reads every file in it: what is read has the size that was told, every path
+/// stays in the archive, and whatever is wrong is said in one line that can be printed.
+func readArchive(_ bytes: [UInt8]) {
+  let limit = 1 << 20
+  do throws(ArchiveFault) {
+    let archive = try ZipArchive(RandomAccessFile(bytes, named: "a.ipa"), limits: .standard)
+    var taken = 0
+    for entry in archive.entries {
+      precondition(
+        entry.path.isRelative && entry.path.components.allSatisfy { $0.kind == .regular })
+      taken += entry.packedCount
+      do throws(ArchiveFault) {
+        let file = try archive.contents(of: entry, limit: limit)
+        precondition(file.byteCount == entry.byteCount)
+        precondition(file.bytes.map { $0.count == entry.byteCount } ?? (entry.byteCount > limit))
+      } catch {
+        checkWords(of: error)
+      }
+    }
+    // No byte of the archive belongs to two files.
+    precondition(taken <= bytes.count)
+  } catch {
+    checkWords(of: error)
+  }
+}
+
+private func checkWords(of fault: ArchiveFault) {
+  switch fault {
+  case .refused(let problem): precondition(isPrintableLine(problem))
+  case .exceedsLimit(_, let found, let allowed): precondition(found > allowed)
+  case .unreadable: preconditionFailure("bytes in memory can be read")
+  }
+}

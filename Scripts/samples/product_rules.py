@@ -1,0 +1,63 @@
+"""Samples of the rules about what Xcode builds: one small app, and what is wrong with it."""
+
+from __future__ import annotations
+
+import io
+import plistlib
+import zipfile
+
+import icons
+import motions
+import png
+from folder import CATALOG, Folder, write_catalog
+from studio import film
+
+APP = "Otters.app"
+PACK = "PlugIns/StickerPackExtension.appex/Sticker Pack.stickerpack"
+
+
+def unreadable_product(folder: Folder) -> None:
+    """An archive that was cut off while it was copied."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in sorted(app().items()):
+            # A fixed time, so that the same bytes come out every time.
+            archive.writestr(zipfile.ZipInfo(f"Payload/{APP}/{name}", (2026, 1, 1, 0, 0, 0)), content)
+    folder.write("Otters.ipa", data.getvalue()[:-100])
+
+
+def outdated_product(folder: Folder) -> None:
+    """An app that was built before the second sticker came into the catalog."""
+    for name, content in app().items():
+        folder.write(f"{APP}/{name}", content)
+    pack = f"{CATALOG}/Sticker Pack.stickerpack"
+    icons.write_set(folder)
+    for index, name in enumerate(["Wave", "Hello"]):
+        data = png.still(film(motions.wave, 16)[4 * index])
+        write_catalog(folder, "regular", name, f"An otter says {name.lower()}", data, pack)
+    folder.write_contents(
+        pack, properties={"grid-size": "regular"},
+        stickers=[{"filename": "Hello.sticker"}, {"filename": "Wave.sticker"}])
+
+
+def app() -> dict[str, bytes]:
+    """The files of an app without code that holds a pack with one sticker."""
+    icon = {"CFBundleIcons": {"CFBundlePrimaryIcon": {"CFBundleIconFiles": ["iMessage App Icon60x45"]}}}
+    common = {"CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1", **icon}
+    host = {**common, "CFBundleIdentifier": "com.example.otters", "LSApplicationLaunchProhibited": True}
+    extension = {
+        **common, "CFBundleIdentifier": "com.example.otters.pack", "LSApplicationIsStickerProvider": True,
+        "NSExtension": {"NSExtensionPointIdentifier": "com.apple.message-payload-provider"},
+    }
+    stickers = [{"IMStickerAccessibilityLabel": "An otter waves its hand", "IMStickerIdentifier": "Wave.png"}]
+    pack = {"IMStickerPackLayout": "MSStickerSizeClassRegular", "IMStickers": stickers}
+    return {
+        "Info.plist": plistlib.dumps(host),
+        "PlugIns/StickerPackExtension.appex/Info.plist": plistlib.dumps(extension),
+        f"{PACK}/Info.plist": plistlib.dumps(pack),
+        f"{PACK}/Wave.png": png.still(film(motions.wave, 16)[0]),
+    }
+
+
+SAMPLES = [unreadable_product, outdated_product]
+"""One function for each rule."""

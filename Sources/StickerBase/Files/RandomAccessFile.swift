@@ -1,0 +1,75 @@
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A regular file that is held open and read part by part, or bytes that stand for one.
+package final class RandomAccessFile: Sendable {
+  private enum Store {
+    case file(CInt)
+    case memory([UInt8])
+  }
+
+  package let path: FilePath
+  /// Its size when it was opened.
+  package let byteCount: Int
+  private let store: Store
+
+  /// Opens and examines one descriptor; neither a FIFO nor a device can make it wait.
+  ///
+  /// - Parameter followsLinks: whether a symbolic link may stand in for the file.
+  package init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
+    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
+    let descriptor = path.withPlatformString { open($0, flags) }
+    guard descriptor >= 0 else { throw .unreadable(path, errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .unreadable(path, code)
+    }
+    let kind = FileKind(mode: status.st_mode)
+    guard kind == .file else {
+      close(descriptor)
+      throw .notAFile(path, kind: kind)
+    }
+    self.path = path
+    byteCount = max(0, Int(status.st_size))
+    store = .file(descriptor)
+  }
+
+  package init(_ bytes: [UInt8], named path: FilePath) {
+    self.path = path
+    byteCount = bytes.count
+    store = .memory(bytes)
+  }
+
+  deinit { if case .file(let descriptor) = store { close(descriptor) } }
+
+  /// So many bytes from an offset on; `nil` where the file ends before, as it may by now.
+  package func bytes(at offset: Int, count: Int) throws(FileFault) -> [UInt8]? {
+    guard offset >= 0, count >= 0, offset <= byteCount, count <= byteCount - offset else {
+      return nil
+    }
+    switch store {
+    case .memory(let bytes): return Array(bytes[offset..<offset + count])
+    case .file(let descriptor):
+      var code: CInt = 0
+      let part = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        guard let start = buffer.baseAddress else { return }
+        while filled < count {
+          let got = pread(descriptor, start + filled, count - filled, off_t(offset + filled))
+          if got < 0, errno == EINTR { continue }
+          if got < 0 { code = errno }
+          guard got > 0 else { break }
+          filled += got
+        }
+      }
+      guard code == 0 else { throw .unreadable(path, code) }
+      return part.count == count ? part : nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import StickerBase
+import SystemPackage
+
+// A built bundle says in its Info.plist what a project says in settings, once and for good.
+
+extension XcodeTarget {
+  /// An app, by its Info.plist.
+  init(app plist: InfoPlist, at path: FilePath, holding extensions: [XcodeTarget]) {
+    // Xcode's product type for apps without code adds this key.
+    let isStub = plist.isTrue("LSApplicationLaunchProhibited")
+    self.init(
+      plist, at: path, productType: isStub ? Self.stub : "com.apple.product-type.application")
+    embeds = Set(extensions.map(\.id))
+  }
+
+  /// A Messages extension; `nil` for any other.
+  ///
+  /// - Parameter holdsPack: whether there is a compiled pack in it.
+  init?(appex plist: InfoPlist, at path: FilePath, holdsPack: Bool) {
+    let isPack = holdsPack || plist.isTrue("LSApplicationIsStickerProvider")
+    guard isPack || plist.extensionPoint?.text == Self.extensionPoint else { return nil }
+    self.init(plist, at: path, productType: isPack ? Self.stickerPack : Self.messagesApp)
+  }
+
+  private init(_ plist: InfoPlist, at path: FilePath, productType: String) {
+    self.init(
+      id: path.display, name: path.displayedName, productType: productType,
+      origin: ProjectValue.Origin(path: plist.path, line: nil),
+      configurations: [TargetConfiguration(built: plist)])
+  }
+}
+
+extension TargetConfiguration {
+  fileprivate init(built plist: InfoPlist) {
+    let said = { (value: ProjectValue?) in value.map(ProjectSetting.set) ?? .unset }
+    self.init(name: "")
+    bundleIdentifier = plist["CFBundleIdentifier"]
+    version = plist["CFBundleShortVersionString"]
+    build = plist["CFBundleVersion"]
+    displayName = said(plist["CFBundleDisplayName"])
+    productName = plist["CFBundleName"]
+    iconName = said(plist.icon)
+    extensionPoint = said(plist.extensionPoint)
+    sharingLevel = plist["NSStickerSharingLevel"]
+    presentationContexts = plist.presentationContexts
+    infoPlist = plist.path
+  }
+}

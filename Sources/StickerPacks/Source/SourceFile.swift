@@ -1,0 +1,90 @@
+package import StickerBase
+package import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension PackSource {
+  /// An image to measure.
+  package struct File: Sendable {
+    package var path: FilePath
+    /// Links are followed only when somebody named them.
+    package var links: LinkPolicy
+    package var role: Role
+    /// Where its bytes are; the path only says what it is called where they are not on the disk.
+    package var medium = Medium.disk
+    /// Whether Xcode has compiled it, so that it is what people get.
+    package var isBuilt = false
+
+    package init(
+      path: FilePath, links: LinkPolicy, role: Role = .sticker, medium: Medium = .disk,
+      isBuilt: Bool = false
+    ) {
+      self.path = path
+      self.links = links
+      self.role = role
+      self.medium = medium
+      self.isBuilt = isBuilt
+    }
+  }
+
+  /// Where the bytes of a file are.
+  package enum Medium: Sendable {
+    case disk
+    case standardInput
+    case archive(ArchivedFile)
+  }
+
+  /// What an image is for.
+  package enum Role: Sendable {
+    case sticker
+    /// A frame of a `.stickersequence`.
+    case frame
+    /// An icon of a `.stickersiconset`.
+    case icon
+
+    /// What the images of a folder are for.
+    init(in folder: CatalogFolder.Kind?) {
+      switch folder {
+      case .sequence: self = .frame
+      case .iconSet: self = .icon
+      case .pack, .sticker, nil: self = .sticker
+      }
+    }
+  }
+}
+
+extension PackSource.File {
+  /// Reads it whole, if it has no more bytes than a limit.
+  package func contents(limit: Int) throws(FileFault) -> FileContents {
+    switch medium {
+    case .standardInput:
+      return try FileContents(stream: STDIN_FILENO, named: path, limit: limit)
+    case .archive(let file): return try file.contents(named: path, limit: limit)
+    case .disk: break
+    }
+    do throws(FileFault) {
+      return try FileContents(path, limit: limit, links)
+    } catch {
+      // A link that leads to what cannot be read is at fault itself: whoever made it chose the target.
+      guard case .unreadable = error, links == .followed,
+        (try? FileKind(path, followsLinks: false)) == .link
+      else { throw error }
+      throw .notAFile(path, kind: .link)
+    }
+  }
+
+  /// How many bytes it has now, so that memory can be had before it is read.
+  ///
+  /// - Parameter limit: what is said of a stream, which does not tell.
+  package func byteCount(atMost limit: Int) -> Int {
+    switch medium {
+    case .standardInput: limit
+    case .archive(let file): min(file.byteCount, limit)
+    case .disk: min(FileContents.byteCount(of: path, links), limit)
+    }
+  }
+}

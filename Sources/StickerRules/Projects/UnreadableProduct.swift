@@ -1,0 +1,31 @@
+import StickerBase
+import StickerPacks
+
+/// Flags built apps, extensions and archives that cannot be read, or lack what makes them one.
+struct UnreadableProduct: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unreadable-product", group: .projects, severity: .error,
+    summary: "A built app, extension or archive, or a file in it, cannot be read or is not there.",
+    why: "Devices or App Store Connect refuse it, and what cannot be read is not checked.",
+    howToFix: "Build or export it again, and compare the copy with what was built.",
+    since: "0.1.0",
+    evidence: [.apple(.bundleStructure, "where the parts of a product lie")])
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for fault in pack.product?.faults ?? [] { report(.unreadable(fault)) }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unreadable(_ fault: XcodeProject.Fault) -> Self {
+    let place = fault.place.map { " (\($0))" } ?? ""
+    var draft = Self(
+      "This cannot be read as what Xcode builds: \(fault.problem.printable)\(place).",
+      help: "Build or export it again; what depends on it is not checked.", line: fault.place?.line,
+      path: fault.path)
+    draft.isJudgement = false
+    return draft
+  }
+}

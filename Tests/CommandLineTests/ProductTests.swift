@@ -1,0 +1,418 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What is said of built apps, extensions and archives.
+@Suite struct ProductTests {
+  private struct Report: Decodable {
+    var findings: [Finding]
+
+    struct Finding: Decodable, Equatable {
+      var ruleId: String
+      var path: String
+      var message: String
+      var help: String?
+    }
+  }
+
+  private static func lint(
+    _ arguments: [String], in folder: TemporaryFolder, status: ClosedRange<Int32> = 0...1
+  ) throws -> [Report.Finding] {
+    let result = try stickerlint(["lint", "--format", "json"] + arguments, in: folder.url)
+    #expect(status.contains(result.status), "\(result.error)")
+    return try JSONDecoder().decode(Report.self, from: Data(result.output.utf8)).findings
+  }
+
+  // MARK: What is sound
+
+  @Test(
+    arguments: TestProduct.Form.allCases,
+    [PropertyListSerialization.PropertyListFormat.binary, .xml])
+  func soundProductsAreClean(
+    _ form: TestProduct.Form, _ format: PropertyListSerialization.PropertyListFormat
+  ) throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.format = format
+    product.packFiles["de.lproj/Otters.strings"] = try product.text([
+      "otter-happy.png.accessibilityLabel": "Ein Otter",
+      "otter-love.png.accessibilityLabel": "Noch einer",
+    ])
+    try product.write(form, into: folder)
+    let result = try stickerlint(
+      [form.rawValue, "--all"], in: folder.url, environment: ["CI": "true"])
+    #expect(result.status == 0 && result.error.isEmpty, "\(result.transcript)")
+    #expect(result.output.contains("Otters · all 2 stickers look good"), "\(result.output)")
+    #expect(try Self.lint([form.rawValue], in: folder, status: 0...0) == [])
+  }
+
+  // MARK: One thing that is wrong
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let ids: Set<String>
+    /// What the first message contains.
+    let message: String
+    let change: @Sendable (inout TestProduct) throws -> Void
+
+    init(
+      _ name: String, _ ids: Set<String>, _ message: String,
+      _ change: @escaping @Sendable (inout TestProduct) throws -> Void
+    ) {
+      (testDescription, self.ids, self.message, self.change) = (name, ids, message, change)
+    }
+  }
+
+  private static func png(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Folders.samplePacks.appending(path: name)))
+  }
+
+  /// Faults of the pack or extension, which all forms have.
+  static let packFaults = [
+    Fault("a sticker above the limit", ["file-too-large"], "This sticker is 548.5 KB") {
+      $0.packFiles["otter-love.png"] = try png("broken-pack/otter-dance.png")
+    },
+    Fault("a file without its end", ["unreadable-image"], "This image is cut off") {
+      $0.packFiles["otter-love.png"]?.removeLast(4_000)
+    },
+    Fault("a PNG for devices", ["unreadable-image"], "(CgBI), which is not decoded") {
+      $0.packFiles["otter-love.png"] = TestPNG([.init("CgBI", [0x50, 0, 0x20, 2]), .end]).bytes
+    },
+    Fault("a listed file that is gone", ["missing-listed-file"], "It lists 'otter-love.png'") {
+      $0.packFiles["otter-love.png"] = nil
+    },
+    Fault("a file of an earlier build", ["unlisted-file"], "It does not list 'otter-love.png'") {
+      $0.list(["otter-happy.png"])
+    },
+    Fault(
+      "a sticker that is listed twice", ["repeated-listed-file", "duplicate-label"],
+      "is also that of"
+    ) {
+      $0.list(["otter-happy.png", "otter-love.png", "otter-love.png"])
+    },
+    Fault("a name that leads out", ["escaping-file-name"], "which is not the name of a file") {
+      $0.list(["otter-happy.png", "otter-love.png", "../../Info.plist"])
+    },
+    Fault("twins", ["duplicate-stickers"], "identical") {
+      $0.packFiles["otter-love.png"] = $0.packFiles["otter-happy.png"]
+    },
+    Fault("another size", ["larger-than-size-class"], "is shown") {
+      $0.pack["IMStickerPackLayout"] = "MSStickerSizeClassSmall"
+    },
+    Fault("no labels", ["missing-label"], "'otter-happy.png accessibility label'") {
+      $0.pack["IMStickers"] = ["otter-happy.png", "otter-love.png"].map {
+        ["IMStickerIdentifier": $0]
+      }
+    },
+    Fault("a long label", ["long-label"], "has 151 characters") {
+      $0.pack["IMStickers"] = ["otter-happy.png", "otter-love.png"].map {
+        [
+          "IMStickerIdentifier": $0,
+          "IMStickerAccessibilityLabel": $0 + String(repeating: "o", count: 151 - $0.count),
+        ]
+      }.enumerated().map {
+        $0 == 0
+          ? $1
+          : ["IMStickerIdentifier": "otter-love.png", "IMStickerAccessibilityLabel": "An otter"]
+      }
+    },
+    Fault(
+      "a language with half of the labels", ["missing-localized-label"],
+      "no label for 'otter-love.png' in de"
+    ) {
+      $0.packFiles["de.lproj/Otters.strings"] = try $0.text([
+        "otter-happy.png.accessibilityLabel": "Ein Otter"
+      ])
+    },
+    Fault("no sticker", ["empty-pack"], "There is no PNG") {
+      $0.list([])
+      $0.packFiles = [:]
+    },
+    Fault("a list that is none", ["unreadable-product"], "the binary property list") {
+      $0.packFiles["Info.plist"] = Array("bplist00".utf8)
+    },
+    Fault(
+      "another extension point", ["wrong-extension-target"], "The extension point of Pack.appex"
+    ) {
+      $0.messagesExtension["NSExtension"] = [
+        "NSExtensionPointIdentifier": "com.apple.widget-extension"
+      ]
+    },
+    Fault("no display name", ["missing-display-name"], "Pack.appex has no display name") {
+      $0.messagesExtension["CFBundleDisplayName"] = nil
+    },
+    Fault("an unknown sharing level", ["unknown-sharing-level"], "NSStickerSharingLevel says 'All'")
+    {
+      $0.messagesExtension["NSStickerSharingLevel"] = "All"
+    },
+    Fault("no icon", ["wrong-icon-name"], "The Info.plist of Pack.appex names no icon") {
+      $0.messagesExtension["CFBundleIcons"] = nil
+    },
+    Fault("a variable that Xcode did not fill in", ["mismatched-bundles"], "is no version") {
+      $0.messagesExtension["CFBundleVersion"] = "$(CURRENT_PROJECT_VERSION)"
+      $0.app["CFBundleVersion"] = "$(CURRENT_PROJECT_VERSION)"
+    },
+  ]
+
+  /// Faults that an extension alone cannot show.
+  static let appFaults = [
+    Fault(
+      "an identifier that is not the app's", ["mismatched-bundles"], "does not begin with its app's"
+    ) {
+      $0.messagesExtension["CFBundleIdentifier"] = "com.example.pack"
+    },
+    Fault("another version", ["mismatched-bundles"], "The version of Pack.appex is 1.1") {
+      $0.messagesExtension["CFBundleShortVersionString"] = "1.1"
+    },
+    Fault("another build", ["mismatched-bundles"], "The build of Pack.appex is 2") {
+      $0.messagesExtension["CFBundleVersion"] = "2"
+    },
+    Fault(
+      "an app without an icon", ["wrong-icon-name"], "The Info.plist of Otters.app names no icon"
+    ) {
+      $0.app["CFBundleIcons"] = nil
+    },
+    Fault("two Messages extensions", ["wrong-extension-target"], "holds 2 Messages extensions") {
+      var other = $0.messagesExtension
+      other["CFBundleIdentifier"] = "com.example.otters.other"
+      other["LSApplicationIsStickerProvider"] = nil
+      $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(other)
+    },
+    Fault("two packs in an extension", ["several-packs", "empty-pack"], "holds 2 packs") {
+      $0.files["PlugIns/Pack.appex/Zebras.stickerpack/Info.plist"] = try $0.text([
+        "IMStickers": [String]()
+      ])
+    },
+    Fault(
+      "an extension without a pack", ["unreadable-product"], "there is no compiled .stickerpack"
+    ) {
+      $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(
+        ["LSApplicationIsStickerProvider": true, "CFBundleIdentifier": "com.example.otters.b"])
+    },
+  ]
+
+  private static func expect(_ fault: Fault, _ form: TestProduct.Form) throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    try fault.change(&product)
+    try product.write(form, into: folder)
+    let found = try lint([form.rawValue], in: folder)
+    let ids = Set(found.map(\.ruleId))
+    // A second extension is judged as such, too.
+    #expect(
+      fault.ids.isSubset(of: ids)
+        && (ids == fault.ids || fault.testDescription == "an extension without a pack"), "\(found)")
+    #expect(found.contains { $0.message.contains(fault.message) }, "\(found)")
+    for finding in found {
+      #expect(finding.help?.contains("stickerlint assemble") == false, "\(finding)")
+      #expect(finding.path.hasPrefix(form.rawValue), "\(finding)")
+    }
+  }
+
+  @Test(arguments: packFaults, TestProduct.Form.allCases)
+  func eachFaultIsFound(_ fault: Fault, _ form: TestProduct.Form) throws {
+    try Self.expect(fault, form)
+  }
+
+  @Test(arguments: appFaults, [TestProduct.Form.app, .archive])
+  func eachFaultOfAnAppIsFound(_ fault: Fault, _ form: TestProduct.Form) throws {
+    try Self.expect(fault, form)
+  }
+
+  /// Of a file as it is there is nothing to fear from another encoder.
+  @Test func whatIsCompiledIsJustUnderTheLimitOrAboveIt() throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.packFiles["otter-love.png"] = try Self.png("rules/nearly-too-large/otter-dance.png")
+    try product.write(.app, into: folder)
+    #expect(try Self.lint(["Otters.app"], in: folder) == [])
+  }
+
+  // MARK: The whole
+
+  @Test(arguments: [
+    ("Nothing.app", "it has no Info.plist"), ("Nothing.appex", "it has no Info.plist"),
+    ("Nothing.ipa", "it is empty"),
+  ])
+  func whatIsNoProductIsTold(_ name: String, _ problem: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write([], to: name.hasSuffix("ipa") ? name : "\(name)/readme.txt")
+    let found = try Self.lint([name], in: folder)
+    #expect(found.map(\.ruleId) == ["unreadable-product"] && found[0].message.contains(problem))
+  }
+
+  @Test func anAppWithoutMessagesIsTold() throws {
+    let folder = try TemporaryFolder()
+    let product = try TestProduct()
+    try folder.write(product.text(product.app), to: "Otters.app/Info.plist")
+    let found = try Self.lint(["Otters.app"], in: folder)
+    #expect(
+      found.map(\.message).joined().contains("it has no Messages extension in its folder 'PlugIns'")
+    )
+  }
+
+  @Test(
+    arguments: [
+      (["x.txt": []], "it has no app in a folder 'Payload'"),
+      (["Payload/A.app/x": [], "Payload/B.app/x": []], "it has 2 apps in a folder 'Payload'"),
+    ] as [([String: [UInt8]], String)])
+  func archivesHoldOneApp(_ files: [String: [UInt8]], _ problem: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestZip(files).bytes, to: "a.ipa")
+    let found = try Self.lint(["a.ipa"], in: folder)
+    #expect(found.map(\.ruleId) == ["unreadable-product"] && found[0].message.contains(problem))
+  }
+
+  @Test func aSpoiledFileInAnArchiveIsAFinding() throws {
+    let folder = try TemporaryFolder()
+    var zip = try TestProduct().archive()
+    for index in zip.entries.indices
+    where zip.entries[index].path.hasSuffix("love.png") {
+      zip.entries[index].checksum ^= 1
+    }
+    try folder.write(zip.bytes, to: "a.ipa")
+    let found = try Self.lint(["a.ipa"], in: folder)
+    #expect(found.map(\.ruleId) == ["unreadable-product"])
+    #expect(found.first?.path == "a.ipa/Payload/Otters.app/\(TestProduct.packPath)/otter-love.png")
+  }
+
+  @Test func linksInProductsAreNotFollowed() throws {
+    let folder = try TemporaryFolder()
+    let product = try TestProduct()
+    try product.write(.app, into: folder)
+    let file = folder.url.appending(path: "Otters.app/\(TestProduct.packPath)/otter-love.png")
+    try FileManager.default.removeItem(at: file)
+    try FileManager.default.createSymbolicLink(
+      at: file, withDestinationURL: Folders.samplePacks.appending(path: "good-pack/otter-love.png"))
+    #expect(try Self.lint(["Otters.app"], in: folder).map(\.ruleId) == ["special-file"])
+    var zip = try product.archive()
+    for index in zip.entries.indices
+    where zip.entries[index].path.hasSuffix("love.png") {
+      zip.entries[index].mode = 0o120777
+    }
+    try folder.write(zip.bytes, to: "a.ipa")
+    #expect(try Self.lint(["a.ipa"], in: folder).map(\.ruleId) == ["special-file"])
+  }
+
+  @Test(arguments: [
+    ("entries=3", "at least 7 names|with it there are"),
+    ("archive-bytes=20000", "would be inflated"),
+    ("contents-bytes=500", "what describes it has"), ("depth=4", "folders deep"),
+    ("path-bytes=50", "the path of an entry has"),
+  ])
+  func limitsAreFindings(_ limit: String, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    try TestProduct().write(.archive, into: folder)
+    let found = try Self.lint(["Otters.ipa", "--limit", limit], in: folder)
+    #expect(found.contains { $0.ruleId == "unsearched-folder" }, "\(found)")
+    let said = found.map(\.message).joined(separator: "\n")
+    #expect(message.split(separator: "|").contains { said.contains($0) }, "\(said)")
+  }
+
+  // MARK: Beside others
+
+  private static func catalog(_ names: [String], in folder: TemporaryFolder) throws {
+    let catalog = "Stickers.xcstickers/Otters.stickerpack"
+    for name in names {
+      try folder.write(
+        png("good-pack/\(name).png"), to: "\(catalog)/\(name).sticker/\(name).png")
+      let text =
+        "{\"properties\": {\"filename\": \"\(name).png\", \"accessibility-label\": \"An otter: \(name)\"}}"
+      try folder.write(Array(text.utf8), to: "\(catalog)/\(name).sticker/Contents.json")
+    }
+    let list = names.map { "{\"filename\": \"\($0).sticker\"}" }.joined(separator: ", ")
+    let text = "{\"properties\": {\"grid-size\": \"regular\"}, \"stickers\": [\(list)]}"
+    try folder.write(Array(text.utf8), to: "\(catalog)/Contents.json")
+  }
+
+  @Test func countsAreComparedWithTheCatalog() throws {
+    let folder = try TemporaryFolder()
+    try TestProduct().write(.archive, into: folder)
+    try Self.catalog(["otter-happy", "otter-love"], in: folder)
+    let both = ["Otters.ipa", "Stickers.xcstickers", "--disable", "missing-icon-set"]
+    #expect(try Self.lint(both, in: folder) == [])
+    try Self.catalog(["otter-happy", "otter-love", "otter-wave"], in: folder)
+    let found = try Self.lint(both, in: folder)
+    #expect(found.map(\.ruleId) == ["outdated-product"])
+    #expect(
+      found[0].message.contains("lists 2 stickers, its catalog")
+        && found[0].message.contains("has 3"))
+  }
+
+  @Test func aSearchLeavesProductsAlone() throws {
+    let folder = try TemporaryFolder()
+    for form in TestProduct.Form.allCases {
+      var product = try TestProduct()
+      product.packFiles["otter-love.png"] = nil
+      try product.write(form, into: folder)
+    }
+    try folder.write(Self.png("good-pack/otter-wave.png"), to: "otter-wave.png")
+    #expect(try Self.lint(["."], in: folder) == [])
+    let files = try stickerlint(["files", "."], in: folder.url)
+    #expect(files.output == "otter-wave.png\n")
+    for form in TestProduct.Form.allCases {
+      #expect(files.error.contains("\(form.rawValue)"), "\(files.error)")
+    }
+    #expect(files.error.contains("what was built is checked where it is named"))
+  }
+
+  @Test func aConfigurationInAProductHasNoSay() throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.packFiles["otter-love.png"] = nil
+    product.files[".stickerlint.yml"] = Array("rules:\n  missing-listed-file: off\n".utf8)
+    product.packFiles[".stickerlint.yml"] = product.files[".stickerlint.yml"]
+    try product.write(.app, into: folder)
+    #expect(try Self.lint(["Otters.app"], in: folder).map(\.ruleId) == ["missing-listed-file"])
+    try folder.write(Array("rules:\n  missing-listed-file: off\n".utf8), to: ".stickerlint.yml")
+    #expect(try Self.lint(["Otters.app"], in: folder) == [])
+  }
+
+  @Test func formatsThatOpenFilesPointAtTheArchive() throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.packFiles["otter-love.png"] = nil
+    product.format = .xml
+    product.app["CFBundleVersion"] = "x"
+    product.messagesExtension["CFBundleVersion"] = "x"
+    try product.write(.archive, into: folder)
+    for format in ["sarif", "gitlab", "github"] {
+      let output = try stickerlint(["Otters.ipa", "--format", format], in: folder.url).output
+        .replacing("\\/", with: "/")
+      #expect(
+        output.contains("Otters.ipa") && !output.contains("Otters.ipa/Payload"),
+        "\(format): \(output)")
+      #expect(!output.contains("line=") || format != "github", "\(output)")
+    }
+  }
+
+  @Test func inspectSaysWhatToDo() throws {
+    let folder = try TemporaryFolder()
+    for form in TestProduct.Form.allCases {
+      try TestProduct().write(form, into: folder)
+      let result = try stickerlint(["inspect", form.rawValue], in: folder.url)
+      #expect(result.status == 2)
+      #expect(
+        result.error.contains("'stickerlint lint \(form.rawValue)' checks what was built"),
+        "\(result.error)")
+    }
+  }
+
+  @Test func missingProductsAreMisprints() throws {
+    let folder = try TemporaryFolder()
+    try TestProduct().write(.app, into: folder)
+    for name in ["Other.ipa", "Other.app"] {
+      let result = try stickerlint(["Otters.app", name], in: folder.url)
+      #expect(result.status == 2 && result.error.contains(name), "\(result.error)")
+    }
+  }
+
+  @Test func anExtensionInANamedAppIsReadOnce() throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.packFiles["otter-love.png"] = nil
+    try product.write(.app, into: folder)
+    let found = try Self.lint(["Otters.app", "Otters.app/PlugIns/Pack.appex"], in: folder)
+    #expect(found.map(\.ruleId) == ["missing-listed-file"])
+  }
+}

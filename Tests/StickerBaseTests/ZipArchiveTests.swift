@@ -1,0 +1,252 @@
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerBase
+
+/// Archives from strangers: what is sound is read, and of everything else it is said what is wrong.
+@Suite struct ZipArchiveTests {
+  private static let text = Array("otters, otters, otters".utf8)
+  private static let sound = TestZip([
+    .init("Payload/a.txt", text), .init("Payload/b/c.txt", [], deflated: false),
+    .init("Payload/d.txt", text, deflated: false),
+  ])
+
+  private static func archive(
+    _ bytes: [UInt8], limits: TreeLimits = .standard
+  ) throws(ArchiveFault) -> ZipArchive {
+    try ZipArchive(RandomAccessFile(bytes, named: "a.ipa"), limits: limits)
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ path: FilePath = "Payload/a.txt", limit: Int = 1_000
+  ) throws -> FileContents {
+    let archive = try archive(bytes)
+    return try archive.contents(of: try #require(archive.entry(at: path)), limit: limit)
+  }
+
+  private static func changed(_ change: (inout TestZip) -> Void) -> TestZip {
+    var zip = sound
+    change(&zip)
+    return zip
+  }
+
+  // MARK: What is sound
+
+  @Test func filesAreReadAndFoldersAreImplied() throws {
+    let archive = try Self.archive(Self.sound.bytes)
+    #expect(archive.children(of: "").map(\.name.string) == ["Payload"])
+    #expect(archive.children(of: "Payload").map(\.name.string) == ["a.txt", "b", "d.txt"])
+    #expect(archive.children(of: "Payload").map(\.kind) == [.file, .folder, .file])
+    #expect(archive.children(of: "Payload/a.txt").isEmpty)
+    for (path, content) in [
+      ("Payload/a.txt", Self.text), ("Payload/b/c.txt", []), ("Payload/d.txt", Self.text),
+    ] {
+      #expect(try Self.read(Self.sound.bytes, FilePath(path)).bytes == content)
+    }
+  }
+
+  @Test(arguments: [
+    changed { $0.comment = Array("made by hand".utf8) },
+    changed { $0.isZip64 = true },
+    changed { for index in 0..<3 { $0.entries[index].isZip64 = true } },
+    changed { for index in 0..<3 { $0.entries[index].flags = 8 } },
+    changed { $0.entries.insert(.init("Payload/", [], deflated: false), at: 0) },
+  ])
+  func variantsOfTheFormatAreRead(_ zip: TestZip) throws {
+    #expect(try Self.read(zip.bytes).bytes == Self.text)
+  }
+
+  @Test func whatIsLargerThanTheLimitIsNotInflated() throws {
+    let file = try Self.read(Self.sound.bytes, limit: Self.text.count - 1)
+    #expect(file.bytes == nil && file.byteCount == Self.text.count)
+  }
+
+  @Test func linksAreKnownAndNotFollowed() throws {
+    let zip = Self.changed { $0.entries[0].mode = 0o120777 }
+    let archive = try Self.archive(zip.bytes)
+    #expect(archive.entry(at: "Payload/a.txt")?.kind == .link)
+    let entry = try #require(archive.entry(at: "Payload/a.txt"))
+    #expect(throws: FileFault.notAFile("a", kind: .link)) {
+      try ArchivedFile(entry, of: archive).contents(named: "a", limit: 1_000)
+    }
+  }
+
+  // MARK: What is refused as a whole
+
+  @Test(arguments: [
+    "../a", "a/../../b", "/etc/passwd", "a//b", "a\\b", "C:\\a", ".", "./a", "", "a\u{0}b", "..",
+  ])
+  func namesThatLeadElsewhereAreRefused(_ name: String) {
+    let zip = Self.changed {
+      $0.entries[1].name = Array(name.utf8)
+      $0.entries[1].localName = Array(name.utf8)
+    }
+    Self.expectRefusal(zip.bytes, "is not the path of a file in it")
+  }
+
+  @Test(arguments: [
+    (changed { $0.entries[2] = $0.entries[0] }, "holds 'Payload/a.txt' twice"),
+    (changed { $0.entries[2].name = Array("Payload/b".utf8) }, "is a file and a folder"),
+    (changed { $0.entries[2].claimedOffset = 0 }, "overlaps what follows it"),
+    (changed { $0.entries[2].claimedOffset = 3 }, "overlaps what follows it"),
+    (changed { $0.entries[0].packedCount += 100 }, "overlaps what follows it"),
+    (changed { $0.entries[2].packedCount = 1 << 20 }, "overlaps what follows it"),
+    (
+      changed {
+        $0.entries[2].isZip64 = true
+        $0.entries[2].packedCount = UInt64(Int64.max)
+      }, "overlaps what follows it"
+    ),
+    (
+      changed {
+        $0.entries[2].isZip64 = true
+        $0.entries[2].claimedOffset = UInt64(Int64.max)
+      }, "overlaps what follows it"
+    ),
+    (
+      changed {
+        $0.entries[2].isZip64 = true
+        $0.entries[2].byteCount = UInt64.max
+      }, "the sizes of 'Payload/d.txt'"
+    ),
+    (changed { $0.claimedCount = 2 }, "longer than its end says"),
+    (changed { $0.claimedCount = 4 }, "list of files is damaged"),
+  ])
+  func contradictionsAreRefused(_ zip: TestZip, _ problem: String) {
+    Self.expectRefusal(zip.bytes, problem)
+  }
+
+  @Test func whatStandsBeforeTheArchiveIsRefused() {
+    let bytes = Array("#!/bin/sh\n".utf8) + Self.sound.bytes
+    let archive = try? Self.archive(bytes)
+    #expect(archive == nil)
+  }
+
+  @Test func everyPrefixIsRefused() {
+    let bytes = Self.changed { $0.isZip64 = true }.bytes
+    for count in 0..<bytes.count {
+      #expect(throws: ArchiveFault.self, "\(count) bytes") {
+        try Self.archive(Array(bytes.prefix(count)))
+      }
+    }
+  }
+
+  /// Whatever one byte becomes, nothing is read that is not what was put in.
+  @Test func noFlippedByteIsBelieved() throws {
+    let sound = Self.sound.bytes
+    for index in sound.indices {
+      var bytes = sound
+      bytes[index] ^= 0x41
+      guard let archive = try? Self.archive(bytes), let entry = archive.entry(at: "Payload/a.txt"),
+        let content = try? archive.contents(of: entry, limit: 1_000).bytes
+      else { continue }
+      #expect(content == Self.text, "byte \(index)")
+    }
+  }
+
+  // MARK: Files that are refused
+
+  @Test(arguments: [
+    (changed { $0.entries[0].flags = 1 }, "it is encrypted"),
+    (changed { $0.entries[0].flags = 1 << 6 }, "it is encrypted"),
+    (changed { $0.entries[0].method = 12 }, "compressed by method 12"),
+    (changed { $0.entries[0].checksum ^= 1 }, "its checksum does not match"),
+    (changed { $0.entries[0].byteCount -= 1 }, "it holds more than the 21 bytes"),
+    (changed { $0.entries[0].byteCount += 1 }, "it holds less than the 23 bytes"),
+    (changed { $0.entries[0].packed[0] = 7 }, "its compressed bytes are damaged"),
+    (changed { $0.entries[0].method = 0 }, "its two sizes differ"),
+    (changed { $0.entries[0].localName = Array("Payload/x.txt".utf8) }, "its header contradicts"),
+    (
+      changed {
+        $0.entries[0].packed += [0]
+        $0.entries[0].packedCount += 1
+      }, "its compressed bytes are damaged"
+    ),
+  ])
+  func filesThatCannotBeTrustedAreRefused(_ zip: TestZip, _ problem: String) {
+    do {
+      _ = try Self.read(zip.bytes)
+      Issue.record("it was read")
+    } catch ArchiveFault.refused(let said) {
+      #expect(said.contains(problem))
+    } catch {
+      Issue.record("\(error)")
+    }
+  }
+
+  /// A local header may have more behind its name than the directory's record.
+  @Test func filesThatReachIntoTheNextAreRefused() throws {
+    var bytes = Self.sound.bytes
+    bytes[29] = 0xFF
+    #expect(throws: ArchiveFault.refused("it overlaps what follows it in the archive")) {
+      try Self.read(bytes)
+    }
+  }
+
+  @Test func whatIsLargeInTheArchiveOnlyIsRefused() throws {
+    // Empty stored blocks: a stream of any length that holds next to nothing.
+    let zip = Self.changed {
+      let empty: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
+      $0.entries[0].packed =
+        Array(repeating: empty, count: 500).flatMap(\.self) + $0.entries[0].packed
+      $0.entries[0].packedCount = UInt64($0.entries[0].packed.count)
+    }
+    #expect(try Self.read(zip.bytes, limit: 10_000).bytes == Self.text)
+    #expect(throws: ArchiveFault.refused("it takes 2,527 bytes in the archive, the limit is 1,000"))
+    {
+      try Self.read(zip.bytes)
+    }
+  }
+
+  // MARK: Limits
+
+  @Test func limitsAreToldWithTheirNumbers() {
+    var limits = TreeLimits.standard
+    limits.entries = 2
+    #expect(throws: ArchiveFault.exceedsLimit(.entries, found: 3, allowed: 2)) {
+      try Self.archive(Self.sound.bytes, limits: limits)
+    }
+    limits = .standard
+    limits.contentsBytes = 100
+    #expect(throws: ArchiveFault.exceedsLimit(.contentsBytes, found: 179, allowed: 100)) {
+      try Self.archive(Self.sound.bytes, limits: limits)
+    }
+    limits = .standard
+    limits.pathBytes = 14
+    #expect(throws: ArchiveFault.exceedsLimit(.pathBytes, found: 15, allowed: 14)) {
+      try Self.archive(Self.sound.bytes, limits: limits)
+    }
+    limits = .standard
+    limits.depth = 2
+    #expect(throws: ArchiveFault.exceedsLimit(.depth, found: 3, allowed: 2)) {
+      try Self.archive(Self.sound.bytes, limits: limits)
+    }
+  }
+
+  /// An end that claims more entries than there can be takes neither memory nor time.
+  @Test func numbersOfEntriesAreNotBelieved() {
+    var limits = TreeLimits.standard
+    limits.entries = .max
+    let zip = Self.changed {
+      $0.isZip64 = true
+      $0.claimedCount = UInt64(Int64.max)
+    }
+    #expect(throws: ArchiveFault.self) { try Self.archive(zip.bytes, limits: limits) }
+  }
+
+  private static func expectRefusal(
+    _ bytes: [UInt8], _ problem: String, _ place: SourceLocation = #_sourceLocation
+  ) {
+    do throws(ArchiveFault) {
+      _ = try archive(bytes)
+      Issue.record("it was opened", sourceLocation: place)
+    } catch {
+      guard case .refused(let said) = error else {
+        Issue.record("\(error)", sourceLocation: place)
+        return
+      }
+      #expect(said.contains(problem), sourceLocation: place)
+    }
+  }
+}

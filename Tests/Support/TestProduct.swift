@@ -1,0 +1,94 @@
+public import Foundation
+
+/// An app as Xcode builds it for a sticker pack without code, as far as that is known, with nothing wrong
+/// with it: what a test changes is what is found.
+public struct TestProduct: Sendable {
+  /// What to check of it.
+  public enum Form: String, Sendable, CaseIterable {
+    case app = "Otters.app"
+    case messagesExtension = "Pack.appex"
+    case archive = "Otters.ipa"
+  }
+
+  public typealias List = [String: any Sendable]
+
+  public var app: List
+  public var messagesExtension: List
+  public var pack: List
+  /// What lies in the pack beside its list.
+  public var packFiles: [String: [UInt8]]
+  /// What lies in the app beside that.
+  public var files: [String: [UInt8]] = ["Otters": [0xCA, 0xFE, 0xBA, 0xBE]]
+  /// How the lists are written; Xcode writes them binary for devices.
+  public var format = PropertyListSerialization.PropertyListFormat.binary
+
+  public static let packPath = "PlugIns/Pack.appex/Otters.stickerpack"
+
+  public init() throws {
+    let common: List = [
+      "CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1",
+      "CFBundleIcons": [
+        "CFBundlePrimaryIcon": ["CFBundleIconFiles": ["iMessage App Icon60x45"] as [String]]
+          as List
+      ] as List,
+    ]
+    app = common.merging([
+      "CFBundleIdentifier": "com.example.otters", "LSApplicationLaunchProhibited": true,
+    ]) { $1 }
+    messagesExtension = common.merging([
+      "CFBundleIdentifier": "com.example.otters.pack", "LSApplicationIsStickerProvider": true,
+      "NSExtension": ["NSExtensionPointIdentifier": "com.apple.message-payload-provider"] as List,
+    ]) { $1 }
+    let names = ["otter-happy.png", "otter-love.png"]
+    packFiles = [:]
+    for name in names {
+      let file = Folders.samplePacks.appending(path: "good-pack/\(name)")
+      packFiles[name] = Array(try Data(contentsOf: file))
+    }
+    pack = ["IMStickerPackLayout": "MSStickerSizeClassRegular"]
+    list(names)
+  }
+
+  /// Lists stickers, each with a label.
+  public mutating func list(_ names: [String]) {
+    pack["IMStickers"] = names.map { name -> List in
+      ["IMStickerIdentifier": name, "IMStickerAccessibilityLabel": "An otter, \(name.count)"]
+    }
+  }
+
+  /// A property list as Xcode would write it.
+  public func text(_ list: List) throws -> [UInt8] {
+    Array(try PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0))
+  }
+
+  /// All of the app, by paths in it.
+  public func tree() throws -> [String: [UInt8]] {
+    var tree = files
+    tree["Info.plist"] = try text(app)
+    tree["PlugIns/Pack.appex/Info.plist"] = try text(messagesExtension)
+    tree["\(Self.packPath)/Info.plist"] = try text(pack)
+    for (name, bytes) in packFiles { tree["\(Self.packPath)/\(name)"] = bytes }
+    return tree
+  }
+
+  /// The archive that is sent to App Store Connect.
+  public func archive() throws -> TestZip {
+    TestZip(
+      Dictionary(
+        uniqueKeysWithValues: try tree().map { ("Payload/Otters.app/\($0.key)", $0.value) }))
+  }
+
+  /// Writes it in one of its forms.
+  public func write(_ form: Form, into folder: TemporaryFolder) throws {
+    switch form {
+    case .archive: try folder.write(archive().bytes, to: form.rawValue)
+    case .app:
+      for (path, bytes) in try tree() { try folder.write(bytes, to: "\(form.rawValue)/\(path)") }
+    case .messagesExtension:
+      let inside = "PlugIns/\(form.rawValue)/"
+      for (path, bytes) in try tree() where path.hasPrefix(inside) {
+        try folder.write(bytes, to: "\(form.rawValue)/\(path.dropFirst(inside.count))")
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// A ZIP archive put together record by record (APPNOTE.TXT 6.3.10), so that a test can spoil any part
+/// of it.
+public struct TestZip: Sendable {
+  public struct Entry: Sendable {
+    public var name: [UInt8]
+    /// In the local header; the same where nothing else is set.
+    public var localName: [UInt8]
+    /// What lies in the archive, and what both headers say of it.
+    public var packed: [UInt8]
+    public var byteCount: UInt64
+    public var packedCount: UInt64
+    public var checksum: UInt32
+    public var method: UInt16
+    public var flags: UInt16 = 0
+    /// The file's Unix mode.
+    public var mode: UInt32 = 0o100644
+    /// Whether sizes and offset stand in a Zip64 field, as a larger archive has them.
+    public var isZip64 = false
+    /// Where the directory says that it begins, where that is not the truth.
+    public var claimedOffset: UInt64?
+
+    /// The name as text.
+    public var path: String { String(decoding: name, as: UTF8.self) }
+
+    /// A file, deflated into stored blocks or stored as it is.
+    public init(_ name: String, _ data: [UInt8], deflated: Bool = true) {
+      self.name = Array(name.utf8)
+      localName = self.name
+      // A zlib stream without its head and checksum is a bare one.
+      packed = deflated ? Array(zlib(data).dropFirst(2).dropLast(4)) : data
+      (byteCount, packedCount) = (UInt64(data.count), UInt64(packed.count))
+      checksum = crc32(data)
+      method = deflated ? 8 : 0
+    }
+  }
+
+  public var entries: [Entry]
+  /// Before the first entry, and behind the record at the end, which counts it as its comment.
+  public var prefix: [UInt8] = []
+  public var comment: [UInt8] = []
+  /// Whether a Zip64 record stands before the end.
+  public var isZip64 = false
+  /// How many entries the end claims, where that is not the truth.
+  public var claimedCount: UInt64?
+
+  public init(_ entries: [Entry]) { self.entries = entries }
+
+  /// A tree of files.
+  public init(_ files: [String: [UInt8]]) {
+    entries = files.sorted { $0.key < $1.key }.map { Entry($0.key, $0.value) }
+  }
+
+  public var bytes: [UInt8] {
+    var bytes = prefix
+    var directory: [UInt8] = []
+    for entry in entries {
+      let offset = UInt64(bytes.count)
+      bytes += [0x50, 0x4B, 3, 4] + entry.local + entry.packed
+      directory += entry.record(at: entry.claimedOffset ?? offset)
+      // A descriptor, behind the bytes (4.3.9).
+      if entry.flags & 8 != 0 {
+        bytes += [0x50, 0x4B, 7, 8]
+        for number in [UInt64(entry.checksum), entry.packedCount, entry.byteCount] {
+          bytes += little(number, 4)
+        }
+      }
+    }
+    let (start, count) = (UInt64(bytes.count), claimedCount ?? UInt64(entries.count))
+    bytes += directory
+    if isZip64 {
+      let place = UInt64(bytes.count)
+      bytes += [0x50, 0x4B, 6, 6] + little(44, 8) + little(45, 2) + little(45, 2) + little(0, 8)
+      for number in [count, count, UInt64(directory.count), start] { bytes += little(number, 8) }
+      bytes += [0x50, 0x4B, 6, 7] + little(0, 4) + little(place, 8) + little(1, 4)
+    }
+    bytes += [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
+    for _ in 0..<2 { bytes += little(isZip64 ? 0xFFFF : count, 2) }
+    for number in [UInt64(directory.count), start] {
+      bytes += little(isZip64 ? 0xFFFF_FFFF : number, 4)
+    }
+    return bytes + little(UInt64(comment.count), 2) + comment
+  }
+}
+
+extension TestZip.Entry {
+  /// Version, flags, method, time, day, checksum, sizes and lengths, as both headers have them.
+  private func fields(_ name: [UInt8], hidesSizes: Bool, extra: Int) -> [UInt8] {
+    let hidden: UInt64? = hidesSizes ? 0 : nil
+    let short: (UInt64) -> UInt64 = { hidden ?? (isZip64 ? 0xFFFF_FFFF : $0) }
+    var fields = little(45, 2) + little(UInt64(flags), 2) + little(UInt64(method), 2)
+    fields += little(0, 4) + little(hidden ?? UInt64(checksum), 4)
+    fields += little(short(packedCount), 4) + little(short(byteCount), 4)
+    return fields + little(UInt64(name.count), 2) + little(UInt64(extra), 2)
+  }
+
+  fileprivate var local: [UInt8] {
+    let extra = isZip64 ? [1, 0, 16, 0] + little(byteCount, 8) + little(packedCount, 8) : []
+    return fields(localName, hidesSizes: flags & 8 != 0, extra: extra.count) + localName + extra
+  }
+
+  fileprivate func record(at offset: UInt64) -> [UInt8] {
+    let large = [byteCount, packedCount, offset].flatMap { little($0, 8) }
+    let extra = isZip64 ? [1, 0, 24, 0] + large : []
+    var record: [UInt8] = [0x50, 0x4B, 1, 2, 45, 3]
+    record += fields(name, hidesSizes: false, extra: extra.count)
+    record += little(0, 2) + little(0, 2) + little(0, 2) + little(UInt64(mode) << 16, 4)
+    return record + little(isZip64 ? 0xFFFF_FFFF : offset, 4) + name + extra
+  }
+}
+
+private func little(_ value: UInt64, _ count: Int) -> [UInt8] {
+  (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * UInt64($0))) }
+}

@@ -64,7 +64,8 @@ import Testing
   func namedFileOfAProjectMeansIt(_ name: String, _ isPart: Bool) throws {
     let folder = try Self.project(
       "INFOPLIST_FILE = Info.plist;", configuration: "baseConfigurationReference = F1;",
-      objects: "F1 = { isa = PBXFileReference; path = Sub/My.xcconfig; sourceTree = SOURCE_ROOT; };")
+      objects: "F1 = { isa = PBXFileReference; path = Sub/My.xcconfig; sourceTree = SOURCE_ROOT; };"
+    )
     for (path, text) in [
       ("Otter/Info.plist", Self.plist), ("Otter/Sub/My.xcconfig", Self.icon),
       ("Otter/Stickers.xcstickers/de.lproj/Otters.strings", "\"a\" = \"b\";"),

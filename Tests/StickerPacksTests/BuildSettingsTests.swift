@@ -6,6 +6,7 @@ import Testing
 @Suite struct BuildSettingsTests {
   private static func settings(_ layers: [String: String]...) -> BuildSettings {
     BuildSettings(
+      given: BuildSettings.Layer(),
       layers: layers.map { said in
         var layer = BuildSettings.Layer()
         for (name, text) in said {
@@ -40,30 +41,42 @@ import Testing
     #expect(Self.settings(layer).value("V0") == .unknown)
   }
 
-  @Test func configurationFilesAreRead() {
-    let layer = BuildSettings.layer(
-      xcconfig: "// a\nA = 1 // one\nB[sdk=*] = 2\nB = 3\nC= x;\n\nD =\n", at: "p")
-    #expect(layer["A"].value?.text == "1")
-    #expect(layer["B"] == .unknown)
-    #expect(layer["C"].value?.text == "x")
-    #expect(layer["C"].value?.origin.line == 5)
-    #expect(layer["D"].value?.text == "")
-    #expect(layer["E"] == .unset)
+  @Test func linesOfConfigurationFilesAreRead() {
+    let text =
+      "// a\nA = 1 // one\nB[sdk=*] = 2\nC= x;\n\nD =\n#include? \"../b.xcconfig\" // c\n#if"
+    #expect(
+      text.split(whereSeparator: \.isNewline).map { XCConfigLine($0) } == [
+        nil, .setting(name: "A", value: "1"), .setting(name: "B[sdk=*]", value: "2"),
+        .setting(name: "C", value: "x"), .setting(name: "D", value: ""),
+        .include("../b.xcconfig"), .unknown,
+      ])
   }
 
-  /// What is included may say anything that does not come after it.
-  @Test func includedFilesAreUnknown() {
-    let layer = BuildSettings.layer(
-      xcconfig: "A = 1\n #include? \"b.xcconfig\"\nB = 2\n", at: "p")
-    #expect(layer["A"] == .unknown)
-    #expect(layer["B"].value?.text == "2")
-    #expect(layer["C"] == .unknown)
-    let below = BuildSettings.layer(xcconfig: "C = 3\nD = 4", at: "p")
-    let above = BuildSettings.layer(xcconfig: "D = 5\nE = $(C)", at: "p")
-    let settings = BuildSettings(layers: [below, layer, above])
-    #expect(settings.value("C") == .unknown)
+  /// What stands under a condition is unknown, what is not read may say anything anew, and what Xcode gives
+  /// nobody changes.
+  @Test func whatIsNotReadIsUnknown() {
+    let layer = { (said: [(String, String)]) in
+      var layer = BuildSettings.Layer()
+      for (name, text) in said {
+        layer.set(name, ProjectValue(text: text, origin: ProjectValue.Origin(path: "p", line: nil)))
+      }
+      return layer
+    }
+    var open = layer([("A", "1"), ("C", "2")])
+    open.include(layer([("A", "3")]))
+    #expect(open["A"].value?.text == "3" && open["C"].value?.text == "2")
+    open.include(.unread)
+    open.set("B", ProjectValue(text: "2", origin: ProjectValue.Origin(path: "p", line: nil)))
+    let settings = BuildSettings(
+      given: layer([("SRCROOT", ".")]),
+      layers: [
+        layer([("C", "3"), ("D", "4")]), open,
+        layer([("D", "5"), ("E", "$(C)"), ("F[sdk=*]", "1"), ("F", "2"), ("G", "$(SRCROOT)/$(B)")]),
+      ])
+    #expect(settings.value("A") == .unknown && settings.value("C") == .unknown)
+    #expect(settings.value("E") == .unknown && settings.value("F") == .unknown)
     #expect(settings.value("D").value?.text == "5")
-    #expect(settings.value("E") == .unknown)
+    #expect(settings.value("G").value?.text == "./2")
   }
 
   @Test func longTextsAreNotKept() {

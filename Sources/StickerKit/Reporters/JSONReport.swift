@@ -105,6 +105,7 @@ struct JSONFinding: Encodable {
   let severity: String
   let path: String
   @Nullable var frame: Int?
+  @Nullable var line: Int?
   let message: String
   @Nullable var help: String?
   @Nullable var measured: Quantity?
@@ -127,6 +128,7 @@ struct JSONFinding: Encodable {
     severity = finding.severity.rawValue
     path = finding.path.display
     frame = finding.frame
+    line = finding.line
     message = finding.message
     help = finding.help
     measured = finding.measured.map(Quantity.init)

@@ -20,12 +20,21 @@ struct BuildSettings {
       }
     }
 
-    /// Takes in a file that is not read, and may say anew what came before.
-    mutating func include() { self = .unread }
+    /// Takes in what another file says, which wins over what came before. One that is not read may say
+    /// all of it anew.
+    mutating func include(_ other: Layer) {
+      if other.isOpen {
+        self = other
+      } else {
+        settings.merge(other.settings) { $1 }
+      }
+    }
 
     subscript(name: String) -> ProjectSetting { settings[name] ?? (isOpen ? .unknown : .unset) }
   }
 
+  /// What Xcode gives, whatever the layers say: where the project lies, and what is built.
+  var given: Layer
   /// From the weakest to the strongest.
   var layers: [Layer]
 
@@ -54,6 +63,7 @@ struct BuildSettings {
 
   /// What the strongest layer says that says anything, and which one that is.
   private func setting(_ name: String, below top: Int) -> (ProjectSetting, layer: Int) {
+    if given[name] != .unset { return (given[name], layers.count) }
     for place in layers[..<top].indices.reversed() where layers[place][name] != .unset {
       return (layers[place][name], place)
     }
@@ -118,37 +128,6 @@ struct BuildSettings {
           && (character.isLetter || character.isNumber || filler == "-" && character == ".")
         return isKept ? character : filler
       })
-  }
-
-  /// Reads an `.xcconfig`: `NAME = value` lines, with comments. `#include` is not followed.
-  static func layer(xcconfig text: String, at path: FilePath) -> Layer {
-    var layer = Layer()
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      var line = line
-      if let comment = line.firstRange(of: "//") { line = line[..<comment.lowerBound] }
-      if line.drop(while: \.isWhitespace).hasPrefix("#") {
-        layer.include()
-        continue
-      }
-      guard let equals = assignment(in: line) else { continue }
-      let name = String(line[..<equals]).trimmed
-      guard !name.isEmpty else { continue }
-      var value = String(line[equals...].dropFirst()).trimmed
-      if value.hasSuffix(";") { value = String(value.dropLast()).trimmed }
-      layer.set(
-        name,
-        ProjectValue(text: value, origin: ProjectValue.Origin(path: path, line: index + 1)))
-    }
-    return layer
-  }
-
-  /// The `=` behind a name and its conditions, which have one of their own: `NAME[sdk=*] = value`.
-  private static func assignment(in line: Substring) -> Substring.Index? {
-    guard let first = line.firstIndex(of: "=") else { return nil }
-    guard line[..<first].contains("[") else { return first }
-    return line.firstRange(of: "]").flatMap { line[$0.upperBound...].firstIndex(of: "=") }
   }
 }
 

@@ -16,6 +16,8 @@ struct ProjectFiles {
   /// Bytes of all files that a project names, and of one `.xcconfig`.
   private static let mostBytes = TreeLimits.standard.contentsBytes
   private static let mostSettingsBytes = 1 << 20
+  /// Files included through one another.
+  private static let mostIncludes = 16
 
   init(folder: FilePath, root: FilePath) {
     self.folder = folder
@@ -32,27 +34,58 @@ struct ProjectFiles {
       .flatMap { list(in: $0, at: path) }
   }
 
-  /// The settings of an `.xcconfig`, which may be anything where it cannot be read. One that is not
-  /// there is no fault: package managers make theirs later.
-  mutating func layer(at written: FilePath) -> BuildSettings.Layer {
-    guard let path = resolved(written, extension: "xcconfig") else { return .unread }
+  /// The settings of an `.xcconfig` and of those that it includes, which may be anything where one
+  /// cannot be read. CocoaPods makes its files later, and nothing in them is asked for here.
+  ///
+  /// - Parameters:
+  ///   - written: where it lies, from the folder of the file that names it.
+  ///   - place: that folder; `nil` for the project's.
+  ///   - depth: how many files it is included through.
+  mutating func layer(
+    at written: FilePath, from place: FilePath? = nil, depth: Int = 0
+  ) -> BuildSettings.Layer {
+    let isPods = written.components.contains("Pods")
+    guard depth < Self.mostIncludes,
+      let path = resolved(written, from: place ?? folder, extension: "xcconfig")
+    else { return isPods ? BuildSettings.Layer() : .unread }
     if let known = layers[path] { return known }
+    // One that includes itself says nothing more.
+    layers[path] = BuildSettings.Layer()
     let limit = min(Self.mostSettingsBytes, bytesLeft)
     let most = ByteCount(Self.mostSettingsBytes)
-    var layer = BuildSettings.Layer.unread
+    var layer = isPods ? BuildSettings.Layer() : .unread
     if FileContents.byteCount(of: path, .refusedBelow(root)) > 0,
       let bytes = bytes(at: path, limit: limit, "\(Self.tooMuch), \(most) for each .xcconfig")
     {
       bytesLeft -= bytes.count
-      layer = BuildSettings.layer(xcconfig: String(decoding: bytes, as: UTF8.self), at: path)
+      layer = self.layer(String(decoding: bytes, as: UTF8.self), at: path, depth)
     }
     layers[path] = layer
     return layer
   }
 
+  private mutating func layer(
+    _ text: String, at path: FilePath, _ depth: Int
+  ) -> BuildSettings.Layer {
+    var layer = BuildSettings.Layer()
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      switch XCConfigLine(line) {
+      case nil: continue
+      case .setting(let name, let value):
+        let origin = ProjectValue.Origin(path: path, line: index + 1)
+        layer.set(name, ProjectValue(text: value, origin: origin))
+      case .include(let other):
+        layer.include(self.layer(at: other, from: path.parent, depth: depth + 1))
+      case .unknown: layer.include(.unread)
+      }
+    }
+    return layer
+  }
+
   /// An Info.plist; `nil` when it cannot be read.
   mutating func infoPlist(at written: FilePath) -> InfoPlist? {
-    guard let path = resolved(written, extension: "plist") else { return nil }
+    guard let path = resolved(written, from: folder, extension: "plist") else { return nil }
     if let known = plists[path] { return known }
     var plist: InfoPlist?
     if let bytes = bytes(at: path, limit: bytesLeft, Self.tooMuch) {
@@ -67,11 +100,38 @@ struct ProjectFiles {
     "the limit for all files that a project names is \(ByteCount(mostBytes))"
   }
 
-  /// Where a path of the project leads, if it may be read.
-  private func resolved(_ written: FilePath, extension wanted: String) -> FilePath? {
-    guard written.root == nil, written.hasExtension(wanted) else { return nil }
-    let path = folder.pushing(written).withoutCurrentFolders
-    return path.names(below: root)?.isEmpty == false ? path : nil
+  /// Where a path leads, if it may be read.
+  private func resolved(
+    _ written: FilePath, from folder: FilePath, extension wanted: String
+  ) -> FilePath? {
+    written.hasExtension(wanted) ? place(of: written, from: folder) : nil
+  }
+
+  /// Where a path of the project leads.
+  func place(of written: FilePath) -> FilePath? { place(of: written, from: folder) }
+
+  /// Where a path leads, in the folder that somebody named; `nil` when it does not lead there. Names are
+  /// taken as a Mac's disk takes them: accents may be encoded in another way.
+  private func place(of written: FilePath, from folder: FilePath) -> FilePath? {
+    guard written.root == nil else { return nil }
+    let path = folder.pushing(written).lexicallyNormalized().withoutCurrentFolders
+    guard let names = path.names(below: root), !names.isEmpty else { return nil }
+    let links = LinkPolicy.refusedBelow(root)
+    if (try? FileKind(path, links)) != nil { return path }
+    var place = root
+    for name in names {
+      let next = place.appendingVisibly(name)
+      if (try? FileKind(next, links)) != nil {
+        place = next
+        continue
+      }
+      // Strings are equal whatever the encoding of accents.
+      let twin = try? FolderListing.names(in: place, links, atMost: 10_000)
+        .first { $0.string == name.string }
+      guard let twin else { return path }
+      place = place.appendingVisibly(twin)
+    }
+    return place
   }
 
   /// What a file holds; a fault when it cannot be read.
@@ -84,7 +144,9 @@ struct ProjectFiles {
       return bytes
     } catch {
       switch error {
-      case .unreadable(_, let reason), .spoiled(_, let reason): fault(path, reason)
+      case .unreadable(_, let reason), .spoiled(_, let reason):
+        let isThere = (try? FileKind(path, .refusedBelow(root))) != nil
+        fault(path, isThere ? reason : "it is not there, though the project names it")
       case .notAFile(_, let kind): fault(path, "it is \(kind)")
       }
       return nil

@@ -29,6 +29,7 @@ private struct ProjectReading {
   /// What has been looked at.
   private var objects: [String: Object] = [:]
   private var layers: [String: [BuildSettings.Layer]] = [:]
+  private var iconSets: IconSetSearch
 
   /// Targets, and what is looked at of each: configurations, and objects that it lists.
   private static let mostTargets = 200
@@ -40,6 +41,7 @@ private struct ProjectReading {
   init(path: FilePath, root: FilePath) {
     file = path.appending("project.pbxproj")
     files = ProjectFiles(folder: path.parent, root: root)
+    iconSets = IconSetSearch(below: root)
   }
 
   mutating func targets() -> [XcodeTarget] {
@@ -60,7 +62,20 @@ private struct ProjectReading {
           place: document["rootObject"]?.place ?? document.place))
       return []
     }
-    return linked("targets", of: project, atMost: Self.mostTargets).map { target($0, $1) }
+    let found = linked("targets", of: project, atMost: Self.mostTargets)
+    var targets = found.map { target($0, $1) }
+    // What an app copies into itself it holds, whether or not it says that it is built first.
+    let products = Dictionary(
+      found.compactMap { id, object in object["productReference"]?.text.map { ($0, id) } }
+    ) { one, _ in one }
+    for (index, (_, object)) in found.enumerated() {
+      let copied = linked("buildPhases", of: object)
+        .filter { $1["isa"]?.text == "PBXCopyFilesBuildPhase" }
+        .flatMap { linked("files", of: $1) }
+      targets[index].embeds.formUnion(
+        copied.compactMap { $1["fileRef"]?.text.flatMap { products[$0] } })
+    }
+    return targets
   }
 
   private mutating func target(_ id: String, _ object: Object) -> XcodeTarget {
@@ -71,10 +86,38 @@ private struct ProjectReading {
       $1["isa"]?.text == "PBXSourcesBuildPhase" && !($1["files"]?.elements.isEmpty ?? true)
     }
     target.embeds = Set(linked("dependencies", of: object).compactMap { $1["target"]?.text })
+    target.catalogs = catalogs(of: object)
     target.configurations = configurations(of: object, atMost: Self.mostConfigurations).map {
       configuration($0, $1, of: target)
     }
     return target
+  }
+
+  /// The catalogs in a target's Resources phases and in the folders that it takes all of (Xcode 16);
+  /// `nil` when it has neither, or where one lies elsewhere.
+  private mutating func catalogs(of target: Object) -> TargetCatalogs? {
+    let phases = linked("buildPhases", of: target).map(\.object)
+      .filter { $0["isa"]?.text == "PBXResourcesBuildPhase" }
+    let folders = linked("fileSystemSynchronizedGroups", of: target).map(\.id)
+    guard !phases.isEmpty || !folders.isEmpty,
+      phases.allSatisfy({ $0["files"]?.elements.count ?? 0 <= Self.mostLinks })
+    else { return nil }
+    let files = phases.flatMap { linked("files", of: $0) }.compactMap { $1["fileRef"]?.text }
+    let catalogs = files.filter { isCatalog($0) }
+    var found = TargetCatalogs(places: [], iconSets: [])
+    for id in catalogs + folders {
+      guard let path = path(ofReference: id), let place = self.files.place(of: path),
+        let sets = iconSets.sets(in: place)
+      else { return nil }
+      found.places.append(place)
+      found.iconSets += place.hasExtension("icon") ? [place] : sets
+    }
+    return found
+  }
+
+  private mutating func isCatalog(_ reference: String) -> Bool {
+    guard let path = object(reference)?["path"]?.text.map({ FilePath($0) }) else { return false }
+    return ["xcassets", "xcstickers", "icon"].contains { path.hasExtension($0) }
   }
 
   private mutating func object(_ id: String) -> Object? {
@@ -115,18 +158,31 @@ private struct ProjectReading {
     let name = object["name"]?.text ?? ""
     let own = configurations(of: project).first { $1["name"]?.text == name }
     let settings = BuildSettings(
-      layers: [known(target, name)] + (own.map { layers(of: $0.id, $0.object) } ?? [])
+      given: given(target, name),
+      layers: [defaults(target)] + (own.map { layers(of: $0.id, $0.object) } ?? [])
         + layers(of: id, object))
     return TargetConfiguration(name, settings, infoPlist(settings))
   }
 
-  /// What Xcode itself says.
-  private func known(_ target: XcodeTarget, _ configuration: String) -> BuildSettings.Layer {
-    let values = [
-      "TARGET_NAME": target.name, "PRODUCT_NAME": "$(TARGET_NAME)", "CONFIGURATION": configuration,
-      "PROJECT_NAME": file.parent.stem ?? "", "SRCROOT": ".", "PROJECT_DIR": ".",
-      "DEVELOPMENT_LANGUAGE": "en", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
-    ]
+  /// What Xcode itself says, and no setting changes.
+  private func given(_ target: XcodeTarget, _ configuration: String) -> BuildSettings.Layer {
+    layer(
+      [
+        "TARGET_NAME": target.name, "CONFIGURATION": configuration,
+        "PROJECT_NAME": file.parent.stem ?? "", "SRCROOT": ".", "PROJECT_DIR": ".",
+      ], target)
+  }
+
+  /// What Xcode says where no setting does.
+  private func defaults(_ target: XcodeTarget) -> BuildSettings.Layer {
+    layer(
+      [
+        "PRODUCT_NAME": "$(TARGET_NAME)", "DEVELOPMENT_LANGUAGE": "en",
+        "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+      ], target)
+  }
+
+  private func layer(_ values: [String: String], _ target: XcodeTarget) -> BuildSettings.Layer {
     var layer = BuildSettings.Layer()
     for (name, text) in values { layer.set(name, ProjectValue(text: text, origin: target.origin)) }
     return layer

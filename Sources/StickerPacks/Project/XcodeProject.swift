@@ -30,6 +30,12 @@ package struct XcodeProject: Sendable {
     targets.filter { $0.isApp && $0.embeds.contains(target.id) }
   }
 
+  /// The apps without code that hold Messages extensions, each once.
+  package var stubHosts: [XcodeTarget] {
+    let extensions = Set(messagesExtensions.map(\.id))
+    return targets.filter { $0.isStub && !$0.embeds.isDisjoint(with: extensions) }
+  }
+
   /// Whether the apps that hold the extensions have no code of their own: they show the extension's
   /// icons. `nil` when there is no such app, or one of each kind.
   var hostsAreStubs: Bool? {
@@ -48,6 +54,8 @@ package struct XcodeTarget: Sendable {
   package var origin: ProjectValue.Origin
   /// Whether it compiles anything.
   package var hasSources = false
+  /// The asset catalogs that it compiles; `nil` when nobody can tell.
+  package var catalogs: TargetCatalogs?
   /// The keys of the targets that are built into it or before it.
   package var embeds: Set<String> = []
   package var configurations: [TargetConfiguration] = []

@@ -105,6 +105,7 @@ extension PackSource {
     foldersWithoutContents += other.foldersWithoutContents
     limitsReached += other.limitsReached
     namedPaths.formUnion(other.namedPaths)
+    iconSetUses.merge(other.iconSetUses) { one, _ in one }
   }
 }
 

@@ -19,14 +19,30 @@ extension PackCollector {
       guard !project.messagesExtensions.isEmpty || !packs.isEmpty && !project.faults.isEmpty else {
         continue
       }
-      let names = Set(
-        all.filter { CatalogFolder.Kind($0.path) == .iconSet && $0.project == place }
-          .compactMap(\.path.stem))
+      let sets = all.filter { CatalogFolder.Kind($0.path) == .iconSet && $0.project == place }
+        .map(\.path)
       let first = packs.map(\.path).min(by: naturallyPrecedes) ?? path
       self[first].xcodeProjects.append(project)
-      self[first].iconSetNames = names
+      self[first].iconSetNames = Set(sets.compactMap(\.stem))
       self[first].emptyFolders = []
+      for set in sets {
+        guard let use = IconSetUse(of: set, in: project) else { continue }
+        self[set].iconSetUses[set] = use.joined(with: self[set].iconSetUses[set])
+      }
       for pack in packs { self[pack.path].hostIsStub = project.hostsAreStubs }
+      tell(of: project, packs)
+    }
+  }
+
+  /// Takes back what was thought of the folder before its project was read.
+  private mutating func tell(of project: XcodeProject, _ packs: [PackSource]) {
+    // Each target says for itself whether it has icons.
+    if project.messagesExtensions.allSatisfy({ $0.catalogs != nil }) {
+      for pack in packs where pack.missingIconSet != nil { self[pack.path].missingIconSet = nil }
+    }
+    // An extension with code needs no images, and what a pack lacks is told there.
+    if !packs.isEmpty || project.messagesExtensions.contains(where: { !$0.isStickerPack }) {
+      forEach { pack in pack.emptyFolders.removeAll { project.path.lies(in: $0) } }
     }
   }
 
@@ -53,6 +69,11 @@ extension PackCollector {
 }
 
 extension FilePath {
+  /// Whether this is a folder's or lies deeper in it.
+  fileprivate func lies(in folder: FilePath) -> Bool {
+    folder == "." ? root == nil : starts(with: folder)
+  }
+
   /// The same file by the one path that leads to its folder without links.
   fileprivate var realFile: FilePath {
     guard let name = lastComponent else { return self }

@@ -29,6 +29,8 @@ package struct PackSource: Sendable {
   package var missingIconSet: MissingIconSetPlace?
   /// The Xcode projects that are told of with it: those of its folder, with the first of their packs.
   package var xcodeProjects: [XcodeProject] = []
+  /// What projects do with its icon sets, by their folders; one that is not there is not known.
+  package var iconSetUses: [FilePath: IconSetUse] = [:]
   /// The names of the icon sets in its project.
   package var iconSetNames: Set<String> = []
   /// Whether the app that holds it shows its icons, because it has no code; `nil` when nobody can

@@ -31,7 +31,7 @@ extension Finding.Draft {
   fileprivate static func alphaChannel(_ icon: Icon, isForStore: Bool) -> Self {
     Self(
       isForStore
-        ? "The store's icon has an alpha channel: App Store Connect answers \(StoreAnswer.alpha)."
+        ? "The store's icon has an alpha channel: App Store Connect rejects the app with \(StoreAnswer.alpha)."
         : "This icon is opaque and has an alpha channel.",
       help: "Export it as PNG without alpha.", severity: isForStore ? .error : nil, path: icon.path)
   }

@@ -10,8 +10,8 @@ struct MissingIcon: PackRule {
     why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix: "Add the image in exactly the size of the slot.",
     limit: { _ in
-      "\(IconSlot.all.count) slots; a warning for those of the app that holds the extension, which "
-        + "may have icons of its own"
+      "\(IconSlot.all.count) slots, or those that the targets of a project show; a warning for those of "
+        + "the app that holds the extension where no project tells, since it may have icons of its own"
     },
     since: "0.1.0",
     evidence: [
@@ -31,28 +31,28 @@ struct MissingIcon: PackRule {
             || slot.isMeant(by: entry) && !IconSlot.all.contains { $0.takes(entry) }
         }
       }
+      let use = pack.iconSetUses[set.folder.path]
       let isForStub = { (slot: IconSlot) in slot.missingCode == StoreAnswer.missingMarketing }
       let groups = [
         missing.filter { !$0.isForHost && !isForStub($0) }, missing.filter(isForStub),
         missing.filter(\.isForHost),
       ]
       for group in groups {
-        guard let first = group.first else { continue }
-        report(
-          .missing(
-            group, first, severity(of: first, pack.hostIsStub, isForStub(first)),
-            at: set.folder.contentsPath))
+        // What no target shows need not be complete.
+        guard let first = group.first,
+          use.map({ first.isForHost ? $0.isForHost : $0.isForExtension }) ?? true
+        else { continue }
+        let hostIsStub = use?.hostIsStub ?? pack.hostIsStub
+        let severity: Severity? =
+          if first.isForHost {
+            use?.isForHost == true || hostIsStub == true
+              ? nil : hostIsStub == false ? .note : .warning
+          } else {
+            isForStub(first) && hostIsStub == false ? .note : nil
+          }
+        report(.missing(group, first, severity, at: set.folder.contentsPath))
       }
     }
-  }
-}
-
-extension MissingIcon {
-  /// An app without code shows the icons of its extension, and needs all of them; one with code has
-  /// icons of its own. Where no project says which it is, only what every extension needs is an error.
-  private func severity(of slot: IconSlot, _ hostIsStub: Bool?, _ isForStub: Bool) -> Severity? {
-    if slot.isForHost { return hostIsStub == true ? nil : hostIsStub == false ? .note : .warning }
-    return isForStub && hostIsStub == false ? .note : nil
   }
 }
 
@@ -62,7 +62,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "There is no icon \(first.name), \(first.width) × \(first.height) px"
-        + "\(andMore(slots.count - 1)): App Store Connect answers "
+        + "\(andMore(slots.count - 1)): App Store Connect rejects the app with "
         + Set(slots.map(\.missingCode)).sorted().joined(separator: ", ") + ".",
       help: first.isForHost && severity != nil
         ? "Add it, unless the app that holds the extension has icons of its own."

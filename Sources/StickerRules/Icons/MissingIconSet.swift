@@ -20,12 +20,19 @@ struct MissingIconSet: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     if let place = pack.missingIconSet { report(.missing(in: place, pack)) }
+    for project in pack.xcodeProjects {
+      for target in project.messagesExtensions + project.stubHosts
+      where target.catalogs?.iconNames(forExtension: !target.isApp).isEmpty == true {
+        report(.missing(in: target))
+      }
+    }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func missing(in place: MissingIconSetPlace, _ pack: Pack) -> Self {
-    let answer = "App Store Connect answers \(StoreAnswer.missing), \(StoreAnswer.missingMarketing)"
+    let answer =
+      "App Store Connect rejects the app with \(StoreAnswer.missing), \(StoreAnswer.missingMarketing)"
     switch place {
     case .project:
       return Self(
@@ -40,6 +47,21 @@ extension Finding.Draft {
         "The pack has no icon: \(answer), unless the project has an icon set elsewhere.",
         help: "Add 'icon:' with a picture of 1,024 px or more.", severity: .warning, path: manifest)
     }
+  }
+
+  fileprivate static func missing(in target: XcodeTarget) -> Self {
+    let what =
+      target.isApp
+      ? ("an icon", StoreAnswer.missingHostIcon)
+      : ("an icon set for Messages", "\(StoreAnswer.missing), \(StoreAnswer.missingMarketing)")
+    return Self(
+      "No catalog that \(target.name.excerpt) compiles has \(what.0): App Store Connect rejects the app "
+        + "with \(what.1).",
+      help: target.isApp
+        ? "Add an icon to a catalog that is in its Resources phase."
+        : "Draw one from a picture, and add its catalog to the Resources phase: "
+          + "stickerlint icons PICTURE -o CATALOG",
+      at: target.origin)
   }
 
   private static func advice(_ catalog: FilePath?) -> String {

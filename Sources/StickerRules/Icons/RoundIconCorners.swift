@@ -31,7 +31,7 @@ extension Finding.Draft {
     let isRefused = !facts.isOpaque && isForStore
     return Self(
       "The corners of this icon are rounded"
-        + (isRefused ? ": App Store Connect answers \(StoreAnswer.alpha)." : "."),
+        + (isRefused ? ": App Store Connect rejects the app with \(StoreAnswer.alpha)." : "."),
       help: "Export it with square corners; the system rounds them.",
       severity: facts.isOpaque ? .warning : nil, path: icon.path)
   }

@@ -11,6 +11,9 @@ enum StoreAnswer {
   /// To the store's icon of the extension that is missing.
   static let missingMarketing = IconSlot.all.first { $0.size == "1024x768" }?.missingCode ?? missing
 
+  /// To an app without its icon for the store.
+  static let missingHostIcon = IconSlot.all.first(where: \.isForStore)?.missingCode ?? missing
+
   /// To icons that are missing: `ITMS-90649, ITMS-90642 for 1024x768, …`.
   static let missingIcons = ([missing] + others).joined(separator: ", ")
 

@@ -30,7 +30,7 @@ extension Finding.Draft {
   fileprivate static func transparent(_ icon: Icon, isForStore: Bool) -> Self {
     Self(
       "This icon has transparent pixels"
-        + (isForStore ? ": App Store Connect answers \(StoreAnswer.alpha)." : "."),
+        + (isForStore ? ": App Store Connect rejects the app with \(StoreAnswer.alpha)." : "."),
       help: "Put the art on an opaque background.", path: icon.path)
   }
 }

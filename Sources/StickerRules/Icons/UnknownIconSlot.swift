@@ -50,7 +50,7 @@ extension Finding.Draft {
   ) -> Self {
     let result =
       severity == nil
-      ? "App Store Connect answers \(StoreAnswer.missing)"
+      ? "App Store Connect rejects the app with \(StoreAnswer.missing)"
       : "Xcode ignores \(agreeing(more + 1, "its image", "their images"))"
     return Self(
       "The entry \(description(of: entry))\(andMore(more)) \(agreeing(more + 1, "fits", "fit")) no slot: "

@@ -35,7 +35,8 @@ extension Finding.Draft {
   fileprivate static func notPNG(_ icon: Icon, _ format: ImageFormat, _ code: String?) -> Self {
     unsuited(
       icon,
-      "\(format.indefiniteName): App Store Connect answers \(code ?? StoreAnswer.missing).")
+      "\(format.indefiniteName): App Store Connect rejects the app with \(code ?? StoreAnswer.missing)."
+    )
   }
 
   private static func unsuited(_ icon: Icon, _ what: String, severity: Severity? = nil) -> Self {

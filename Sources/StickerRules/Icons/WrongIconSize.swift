@@ -37,7 +37,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "This icon is \(width.grouped) × \(height.grouped) px, but \(slot.name) takes "
-        + "\(slot.width) × \(slot.height) px: App Store Connect answers \(slot.missingCode).",
+        + "\(slot.width) × \(slot.height) px: App Store Connect rejects the app with \(slot.missingCode).",
       help: "Export it at \(slot.width) × \(slot.height) px.",
       measured: Quantity(width, .pixels), limit: Quantity(slot.width, .pixels), path: icon.path)
   }

@@ -6,12 +6,18 @@ struct MismatchedBundles: PackRule {
   static let metadata = RuleMetadata(
     id: "mismatched-bundles", group: .projects, severity: .error,
     summary: "The identifier or version of a Messages extension does not go with its app's.",
-    why: "App Store Connect refuses the upload, or warns and shows the wrong version.",
+    why:
+      "App Store Connect rejects another identifier or a malformed version, and warns of different "
+      + "versions.",
     howToFix:
       "Begin the identifier with the app's and a period, and give both the same version and build.",
     since: "0.1.0",
     evidence: [
-      .apple(.bundleKeys, "an identifier continues its app's, and versions are up to three numbers")
+      .apple(
+        .bundleKeys, "an identifier continues its app's, and versions are up to three numbers"),
+      .observed(
+        "different versions are a warning, ITMS-90473, and builds of 4 numbers are taken",
+        in: "App Store Connect's answers to uploads"),
     ])
 
   init(profile: Profile) {}
@@ -36,9 +42,11 @@ struct MismatchedBundles: PackRule {
         let hosts = project.messagesExtensions.flatMap { project.hosts(of: $0) }
         for target in project.messagesExtensions + hosts {
           for configuration in target.configurations {
-            for value in [configuration.version, configuration.build].compactMap(\.self)
-            where !Self.isVersion(value.text) {
-              findings.add(.malformed(value, target))
+            let values = [
+              (configuration.version, Self.mostParts), (configuration.build, Self.mostBuildParts),
+            ]
+            for case (let value?, let most) in values where !Self.isVersion(value.text, most) {
+              findings.add(.malformed(value, target, configuration))
             }
           }
         }
@@ -48,13 +56,15 @@ struct MismatchedBundles: PackRule {
 
   /// One to three whole numbers between periods, in 18 characters at most (CFBundleVersion,
   /// CFBundleShortVersionString).
-  private static func isVersion(_ text: String) -> Bool {
+  private static func isVersion(_ text: String, _ mostParts: Int) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return text.utf8.count <= longestVersion && 1...mostParts ~= parts.count
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 
   private static let mostParts = 3
+  /// Builds of four numbers were delivered, whatever the documentation says.
+  private static let mostBuildParts = 4
   private static let longestVersion = 18
 }
 
@@ -75,13 +85,21 @@ extension Finding.Draft {
     Self(
       "The \(name) of \(target.name.excerpt) is \(own.text.excerpt), that of its app "
         + "\(host.name.excerpt) is \(outer.text.excerpt).",
-      help: "Give both the same \(name).", at: own.origin)
+      help:
+        "Give both the same \(name): App Store Connect warns of it, and devices show one of them.",
+      at: own.origin, severity: .warning)
   }
 
-  fileprivate static func malformed(_ value: ProjectValue, _ target: XcodeTarget) -> Self {
-    Self(
-      "'\(value.text.excerpt)' of \(target.name.excerpt) is no version: one to three whole numbers "
-        + "between periods.",
+  fileprivate static func malformed(
+    _ value: ProjectValue, _ target: XcodeTarget, _ configuration: TargetConfiguration
+  ) -> Self {
+    let isEverywhere = target.configurations.allSatisfy {
+      [$0.version?.text, $0.build?.text].contains(value.text)
+    }
+    let place = isEverywhere ? "" : " in its configuration \(configuration.name.excerpt)"
+    return Self(
+      "The version '\(value.text.excerpt)' of \(target.name.excerpt)\(place) is not one to three whole "
+        + "numbers separated by periods.",
       help: "Write it like 1.0 or 2.3.1.", at: value.origin)
   }
 }

@@ -44,14 +44,14 @@ extension Finding.Draft {
   fileprivate static func placeholder(_ name: ProjectValue, _ target: XcodeTarget) -> Self {
     Self(
       "The display name of \(target.name.excerpt) is '\(name.text.excerpt)', as in Xcode's template: "
-        + "people see it under every sticker.",
+        + "people see it in Messages.",
       help: "Give it the name of the pack.", at: name.origin)
   }
 
   fileprivate static func missing(
     _ name: ProjectValue?, _ product: ProjectValue?, _ target: XcodeTarget
   ) -> Self {
-    let shown = product.map { ": people see '\($0.text.excerpt)' under every sticker" } ?? ""
+    let shown = product.map { ": people see '\($0.text.excerpt)' in Messages" } ?? ""
     return Self(
       "\(target.name.excerpt) has no display name\(shown).",
       help: "Set CFBundleDisplayName to the name of the pack.", at: name?.origin ?? target.origin)

@@ -22,6 +22,12 @@ struct WrongExtensionTarget: PackRule {
       var findings = DistinctFindings(report)
       for project in pack.xcodeProjects {
         for target in project.messagesExtensions { check(target, &findings) }
+        if project.targets.contains(where: \.isApp) {
+          for target in project.messagesExtensions
+          where target.hasMessagesType && project.hosts(of: target).isEmpty {
+            findings.add(.unheld(target))
+          }
+        }
         for host in project.targets where host.isApp {
           let held = project.messagesExtensions.filter { host.embeds.contains($0.id) }
           if held.count > 1 { findings.add(.several(held, in: host)) }
@@ -49,7 +55,7 @@ extension Finding.Draft {
   fileprivate static func wrongType(_ target: XcodeTarget) -> Self {
     Self(
       "\(target.name.excerpt) is of the type '\(target.productType.excerpt)', and its Info.plist says "
-        + "that it is a Messages extension: App Store Connect answers \(StoreAnswer.missing).",
+        + "that it is a Messages extension: App Store Connect rejects the app with \(StoreAnswer.missing).",
       help:
         "Its productType must be \(XcodeTarget.stickerPack), or \(XcodeTarget.messagesApp) if it "
         + "has code.", at: target.origin)
@@ -76,6 +82,14 @@ extension Finding.Draft {
       "The sticker pack \(target.name.excerpt) compiles source files, but a sticker pack has no code.",
       help: "Remove the files from its Sources phase, or make it an iMessage app "
         + "(\(XcodeTarget.messagesApp)).", at: target.origin)
+  }
+
+  fileprivate static func unheld(_ target: XcodeTarget) -> Self {
+    Self(
+      "No app of this project holds \(target.name.excerpt): it is not shipped.",
+      help:
+        "Add it to the app under 'Embed Foundation Extensions', unless another project does so.",
+      at: target.origin, severity: .note)
   }
 
   fileprivate static func several(_ targets: [XcodeTarget], in host: XcodeTarget) -> Self {

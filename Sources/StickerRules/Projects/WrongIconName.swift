@@ -22,30 +22,38 @@ struct WrongIconName: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     withoutActuallyEscaping(report) { report in
       var findings = DistinctFindings(report)
-      // A project without an icon set is another rule's finding.
-      for project in pack.xcodeProjects where project.isBuilt || !pack.iconSetNames.isEmpty {
-        let hosts = project.messagesExtensions.flatMap { project.hosts(of: $0) }.filter(\.isStub)
-        for target in project.messagesExtensions + hosts {
-          for configuration in target.configurations {
-            guard configuration.iconName != .unknown else { continue }
+      for project in pack.xcodeProjects {
+        for target in project.messagesExtensions + project.stubHosts {
+          // What has no icon set at all is another rule's finding.
+          let names = names(for: target, in: project, pack)
+          guard project.isBuilt || names?.isEmpty == false else { continue }
+          for configuration in target.configurations where configuration.iconName != .unknown {
             let name = configuration.iconName.value
             if project.isBuilt {
               if name == nil { findings.add(.noIcon(target)) }
-              continue
+            } else if let names, name.map({ names.contains($0.text) }) != true {
+              findings.add(.wrongName(name, target, names))
             }
-            if let name, pack.iconSetNames.contains(name.text) { continue }
-            findings.add(.wrongName(name, target, pack.iconSetNames))
           }
         }
       }
     }
+  }
+
+  /// The sets that can be a target's icon: those in its own catalogs. Where the project does not tell
+  /// which these are, the ones of the folder can be the extension's; an app may have others.
+  private func names(
+    for target: XcodeTarget, in project: XcodeProject, _ pack: Pack
+  ) -> Set<String>? {
+    target.catalogs?.iconNames(forExtension: !target.isApp)
+      ?? (target.isApp ? nil : pack.iconSetNames)
   }
 }
 
 extension Finding.Draft {
   fileprivate static func noIcon(_ target: XcodeTarget) -> Self {
     Self(
-      "The Info.plist of \(target.name.excerpt) names no icon: App Store Connect answers "
+      "The Info.plist of \(target.name.excerpt) names no icon: App Store Connect rejects the app with "
         + "\(StoreAnswer.missing).",
       help: "Set ASSETCATALOG_COMPILER_APPICON_NAME to the name of the .stickersiconset, and build "
         + "again.", at: target.origin)
@@ -55,7 +63,9 @@ extension Finding.Draft {
     _ name: ProjectValue?, _ target: XcodeTarget, _ sets: Set<String>
   ) -> Self {
     let known = listed(sets.sorted().map { "'\($0.excerpt)'" }, "or")
-    let says = name.map { "names '\($0.text.excerpt)', which is no icon set" } ?? "is not set"
+    let says =
+      name.map { "is '\($0.text.excerpt)', and its catalogs have no icon set of that name" }
+      ?? "is not set"
     return Self(
       "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "
         + "answers \(StoreAnswer.missing).",

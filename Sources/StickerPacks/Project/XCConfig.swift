@@ -1,0 +1,47 @@
+import StickerBase
+import SystemPackage
+
+/// A line of an `.xcconfig` (Xcode Help, Configuration settings file): `NAME = value`, or the file that
+/// stands in its place.
+enum XCConfigLine: Equatable {
+  case setting(name: String, value: String)
+  /// Where it lies, from the folder of the file that says so.
+  case include(FilePath)
+  /// A directive that is none of these.
+  case unknown
+
+  /// `nil` for a line that says nothing.
+  init?(_ text: Substring) {
+    var line = text
+    if let comment = line.firstRange(of: "//") { line = line[..<comment.lowerBound] }
+    let start = line.drop(while: \.isWhitespace)
+    if start.hasPrefix("#") {
+      let path = Self.includedPath(in: start)
+      self = path.map { .include(FilePath($0)) } ?? .unknown
+      return
+    }
+    guard let equals = Self.assignment(in: line) else { return nil }
+    let name = String(line[..<equals]).trimmed
+    guard !name.isEmpty else { return nil }
+    var value = String(line[equals...].dropFirst()).trimmed
+    if value.hasSuffix(";") { value = String(value.dropLast()).trimmed }
+    self = .setting(name: name, value: value)
+  }
+
+  /// The path in `#include "Shared.xcconfig"` or `#include? "Local.xcconfig"`.
+  private static func includedPath(in line: Substring) -> String? {
+    let word = line.prefix { !$0.isWhitespace && $0 != "\"" }
+    guard word == "#include" || word == "#include?" else { return nil }
+    let rest = String(line.dropFirst(word.count)).trimmed
+    guard rest.count > 2, rest.hasPrefix("\""), rest.hasSuffix("\"") else { return nil }
+    let path = String(rest.dropFirst().dropLast())
+    return path.utf8.count <= TreeLimits.standard.pathBytes ? path : nil
+  }
+
+  /// The `=` behind a name and its conditions, which have one of their own: `NAME[sdk=*] = value`.
+  private static func assignment(in line: Substring) -> Substring.Index? {
+    guard let first = line.firstIndex(of: "=") else { return nil }
+    guard line[..<first].contains("[") else { return first }
+    return line.firstRange(of: "]").flatMap { line[$0.upperBound...].firstIndex(of: "=") }
+  }
+}

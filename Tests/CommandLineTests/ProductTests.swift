@@ -124,9 +124,12 @@ import Testing
         "otter-happy.png.accessibilityLabel": "Ein Otter"
       ])
     },
-    Fault("no sticker", ["empty-pack"], "There is no PNG") {
+    Fault("no sticker", ["empty-pack"], "lists no sticker") {
       $0.list([])
       $0.packFiles = [:]
+    },
+    Fault("a list that names no sticker", ["empty-pack"], "lists no sticker") {
+      $0.pack["IMStickers"] = "otter-happy.png"
     },
     Fault("a list that is none", ["unreadable-product"], "the binary property list") {
       $0.packFiles["Info.plist"] = Array("bplist00".utf8)

@@ -98,7 +98,8 @@ let package = Package(
         swiftSettings: strict),
       .target(name: "CFiles"),
       .target(
-        name: "StickerBase", dependencies: ["StickerCodecs", "CFiles", "CYAML", "CDeflate", system],
+        name: "StickerBase",
+        dependencies: ["StickerCodecs", "CFiles", "CYAML", "CDeflate", system],
         swiftSettings: strict),
       .target(
         name: "StickerPacks",

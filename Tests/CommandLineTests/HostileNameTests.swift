@@ -65,6 +65,36 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "canary").path))
   }
 
+  /// The same of an archive, in which nothing but `/`, `\` and NUL is refused in a name.
+  @Test func nothingIsObeyedOfArchives() throws {
+    let folder = try TemporaryFolder()
+    let names = Self.names.filter { !$0.contains("\\") }
+    var product = try TestProduct()
+    let small = TestPNG.still(20, 20, [20, 90, 160, 200]).bytes
+    for name in names { product.packFiles[name] = small }
+    product.list(names.map { "x" + $0 } + names)
+    for key in ["CFBundleIdentifier", "CFBundleVersion", "NSStickerSharingLevel"] {
+      product.messagesExtension[key] = names.joined()
+    }
+    try product.write(.archive, into: folder)
+    var zip = try product.archive()
+    zip.entries[0].name = Array("../\u{1B}[31m\u{202E}::error::x\n##[error]".utf8)
+    try folder.write(zip.bytes, to: "other.ipa")
+    let reports = try TemporaryFolder()
+    let result = try stickerlint(
+      ["Otters.ipa", "other.ipa"]
+        + OutputFormat.allCases.flatMap { format in
+          ["--report", "\(format)=\(reports.url.appending(path: format.rawValue).path)"]
+        }, in: folder.url)
+    #expect(result.status == 1)
+    try Self.expectHarmless(result.output + result.error, commands: false)
+    for format in OutputFormat.allCases {
+      let report = reports.url.appending(path: format.rawValue)
+      let text = String(decoding: try Data(contentsOf: report), as: UTF8.self)
+      try Self.expectHarmless(text, commands: format == .github)
+    }
+  }
+
   /// A baseline knows every name again, and what it says of those that went away is harmless.
   @Test func baselineKeepsEveryName() throws {
     let folder = try Self.folder()

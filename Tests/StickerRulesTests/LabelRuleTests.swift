@@ -113,7 +113,7 @@ import Testing
 
   /// Xcode writes tables into products as property lists.
   @Test func tablesMayBePropertyLists() {
-    let list = {
+    let list: (String) -> String = {
       "<?xml version='1.0'?><plist><dict><key>\($0)</key><string>Stern</string></dict></plist>"
     }
     let pack = Self.pack(["A": "A star", "B": "A moon"], ["de": list("A"), "fr": "bplist00"])

@@ -13,6 +13,9 @@ package struct ArchivedFile: Sendable {
   /// Bytes when inflated.
   package var byteCount: Int { entry.byteCount }
 
+  /// Bytes as it is in the archive.
+  package var packedCount: Int { entry.packedCount }
+
   /// Reads it whole.
   ///
   /// - Parameter path: what it is called in faults.

@@ -38,7 +38,7 @@ package struct SequenceInspector: Sendable {
     var faults: [FileFault] = []
     for file in source.frames where heads[file.path] == nil {
       let head = await budget.files.holding(
-        file.byteCount(atMost: inspector.limits.fileBytes)
+        file.readingBytes(limit: inspector.limits.fileBytes)
       ) {
         readHead(of: file)
       }

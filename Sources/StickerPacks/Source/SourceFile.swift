@@ -77,14 +77,21 @@ extension PackSource.File {
     }
   }
 
-  /// How many bytes it has now, so that memory can be had before it is read.
+  /// How many bytes it has now.
   ///
-  /// - Parameter limit: what is said of a stream, which does not tell.
+  /// - Parameter limit: what is said of more, and of a stream, which does not tell.
   package func byteCount(atMost limit: Int) -> Int {
     switch medium {
     case .standardInput: limit
     case .archive(let file): min(file.byteCount, limit)
     case .disk: min(FileContents.byteCount(of: path, links), limit)
     }
+  }
+
+  /// Bytes of memory that reading it takes: a file of an archive is there twice for a while.
+  func readingBytes(limit: Int) -> Int {
+    let count = byteCount(atMost: limit)
+    guard case .archive(let file) = medium else { return count }
+    return count + min(file.packedCount, limit)
   }
 }

@@ -31,7 +31,7 @@ package struct StickerInspector: Sendable {
   package func inspect(
     _ source: PackSource.File, within budget: MemoryBudget
   ) async -> Result<Sticker, FileFault> {
-    await budget.files.holding(source.byteCount(atMost: limits.fileBytes)) {
+    await budget.files.holding(source.readingBytes(limit: limits.fileBytes)) {
       do throws(FileFault) {
         let (sticker, file) = try read(source)
         guard let file else { return .success(sticker) }
@@ -109,7 +109,7 @@ package struct StickerInspector: Sendable {
   package func inspectIcon(
     _ file: PackSource.File, within budget: MemoryBudget
   ) async -> Result<(Sticker, Icon), FileFault> {
-    await budget.files.holding(file.byteCount(atMost: limits.fileBytes)) {
+    await budget.files.holding(file.readingBytes(limit: limits.fileBytes)) {
       do throws(FileFault) {
         let (sticker, image) = try read(file)
         guard let image else {

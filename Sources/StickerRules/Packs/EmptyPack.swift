@@ -18,22 +18,33 @@ struct EmptyPack: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    // What people see of a compiled pack is what its list names, whatever lies there.
+    if let product = pack.product, let folder = pack.catalogFolders.first {
+      if product.stickers.isEmpty { report(.unlisted(folder)) }
+      return
+    }
     var folders = pack.emptyFolders
     let isEmptyCatalog =
-      (pack.isWholeCatalog || pack.product?.stickers.isEmpty == true && pack.contents != nil)
-      && pack.stickerCount == 0 && pack.oddFiles.isEmpty && pack.faults.isEmpty
+      pack.isWholeCatalog && pack.stickerCount == 0 && pack.oddFiles.isEmpty && pack.faults.isEmpty
     if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
-    for folder in folders { report(.empty(folder, isBuilt: pack.product != nil)) }
+    for folder in folders {
+      report(.empty(folder))
+    }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func empty(_ folder: FilePath, isBuilt: Bool) -> Self {
+  fileprivate static func unlisted(_ folder: CatalogFolder) -> Self {
+    Self(
+      "This compiled pack lists no sticker: Messages shows none.",
+      help: "Make the catalog a resource of the extension, and build again.",
+      measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder.contentsPath)
+  }
+
+  fileprivate static func empty(_ folder: FilePath) -> Self {
     Self(
       "There is no \(listed(ImageFormat.allCases.map(\.name), "or")) in this folder.",
-      help: isBuilt
-        ? "Make the catalog a resource of the extension, and build again."
-        : "Name the folder that holds the images.",
+      help: "Name the folder that holds the images.",
       measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder)
   }
 }

@@ -108,5 +108,7 @@ enum RuleExamples {
     #"mismatched-bundles"#: #"The version of StickerPackExtension is 1.1, that of its app Otters is 1.0."#,
     #"missing-display-name"#: #"The display name of StickerPackExtension is 'StickerPackExtension', as in Xcode's template: people see it under every sticker."#,
     #"unknown-sharing-level"#: #"NSStickerSharingLevel says 'Everywhere', which is neither OS nor Messages."#,
+    #"unreadable-product"#: #"This cannot be read as what Xcode builds: it is no ZIP archive, or its end is missing."#,
+    #"outdated-product"#: #"This compiled pack lists 1 sticker, its catalog outdated-product/Stickers.xcstickers/Sticker Pack.stickerpack has 2."#,
   ]
 }

@@ -1,0 +1,152 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+// What can be wrong with something built, one thing at a time.
+extension ProductTests {
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let ids: Set<String>
+    /// What the first message contains.
+    let message: String
+    let change: @Sendable (inout TestProduct) throws -> Void
+
+    init(
+      _ name: String, _ ids: Set<String>, _ message: String,
+      _ change: @escaping @Sendable (inout TestProduct) throws -> Void
+    ) {
+      (testDescription, self.ids, self.message, self.change) = (name, ids, message, change)
+    }
+  }
+
+  static func png(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: Folders.samplePacks.appending(path: name)))
+  }
+
+  /// Faults of the pack or extension, which all forms have.
+  static let packFaults = [
+    Fault("a sticker above the limit", ["file-too-large"], "This sticker is 548.5 KB") {
+      $0.packFiles["otter-love.png"] = try png("broken-pack/otter-dance.png")
+    },
+    Fault("a file without its end", ["unreadable-image"], "This image is cut off") {
+      $0.packFiles["otter-love.png"]?.removeLast(4_000)
+    },
+    Fault("a PNG for devices", ["unreadable-image"], "(CgBI), which is not decoded") {
+      $0.packFiles["otter-love.png"] = TestPNG([.init("CgBI", [0x50, 0, 0x20, 2]), .end]).bytes
+    },
+    Fault("a listed file that is gone", ["missing-listed-file"], "It lists 'otter-love.png'") {
+      $0.packFiles["otter-love.png"] = nil
+    },
+    Fault("a file of an earlier build", ["unlisted-file"], "It does not list 'otter-love.png'") {
+      $0.list(["otter-happy.png"])
+    },
+    Fault(
+      "a sticker that is listed twice", ["repeated-listed-file", "duplicate-label"],
+      "is also that of"
+    ) {
+      $0.list(["otter-happy.png", "otter-love.png", "otter-love.png"])
+    },
+    Fault("a name that leads out", ["escaping-file-name"], "which is not the name of a file") {
+      $0.list(["otter-happy.png", "otter-love.png", "../../Info.plist"])
+    },
+    Fault("twins", ["duplicate-stickers"], "identical") {
+      $0.packFiles["otter-love.png"] = $0.packFiles["otter-happy.png"]
+    },
+    Fault("another size", ["larger-than-size-class"], "is shown") {
+      $0.pack["IMStickerPackLayout"] = "MSStickerSizeClassSmall"
+    },
+    Fault("no labels", ["missing-label"], "'otter-happy.png accessibility label'") {
+      $0.pack["IMStickers"] = ["otter-happy.png", "otter-love.png"].map {
+        ["IMStickerIdentifier": $0]
+      }
+    },
+    Fault("a long label", ["long-label"], "has 151 characters") {
+      $0.pack["IMStickers"] = ["otter-happy.png", "otter-love.png"].map {
+        [
+          "IMStickerIdentifier": $0,
+          "IMStickerAccessibilityLabel": $0 + String(repeating: "o", count: 151 - $0.count),
+        ]
+      }.enumerated().map {
+        $0 == 0
+          ? $1
+          : ["IMStickerIdentifier": "otter-love.png", "IMStickerAccessibilityLabel": "An otter"]
+      }
+    },
+    Fault(
+      "a language with half of the labels", ["missing-localized-label"],
+      "no label for 'otter-love.png' in de"
+    ) {
+      $0.packFiles["de.lproj/Otters.strings"] = try $0.text([
+        "otter-happy.png.accessibilityLabel": "Ein Otter"
+      ])
+    },
+    Fault("no sticker", ["empty-pack"], "lists no sticker") {
+      $0.list([])
+      $0.packFiles = [:]
+    },
+    Fault("a list that names no sticker", ["empty-pack"], "lists no sticker") {
+      $0.pack["IMStickers"] = "otter-happy.png"
+    },
+    Fault("a list that is none", ["unreadable-product"], "the binary property list") {
+      $0.packFiles["Info.plist"] = Array("bplist00".utf8)
+    },
+    Fault(
+      "another extension point", ["wrong-extension-target"], "The extension point of Pack.appex"
+    ) {
+      $0.messagesExtension["NSExtension"] = [
+        "NSExtensionPointIdentifier": "com.apple.widget-extension"
+      ]
+    },
+    Fault("no display name", ["missing-display-name"], "Pack.appex has no display name") {
+      $0.messagesExtension["CFBundleDisplayName"] = nil
+    },
+    Fault("an unknown sharing level", ["unknown-sharing-level"], "NSStickerSharingLevel says 'All'")
+    {
+      $0.messagesExtension["NSStickerSharingLevel"] = "All"
+    },
+    Fault("no icon", ["wrong-icon-name"], "The Info.plist of Pack.appex names no icon") {
+      $0.messagesExtension["CFBundleIcons"] = nil
+    },
+    Fault("a variable that Xcode did not fill in", ["mismatched-bundles"], "is no version") {
+      $0.messagesExtension["CFBundleVersion"] = "$(CURRENT_PROJECT_VERSION)"
+      $0.app["CFBundleVersion"] = "$(CURRENT_PROJECT_VERSION)"
+    },
+  ]
+
+  /// Faults that an extension alone cannot show.
+  static let appFaults = [
+    Fault(
+      "an identifier that is not the app's", ["mismatched-bundles"], "does not begin with its app's"
+    ) {
+      $0.messagesExtension["CFBundleIdentifier"] = "com.example.pack"
+    },
+    Fault("another version", ["mismatched-bundles"], "The version of Pack.appex is 1.1") {
+      $0.messagesExtension["CFBundleShortVersionString"] = "1.1"
+    },
+    Fault("another build", ["mismatched-bundles"], "The build of Pack.appex is 2") {
+      $0.messagesExtension["CFBundleVersion"] = "2"
+    },
+    Fault(
+      "an app without an icon", ["wrong-icon-name"], "The Info.plist of Otters.app names no icon"
+    ) {
+      $0.app["CFBundleIcons"] = nil
+    },
+    Fault("two Messages extensions", ["wrong-extension-target"], "holds 2 Messages extensions") {
+      var other = $0.messagesExtension
+      other["CFBundleIdentifier"] = "com.example.otters.other"
+      other["LSApplicationIsStickerProvider"] = nil
+      $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(other)
+    },
+    Fault("two packs in an extension", ["several-packs", "empty-pack"], "holds 2 packs") {
+      $0.files["PlugIns/Pack.appex/Zebras.stickerpack/Info.plist"] = try $0.text([
+        "IMStickers": [String]()
+      ])
+    },
+    Fault(
+      "an extension without a pack", ["unreadable-product"], "there is no compiled .stickerpack"
+    ) {
+      $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(
+        ["LSApplicationIsStickerProvider": true, "CFBundleIdentifier": "com.example.otters.b"])
+    },
+  ]
+}

@@ -22,7 +22,7 @@ struct UnreadableImage: StickerRule {
       guard let ruin = Ruin(name) else { return }
       report(.ruined(ruin))
     // Its own rule speaks.
-    case .heic: return
+    case .undecoded: return
     case .truncated(let part, let expected, let found):
       report(.cutOff(part, missing: expected - found))
     case .exceedsLimit(let limit, let found, let allowed):

@@ -9,7 +9,7 @@ struct UnsupportedFormat: StickerRule {
     summary: "The content is in a format that Messages does not show as a sticker.",
     why: "Messages shows \(shown); anything else is refused, whatever its name.",
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
-    source: .sticker)
+    source: .packArticle)
   static let checksSequenceFrames = true
   static let checksSequences = false
 
@@ -18,8 +18,12 @@ struct UnsupportedFormat: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard case .unrecognizedFormat(let name?)? = sticker.fault, Ruin(name) == nil else { return }
-    report(.unsupported(name, profile))
+    switch sticker.fault {
+    case .unrecognizedFormat(let name?)? where Ruin(name) == nil:
+      report(.unsupported(name, profile))
+    case .undecoded(let format)?: report(.unsupportedFrame(format))
+    default: return
+    }
   }
 }
 
@@ -28,5 +32,11 @@ extension Finding.Draft {
     Self(
       "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
       help: "Export it as PNG, or as APNG if it moves.")
+  }
+
+  fileprivate static func unsupportedFrame(_ format: ImageFormat) -> Self {
+    Self(
+      "This frame is \(format.name), which Apple names for whole stickers and not for frames.",
+      help: "Export the frame as PNG.")
   }
 }

@@ -70,6 +70,8 @@ package struct RuleMetadata: Sendable {
   /// Documents that rules are drawn from.
   enum Source: String {
     case sticker = "https://developer.apple.com/documentation/messages/mssticker"
+    case packArticle =
+      "https://developer.apple.com/documentation/messages/adding-your-sticker-packs-to-messages"
     case guidelines =
       "https://developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers"
     case sessionOnStickers = "https://developer.apple.com/videos/play/wwdc2016/204/"

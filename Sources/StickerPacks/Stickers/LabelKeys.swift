@@ -1,14 +1,20 @@
 /// Which stickers the keys of a table of labels are about.
 ///
-/// The keys that Xcode writes are not documented: the label itself, the folder's name, and names made
-/// of it are all understood.
+/// Messages asks the compiled pack by the image's name and ``suffix``. What actool makes of other keys
+/// is not documented: the label itself, the folder's name, and names made of it are all understood.
 package struct LabelKeys {
+  /// What follows the image's name in the key that Messages asks by.
+  package static let suffix = ".accessibilityLabel"
+
   package let stickers: [LabeledSticker]
   private var places: [String: [Int]] = [:]
+  /// By the name of the image, for keys that end as Messages asks.
+  private var images: [String: [Int]] = [:]
 
   package init(_ pack: Pack) {
     stickers = LabeledSticker.all(of: pack)
     for (index, sticker) in stickers.enumerated() {
+      images[sticker.spokenKey, default: []].append(index)
       let folder = sticker.place.lastComponent?.string
       for key in Set([sticker.label, sticker.name, folder].compactMap(\.self)) {
         places[key, default: []].append(index)
@@ -19,6 +25,9 @@ package struct LabelKeys {
   /// The stickers that a key is about, as indices.
   package func indices(of key: String) -> [Int] {
     if let found = places[key] { return found }
+    if key.hasSuffix(Self.suffix), let found = images[String(key.dropLast(Self.suffix.count))] {
+      return found
+    }
     // `Wave.accessibility-label`; a name may itself have a period or two.
     var end = key.startIndex
     for _ in 0..<4 {

@@ -27,7 +27,7 @@ package struct LabeledSticker {
     place = folder.path
     let file = folder.kind == .sticker ? contents.listedNames.first : nil
     fileNames = [name, folder.path.lastComponent?.string ?? ""] + Self.names(of: file)
-    spokenKey = file ?? name
+    spokenKey = file ?? "\(name).png"
   }
 
   private init(_ sticker: DeclaredSticker, in manifest: FilePath) {
@@ -39,10 +39,11 @@ package struct LabeledSticker {
     contents = nil
     let file = sticker.frames == nil ? sticker.path.lastComponent?.string : nil
     fileNames = [name] + Self.names(of: file)
-    spokenKey = file ?? name
+    spokenKey = file ?? "\(name).png"
   }
 
-  /// What VoiceOver asks the compiled pack by: the image's name.
+  /// What VoiceOver asks the compiled pack by: the name of the image, or of the one that is made of a
+  /// sequence.
   package let spokenKey: String
 
   private static func spoken(_ label: String?) -> String? {

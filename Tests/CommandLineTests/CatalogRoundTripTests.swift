@@ -53,7 +53,8 @@ import Testing
     "repeated-listed-file": "a sticker that is listed twice",
     "unknown-contents-key": "a key that nobody knows",
     "unknown-duration-type": "a word that nobody knows",
-    "unknown-grid-size": "a word that nobody knows", "unlisted-file": "a sticker that is not listed",
+    "unknown-grid-size": "a word that nobody knows",
+    "unlisted-file": "a sticker that is not listed",
     "unreadable-contents": "a document that is none",
   ]
 
@@ -79,7 +80,7 @@ import Testing
   @Test func oddCatalogComesBack() throws {
     let folder = try TemporaryFolder()
     let pack = "A.xcstickers/Odd Otters.stickerpack"
-    let image = try AssembleTests.frame(3)
+    let image = AssembleTests.frame(3)
     func write(_ json: String, _ path: String) throws {
       try folder.write(Array(json.utf8), to: "\(pack)/\(path)/Contents.json")
     }
@@ -97,10 +98,10 @@ import Testing
         + #"{}, {"filename": "b.png"}, {"filename": "a.png"}, {}, {}, {"filename": "b.png"}, {}]}"#,
       "Dance.stickersequence")
     try folder.write(image, to: "\(pack)/Love.sticker/IMG_1.PNG")
-    try folder.write(try AssembleTests.frame(9), to: "\(pack)/Bye.sticker/IMG_1.PNG")
+    try folder.write(AssembleTests.frame(9), to: "\(pack)/Bye.sticker/IMG_1.PNG")
     try folder.write(TestHEIC.auxiliary(408, 408).bytes, to: "\(pack)/Hey.sticker/otter.heic")
     try folder.write(image, to: "\(pack)/Dance.stickersequence/a.png")
-    try folder.write(try AssembleTests.frame(5), to: "\(pack)/Dance.stickersequence/b.png")
+    try folder.write(AssembleTests.frame(5), to: "\(pack)/Dance.stickersequence/b.png")
     let source = folder.url.appending(path: pack)
     #expect(try contents(of: source) == roundTrip(source))
     // Written directly, it is the same as well.

@@ -20,7 +20,8 @@ import Testing
   func editListSaysHowOften(flags: Int, duration: Int, plays: Int) {
     var heic = TestHEIC.sequence(300, 200, count: 2)
     heic.file["moov"]["trak"]["tkhd"] = TestHEIC.trackHeader(1, 300, 200, duration: duration)
-    heic.file["moov"]["trak"]["edts"] = editList([1, 500, 0, 1 << 16], size: 4, flags: UInt8(flags))
+    heic.file["moov"]["trak"]["edts"] = editList(
+      [1, 500, 0, 1 << 16], size: 4, flags: UInt8(flags))
     expect(heic, (300, 200), .heics, .ycbcr, [100, 100], plays: plays)
   }
 
@@ -45,7 +46,8 @@ import Testing
       ("there is no 'mdia' box in the 'trak' box at byte 105", { $0["trak"].remove("mdia") }),
       ("there is no 'tkhd' box in the 'trak' box at byte 105", { $0["trak"].remove("tkhd") }),
       (
-        "there is no 'mdhd' box in the 'mdia' box at byte 113", { $0["trak"]["mdia"].remove("mdhd") }
+        "there is no 'mdhd' box in the 'mdia' box at byte 113",
+        { $0["trak"]["mdia"].remove("mdhd") }
       ),
       (
         "the timescale in the 'mdhd' box at byte 154 is 0, expected at least 1 a second",
@@ -83,7 +85,8 @@ import Testing
           + "there are bytes", { $0["stts"].content[5] = 1 }
       ),
       (
-        "the content is AVIF, not PNG, APNG, GIF, JPEG or HEIC", { $0["stsd"].boxes[0].type = "av01" }
+        "the content is AVIF, not PNG, APNG, GIF, JPEG or HEIC",
+        { $0["stsd"].boxes[0].type = "av01" }
       ),
       (
         "the number of entries of the 'stsd' box at byte 202 is 2, expected 1, at least 1",

@@ -192,7 +192,9 @@ func expect(
     SpoiledHEIC("the version of the 'infe' box at byte 118 is 1, expected 2…3") {
       $0["meta"]["iinf"].boxes[0].content[0] = 1
     },
-    SpoiledHEIC("the content is HEIF with pictures of type 'jpeg', not PNG, APNG, GIF, JPEG or HEIC") {
+    SpoiledHEIC(
+      "the content is HEIF with pictures of type 'jpeg', not PNG, APNG, GIF, JPEG or HEIC"
+    ) {
       $0["meta"]["iinf"].boxes[0].content.replaceSubrange(8..<12, with: "jpeg".utf8)
     },
     SpoiledHEIC("the content is AVIF, not PNG, APNG, GIF, JPEG or HEIC") {

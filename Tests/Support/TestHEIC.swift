@@ -161,7 +161,8 @@ public struct TestHEIC: Sendable {
             + big(1, 4)),
         TestBox("stco", version: 0, big(2, 4) + big(start, 4) + big(second, 4)),
       ])
-    let time = TestBox("mdhd", version: 0, big(0, 8) + big(1000, 4) + big(100 * count, 4) + big(0, 4))
+    let time = TestBox(
+      "mdhd", version: 0, big(0, 8) + big(1000, 4) + big(100 * count, 4) + big(0, 4))
     let media = TestBox("mdia", [], [handler("pict"), time, TestBox("minf", [], [table])])
     return TestBox("trak", [], [media, trackHeader(number, width, height)])
   }

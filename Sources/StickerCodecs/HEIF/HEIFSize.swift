@@ -30,7 +30,8 @@ struct HEIFSize {
     case "irot": if try fields.number(1) & 1 == 1 { turn() }
     case "clap":
       self = try HEIFSize(
-        width: Self.side(of: &fields, within: width), height: Self.side(of: &fields, within: height),
+        width: Self.side(of: &fields, within: width),
+        height: Self.side(of: &fields, within: height),
         of: property.name)
     default: break
     }

@@ -18,7 +18,8 @@ extension PackPlan {
       .map { PackSizeClass($0, .contents) }
     for name in contents.listedNames {
       guard let component = FilePath.Component(name), component.kind == .regular else {
-        remarks.append(.warning("'\(name.excerpt)' is no name of a sticker's folder; it is left out"))
+        remarks.append(
+          .warning("'\(name.excerpt)' is no name of a sticker's folder; it is left out"))
         continue
       }
       let path = source.path.appendingVisibly(component)

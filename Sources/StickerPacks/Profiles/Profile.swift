@@ -53,7 +53,8 @@ extension Profile {
     id: "imessage", name: "Messages",
     maximumBytes: ByteCount(512_000), cautionMargin: ByteCount(12_000),
     extensions: [
-      .png: ["png"], .apng: ["png"], .gif: ["gif"], .jpeg: ["jpg", "jpeg"], .heic: ["heic", "heif"],
+      .png: ["png"], .apng: ["png"], .gif: ["gif"], .jpeg: ["jpg", "jpeg"],
+      .heic: ["heic", "heif"],
       .heics: ["heics", "heic", "heif"],
     ],
     sizeClasses: [

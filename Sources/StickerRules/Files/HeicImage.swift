@@ -6,7 +6,8 @@ struct HeicImage: StickerRule {
   static let metadata = RuleMetadata(
     id: "heic-image", group: .files, severity: .note,
     summary: "The content is HEIC, whose pixels are not checked.",
-    why: "Apple's article on sticker packs accepts HEIC and HEICS, while the pages of MSSticker list "
+    why:
+      "Apple's article on sticker packs accepts HEIC and HEICS, while the pages of MSSticker list "
       + "PNG, APNG, GIF and JPEG only; and edges, contrast and cropping cannot be judged.",
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     source: .packArticle)
@@ -15,7 +16,9 @@ struct HeicImage: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard sticker.fault == nil, let format = sticker.image?.format, !format.isDecoded else { return }
+    guard sticker.fault == nil, let format = sticker.image?.format, !format.isDecoded else {
+      return
+    }
     report(.heic(format))
   }
 }

@@ -42,7 +42,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "No sticker is called \(listing(keys)).",
-      help: meant.map { "Did you mean '\($0)'?" } 
+      help: meant.map { "Did you mean '\($0)'?" }
         ?? "Give the key the name of an image, as in 'wave.png.accessibilityLabel', or remove it.",
       measured: Quantity(keys.count, .count), limit: Quantity(0, .count), line: line, path: path)
   }

@@ -6,7 +6,7 @@ enum RuleExamples {
   static let messages = [
     #"file-too-large"#: #"This sticker is 518.2 KB. Messages allows 500 KB."#,
     #"nearly-too-large"#: #"This sticker has 504,669 bytes. Messages allows 512,000, and Xcode's re-encoding may exceed that."#,
-    #"unsupported-format"#: #"The content is WebP. Messages shows PNG, APNG, GIF and JPEG."#,
+    #"unsupported-format"#: #"The content is WebP. Messages shows PNG, APNG, GIF, JPEG, HEIC and HEICS."#,
     #"heic-image"#: #"The content is HEIC, which older systems do not show in Messages."#,
     #"extension-mismatch"#: #"This file is a PNG, but its name ends in .gif."#,
     #"unreadable-image"#: #"This image is cut off: 8,235 bytes of IDAT at byte 33 are missing."#,
@@ -64,7 +64,7 @@ enum RuleExamples {
     #"hidden-default-image"#: #"The default image is not a frame: only apps without APNG show it."#,
     #"mixed-frame-sizes"#: #"Frame 6 is 306 × 306 px, the first one 408 × 408 px."#,
     #"sequence-too-large"#: #"Compiled, this sequence takes about 1.3 MB. Messages allows 500 KB."#,
-    #"empty-pack"#: #"There is no PNG, APNG, GIF or JPEG in this folder."#,
+    #"empty-pack"#: #"There is no PNG, APNG, GIF, JPEG, HEIC or HEICS in this folder."#,
     #"empty-sequence"#: #"There are no frames in this sequence."#,
     #"unsearched-folder"#: #"This folder was not searched: it lies 3 folders deep, the limit is 2."#,
     #"mixed-sticker-sizes"#: #"This pack mixes sizes: 1 regular, 1 large."#,

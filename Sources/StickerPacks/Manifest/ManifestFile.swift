@@ -102,9 +102,9 @@ extension Shape where Value == SizeClass {
 }
 
 extension Shape where Value == [Located<String>] {
-  /// A folder, or a list of files.
+  /// A folder, or a list of files with empty texts for empty places.
   static var frames: Shape {
-    .oneOrList(of: .located(.text), atMost: 10_000)
+    .oneOrList(of: .located(.string), atMost: 10_000)
   }
 }
 

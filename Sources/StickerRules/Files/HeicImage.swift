@@ -26,9 +26,9 @@ struct HeicImage: StickerRule {
 extension Finding.Draft {
   fileprivate static func heic(_ format: ImageFormat) -> Self {
     Self(
-      "The content is \(format.name): its pixels are not decoded, so edges, contrast, cropping"
-        + (format.canAnimate ? " and what moves" : "") + " are not checked.",
-      help: "Only newer documentation names it; \(format.canAnimate ? "APNG" : "PNG") is shown by "
-        + "every version of Messages.")
+      "The content is \(format.name): its pixels are not decoded, so edges, contrast"
+        + (format.canAnimate ? ", cropping and motion" : " and cropping") + " are not checked.",
+      help: "Export it as \(format.canAnimate ? "APNG" : "PNG"): only newer documentation names "
+        + "\(format.name).")
   }
 }

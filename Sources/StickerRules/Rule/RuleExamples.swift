@@ -7,7 +7,7 @@ enum RuleExamples {
     #"file-too-large"#: #"This sticker is 518.2 KB. Messages allows 500 KB."#,
     #"nearly-too-large"#: #"This sticker has 504,669 bytes. Messages allows 512,000, and Xcode's re-encoding may exceed that."#,
     #"unsupported-format"#: #"The content is WebP. Messages shows PNG, APNG, GIF, JPEG, HEIC and HEICS."#,
-    #"heic-image"#: #"The content is HEIC, which older systems do not show in Messages."#,
+    #"heic-image"#: #"The content is HEICS: its pixels are not decoded, so edges, contrast, cropping and motion are not checked."#,
     #"extension-mismatch"#: #"This file is a PNG, but its name ends in .gif."#,
     #"unreadable-image"#: #"This image is cut off: 8,235 bytes of IDAT at byte 33 are missing."#,
     #"damaged-image"#: #"The picture shows, but the color number of some pixels is 255, expected at most 254, the last color of the palette."#,

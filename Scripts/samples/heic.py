@@ -5,7 +5,7 @@ from __future__ import annotations
 from struct import pack
 
 NALS = pack(">I3s", 3, b"\x26\x01\xaf") + pack(">I2s", 2, b"\x4e\x01")
-HEVC = b"\x01" + bytes(20) + b"\x03\x01" + b"\x20\0\1" + b"\0\2\x40\1"
+HEVC = b"\x01" + bytes(15) + b"\xfd" + bytes(4) + b"\x03\x01" + b"\x20\0\1" + b"\0\2\x40\1"
 
 
 def box(kind: bytes, *parts: bytes) -> bytes:
@@ -18,30 +18,62 @@ def full(kind: bytes, *parts: bytes) -> bytes:
 
 
 CONFIGURATION = box(b"hvcC", HEVC)
-HANDLER = full(b"hdlr", bytes(4), b"pict", bytes(13))
+ALPHA = b"urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0"
+ONE, NONE = pack(">I", 1 << 16), bytes(4)
+
+
+def handler(kind: bytes) -> bytes:
+    return full(b"hdlr", bytes(4), kind, bytes(13))
+
+
+def entry(number: int) -> bytes:
+    return box(b"infe", b"\2\0\0\0", pack(">HH4sx", number, 0, b"hvc1"))
 
 
 def still(width: int, height: int) -> bytes:
-    """One picture, described by a `meta` box."""
+    """One picture and its alpha, described by a `meta` box."""
     start = box(b"ftyp", b"heic", bytes(4), b"mif1heic")
-    place = len(start) + 8
+    places = [len(start) + 8 + number * len(NALS) for number in range(2)]
     meta = full(
-        b"meta", HANDLER, full(b"pitm", pack(">H", 1)),
-        full(b"iinf", pack(">H", 1), box(b"infe", b"\2\0\0\0", pack(">HH4sx", 1, 0, b"hvc1"))),
-        full(b"iloc", b"\x44\0", pack(">HHHHII", 1, 1, 0, 1, place, len(NALS))),
+        b"meta", handler(b"pict"), full(b"pitm", pack(">H", 1)),
+        full(b"iinf", pack(">H", 2), entry(1), entry(2)),
+        full(
+            b"iloc", b"\x44\0", pack(">H", 2),
+            *(pack(">HHHII", number, 0, 1, place, len(NALS))
+              for number, place in enumerate(places, 1))),
+        full(b"iref", box(b"auxl", pack(">HHH", 2, 1, 1))),
         box(
-            b"iprp", box(b"ipco", CONFIGURATION, full(b"ispe", pack(">II", width, height))),
-            full(b"ipma", pack(">IHBBB", 1, 1, 2, 0x81, 2))))
-    return start + box(b"mdat", NALS) + meta
+            b"iprp",
+            box(
+                b"ipco", CONFIGURATION, full(b"ispe", pack(">II", width, height)),
+                full(b"auxC", ALPHA)),
+            full(b"ipma", pack(">IHBBBHBBBB", 2, 1, 2, 0x81, 2, 2, 3, 0x81, 2, 0x83))))
+    return start + box(b"mdat", NALS * 2) + meta
+
+
+def track(number: int, width: int, height: int, places: list[int], is_alpha: bool) -> bytes:
+    count = len(places)
+    picture = box(
+        b"hvc1", bytes(24), pack(">HH", width, height), bytes(50), CONFIGURATION,
+        full(b"auxi", ALPHA) if is_alpha else b"")
+    table = box(
+        b"stbl", full(b"stsd", pack(">I", 1), picture), full(b"stts", pack(">III", 1, count, 100)),
+        full(b"stsz", pack(">II", len(NALS), count)),
+        full(b"stsc", pack(">IIII", 1, 1, 1, 1)), full(b"stco", pack(f">I{count}I", count, *places)))
+    header = full(
+        b"tkhd", bytes(8), pack(">III", number, 0, 0), bytes(16), ONE, NONE * 3, ONE, NONE * 3,
+        pack(">III", 1 << 30, width << 16, height << 16))
+    time = full(b"mdhd", bytes(8), pack(">II", 1000, 100 * count), bytes(4))
+    media = box(b"mdia", handler(b"auxv" if is_alpha else b"pict"), time, box(b"minf", table))
+    reference = box(b"tref", box(b"auxl", pack(">I", 1))) if is_alpha else b""
+    return box(b"trak", header, reference, media)
 
 
 def sequence(width: int, height: int, count: int) -> bytes:
-    """Several pictures, described by a `moov` box, each in a chunk of its own."""
+    """Several pictures and their alpha, described by a `moov` box, each in a chunk of its own."""
     start = box(b"ftyp", b"msf1", bytes(4), b"msf1hevc")
-    places = [len(start) + 8 + number * len(NALS) for number in range(count)]
-    entry = box(b"hvc1", bytes(24), pack(">HH", width, height), bytes(50), CONFIGURATION)
-    table = box(
-        b"stbl", full(b"stsd", pack(">I", 1), entry), full(b"stsz", pack(">II", len(NALS), count)),
-        full(b"stsc", pack(">IIII", 1, 1, 1, 1)), full(b"stco", pack(f">I{count}I", count, *places)))
-    movie = box(b"moov", box(b"trak", box(b"mdia", HANDLER, box(b"minf", table))))
-    return start + box(b"mdat", NALS * count) + movie
+    places = [len(start) + 8 + number * len(NALS) for number in range(2 * count)]
+    movie = box(
+        b"moov", track(1, width, height, places[:count], False),
+        track(2, width, height, places[count:], True))
+    return start + box(b"mdat", NALS * 2 * count) + movie

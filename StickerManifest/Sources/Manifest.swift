@@ -38,6 +38,8 @@ public struct Manifest: Codable, Sendable, Equatable {
     case apng
     case gif
     case jpeg
+    case heic
+    case heics
   }
 
   /// A sticker and its image file.

@@ -43,7 +43,7 @@ extension Manifest.Sticker {
     let counts = 1...Manifest.most
     try check(counts ~= bytes, "bytes", "is \(bytes), not 1 to \(Manifest.most)")
     try check(counts ~= frames, "frames", "is \(frames), not 1 to \(Manifest.most)")
-    let mayMove = format == .apng || format == .gif
+    let mayMove = format == .apng || format == .gif || format == .heics
     try check(mayMove || !animates, "frames", "is \(frames), but a \(format) has one")
     try check(
       duration >= 0 && duration <= Double(Manifest.most), "duration",

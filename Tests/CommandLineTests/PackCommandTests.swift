@@ -142,7 +142,7 @@ import Testing
     let yml = try Self.text(folder, "plain/stickerpack.yml")
     #expect(yml.hasSuffix(Self.plainManifest), "\(yml)")
     let table = try Self.text(folder, "A.xcstickers/pt-BR.lproj/Happy Otters.strings")
-    #expect(table.hasSuffix("\"An otter in \\\"love\\\"\" = \"Apaixonada\";\n"))
+    #expect(table.hasSuffix("\"Love.png.accessibilityLabel\" = \"Apaixonada\";\n"))
   }
 
   private static let plainManifest = """

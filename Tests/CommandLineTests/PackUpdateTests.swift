@@ -74,14 +74,19 @@ import Testing
     try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
     try PackCommandTests.pack(["otters"], in: folder)
     let path = "Stickers.xcstickers/de.lproj/otters.strings"
-    try folder.write(Array("/* ours */ \"In love\" = \"Verliebt\"; \"x\" = \"y\";".utf8), to: path)
+    let key = "\"Love.png.accessibilityLabel\""
+    try folder.write(
+      Array("/* ours */ \(key) = \"Verliebt\"; \"In love\" = \"Verliebt\"; \"x\" = \"y\";".utf8),
+      to: path)
     try PackCommandTests.pack(["otters", "--update"], in: folder)
     #expect(try PackCommandTests.text(folder, path).hasPrefix("/* ours */"))
     let other = lines.replacingOccurrences(of: "Verliebt", with: "Verknallt")
     try folder.write(Array(other.utf8), to: "otters/stickerpack.yml")
     try PackCommandTests.pack(["otters", "--update"], in: folder)
     let table = try PackCommandTests.text(folder, path)
-    #expect(table.contains("\"Verknallt\"") && table.contains("\"x\" = \"y\";"))
+    #expect(table.contains("\(key) = \"Verknallt\"") && table.contains("\"x\" = \"y\";"))
+    // The same label under the key of older tables.
+    #expect(!table.contains("\"In love\""))
     try folder.write(Array("\"In love\" = ".utf8), to: path)
     let refused = try PackCommandTests.pack(["otters", "--update"], in: folder, status: 2)
     #expect(refused.error.contains("cannot be read") && refused.error.contains("would be lost"))

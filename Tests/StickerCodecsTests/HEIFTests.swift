@@ -18,19 +18,65 @@ struct SpoiledHEIC: CustomTestStringConvertible {
   }
 }
 
+private func picture(_ bytes: [UInt8]) -> ImageHeader? { try? ImageFile.probe(bytes).image }
+
+/// What a file must say of itself: format, color, delays in ms, plays.
+func expect(
+  _ heic: TestHEIC, _ size: (Int, Int), _ format: ImageFormat, _ color: ColorType = .ycbcr,
+  _ delays: [Double] = [], plays: Int? = nil, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let image = picture(heic.bytes)
+  #expect(image.map { [$0.width, $0.height] } == [size.0, size.1], sourceLocation: sourceLocation)
+  #expect(image?.format == format, sourceLocation: sourceLocation)
+  #expect(image?.colorType == color, sourceLocation: sourceLocation)
+  #expect(image?.bitDepth == 8, sourceLocation: sourceLocation)
+  #expect(
+    image?.frames.compactMap { $0.delay?.milliseconds } == delays, sourceLocation: sourceLocation)
+  #expect(image?.loopCount == plays, sourceLocation: sourceLocation)
+}
+
 @Suite struct HEIFTests {
-  private func picture(_ bytes: [UInt8]) -> HEIFPicture? {
-    guard case .heic(let picture)? = fault(of: bytes) else { return nil }
-    return picture
+  @Test func stillIsDescribed() {
+    expect(.still(300, 200), (300, 200), .heic)
+    expect(.grid(300, 200), (300, 200), .heic)
   }
 
-  @Test(
-    arguments: [
-      (.still(300, 200), false), (.grid(300, 200), false), (.sequence(300, 200, count: 5), true),
-    ] as [(TestHEIC, Bool)])
-  func sizeIsFound(_ heic: TestHEIC, isSequence: Bool) {
-    let found = picture(heic.bytes)
-    #expect(found == HEIFPicture(width: 300, height: 200, isSequence: isSequence))
+  /// What turns and crops a picture is applied in order; what mirrors it changes no size.
+  @Test func shownSizeCounts() {
+    let crop = TestBox("clap", [200, 1, 100, 1, 0, 1, 0, 1].flatMap { big($0, 4) })
+    var heic = TestHEIC.still(300, 200)
+    heic.add(TestBox("irot", [1]))
+    expect(heic, (200, 300), .heic)
+    heic.add(crop)
+    expect(heic, (200, 100), .heic)
+    heic = .still(300, 200)
+    heic.add(TestBox("irot", [2]))
+    heic.add(TestBox("imir", [0]))
+    expect(heic, (300, 200), .heic)
+    heic.add(crop)
+    heic.add(TestBox("irot", [3]))
+    expect(heic, (100, 200), .heic)
+  }
+
+  @Test(arguments: [
+    (TestHEIC.alphaType, ColorType.ycbcrAlpha), ("urn:mpeg:hevc:2015:auxid:1", .ycbcrAlpha),
+    ("urn:mpeg:hevc:2015:auxid:2", .ycbcr), ("", .ycbcr),
+  ])
+  func onlyAlphaIsAlpha(_ type: String, _ color: ColorType) {
+    expect(.auxiliary(300, 200, type: type), (300, 200), .heic, color)
+    expect(
+      .sequence(300, 200, count: 2, auxiliary: type), (300, 200), .heics, color, [100, 100])
+  }
+
+  @Test func alphaIsOfThePrimaryItem() {
+    var heic = TestHEIC.auxiliary(300, 200)
+    heic.file["meta"]["iref"]["auxl"].content[5] = 2
+    expect(heic, (300, 200), .heic)
+  }
+
+  @Test func pixelsAreNotDecoded() throws {
+    let file = try ImageFile.probe(TestHEIC.still(300, 200).bytes)
+    #expect(throws: ImageFault.undecoded(.heic)) { _ = try file.decode() }
   }
 
   /// Other ways to write the same.
@@ -76,7 +122,7 @@ struct SpoiledHEIC: CustomTestStringConvertible {
 
   @Test(arguments: allowed)
   func formsThatAreAllowed(_ heic: SpoiledHEIC) {
-    #expect(picture(heic.bytes) == HEIFPicture(width: 300, height: 200, isSequence: false))
+    #expect(picture(heic.bytes).map { [$0.width, $0.height] } == [300, 200])
   }
 
   static let still: [SpoiledHEIC] = [
@@ -146,10 +192,12 @@ struct SpoiledHEIC: CustomTestStringConvertible {
     SpoiledHEIC("the version of the 'infe' box at byte 118 is 1, expected 2…3") {
       $0["meta"]["iinf"].boxes[0].content[0] = 1
     },
-    SpoiledHEIC("the content is HEIF with pictures of type 'jpeg', not PNG, APNG, GIF or JPEG") {
+    SpoiledHEIC(
+      "the content is HEIF with pictures of type 'jpeg', not PNG, APNG, GIF, JPEG or HEIC"
+    ) {
       $0["meta"]["iinf"].boxes[0].content.replaceSubrange(8..<12, with: "jpeg".utf8)
     },
-    SpoiledHEIC("the content is AVIF, not PNG, APNG, GIF or JPEG") {
+    SpoiledHEIC("the content is AVIF, not PNG, APNG, GIF, JPEG or HEIC") {
       $0["meta"]["iinf"].boxes[0].content.replaceSubrange(8..<12, with: "av01".utf8)
     },
     SpoiledHEIC("a field size in the 'iloc' box at byte 139 is 5, expected 0, 4 or 8") {
@@ -188,6 +236,18 @@ struct SpoiledHEIC: CustomTestStringConvertible {
     {
       $0["meta"]["iprp"]["ipco"]["ispe"] = TestHEIC.size(0, 200)
     },
+    SpoiledHEIC(
+      "a side in the 'clap' box at byte 243 is 301/1 px, expected at most the 300 px of the picture",
+      .cropped(301, 1)
+    ) { _ in },
+    SpoiledHEIC(
+      "a side in the 'clap' box at byte 243 is 5/0 px, expected at most the 300 px of the picture",
+      .cropped(5, 0)
+    ) { _ in },
+    SpoiledHEIC(
+      "the size in the 'clap' box at byte 243 is 0 × 1 px, expected at least 1 × 1 px",
+      .cropped(1, 2)
+    ) { _ in },
     SpoiledHEIC("one side has 70,000 px, the limit is 65,535") {
       $0["meta"]["iprp"]["ipco"]["ispe"] = TestHEIC.size(300, 70_000)
     },
@@ -226,63 +286,12 @@ struct SpoiledHEIC: CustomTestStringConvertible {
     ) { $0["meta"]["iref"]["dimg"].content[7] = 11 },
   ]
 
-  static let sequence: [SpoiledHEIC] =
-    [
-      (
-        "there is no track of pictures in the 'moov' box",
-        { $0["trak"]["mdia"]["hdlr"].content[8] = 0 }
-      ),
-      ("there is no 'mdia' box in the 'trak' box at byte 105", { $0["trak"].remove("mdia") }),
-      (
-        "there is no 'stbl' box in the 'minf' box at byte 154",
-        { $0["trak"]["mdia"]["minf"].boxes = [] }
-      ),
-    ].map { (expected: String, spoil: (inout TestBox) -> Void) in
-      SpoiledHEIC(expected, .sequence(300, 200, count: 5)) { spoil(&$0["moov"]) }
-    }
-    + [
-      ("there is no 'stco' box in the 'stbl' box at byte 162", { $0.remove("stco") }),
-      ("there is no 'stsz' box in the 'stbl' box at byte 162", { $0.remove("stsz") }),
-      (
-        "the content is AVIF, not PNG, APNG, GIF or JPEG", { $0["stsd"].boxes[0].type = "av01" }
-      ),
-      (
-        "the number of entries of the 'stsd' box at byte 170 is 2, expected 1, at least 1",
-        { $0["stsd"].content[7] = 2 }
-      ),
-      (
-        "the number of pictures in the 'stsz' box at byte 310 is 6, expected 5, for which there are "
-          + "places, at least 1", { $0["stsz"].content[11] = 6 }
-      ),
-      (
-        "the place of picture 5 in the 'stco' box at byte 370 is 13 bytes at 4294967295, expected a "
-          + "place within the 394 bytes that exist",
-        { $0["stco"].content.replaceSubrange(12..<16, with: big(-1, 4)) }
-      ),
-      (
-        "it has 4,294,967,295 frames, the limit is 2,000",
-        { $0["stsz"].content.replaceSubrange(8..<12, with: big(-1, 4)) }
-      ),
-      (
-        "a chunk in the 'stsc' box at byte 330 is 1, expected above 1",
-        { $0["stsc"].content.replaceSubrange(20..<24, with: big(1, 4)) }
-      ),
-      (
-        "the NAL unit of picture 1 at byte 33 is 806 bytes, expected 2 or more that are left, the "
-          + "first below 0x80", { $0["stco"].content[11] += 1 }
-      ),
-    ].map { (expected: String, spoil: (inout TestBox) -> Void) in
-      SpoiledHEIC(expected, .sequence(300, 200, count: 5)) {
-        spoil(&$0["moov"]["trak"]["mdia"]["minf"]["stbl"])
-      }
-    }
-
-  @Test(arguments: still + sequence)
+  @Test(arguments: still)
   func faultIsTold(_ heic: SpoiledHEIC) {
     #expect(fault(of: heic.bytes)?.description == heic.testDescription)
   }
 
-  @Test(arguments: [TestHEIC.still(300, 200), .grid(300, 200), .sequence(300, 200, count: 5)])
+  @Test(arguments: TestHEIC.all)
   func everyPrefixIsRefused(_ heic: TestHEIC) {
     for count in 0..<heic.bytes.count {
       #expect(picture(Array(heic.bytes.prefix(count))) == nil, "\(count) bytes")
@@ -290,7 +299,7 @@ struct SpoiledHEIC: CustomTestStringConvertible {
   }
 
   /// Whatever a byte is replaced by, nothing traps and the sentence is one line.
-  @Test(arguments: [TestHEIC.still(300, 200), .grid(300, 200), .sequence(300, 200, count: 5)])
+  @Test(arguments: TestHEIC.all)
   func everyByteMayBeWrong(_ heic: TestHEIC) {
     for index in heic.bytes.indices {
       for value in [0, 1, 0x7F, 0x80, 0xFF] as [UInt8] {
@@ -314,5 +323,21 @@ struct SpoiledHEIC: CustomTestStringConvertible {
     heic = TestHEIC.still(300, 200)
     heic.file.boxes += Array(repeating: TestBox("free"), count: 100_000)
     #expect(fault(of: heic.bytes) == limit)
+  }
+}
+
+extension TestHEIC {
+  /// One of each kind.
+  fileprivate static let all: [TestHEIC] = [
+    .still(300, 200), .grid(300, 200), .auxiliary(300, 200), .sequence(300, 200, count: 5),
+    .sequence(300, 200, count: 2, auxiliary: alphaType),
+  ]
+
+  /// 300 × 200 px, of which a width is shown that is a fraction, and one row.
+  fileprivate static func cropped(_ numerator: Int, _ denominator: Int) -> TestHEIC {
+    var heic = still(300, 200)
+    heic.add(
+      TestBox("clap", [numerator, denominator, 1, 1, 0, 1, 0, 1].flatMap { big($0, 4) }))
+    return heic
   }
 }

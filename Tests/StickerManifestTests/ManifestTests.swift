@@ -42,7 +42,7 @@ import Testing
     (#""bytes" : 12345"#, #""bytes" : 2147483648"#, "stickers[0].bytes is 2147483648"),
     (#""frames" : 12"#, #""frames" : 0"#, "stickers[0].frames is 0"),
     (#""apng""#, #""png""#, "stickers[0].frames is 12, but a png has one"),
-    (#""apng""#, #""heic""#, "stickers[0].format is not one of the values allowed"),
+    (#""apng""#, #""webp""#, "stickers[0].format is not one of the values allowed"),
     (#""duration" : 0.8"#, #""duration" : -0.1"#, "stickers[0].duration is -0.1"),
     (#""duration" : 0.8"#, #""duration" : 1e300"#, "stickers[0].duration is 1e+300"),
     (#""duration" : 0.8"#, #""duration" : 1e999"#, "stickers[0].duration is not one of the values"),

@@ -61,7 +61,7 @@ import Testing
     let webp = Sticker.broken(.unrecognizedFormat("WebP"))
     #expect(
       messages(UnsupportedFormat.self, webp) == [
-        "The content is WebP. Messages shows PNG, APNG, GIF and JPEG."
+        "The content is WebP. Messages shows PNG, APNG, GIF, JPEG, HEIC and HEICS."
       ])
     #expect(messages(UnreadableImage.self, webp).isEmpty)
   }

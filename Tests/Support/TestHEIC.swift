@@ -55,7 +55,12 @@ public struct TestHEIC: Sendable {
   public static let picture: [UInt8] = [0, 0, 0, 3, 0x26, 1, 0xAF, 0, 0, 0, 2, 0x4E, 1]
 
   static let configuration = TestBox(
-    "hvcC", [1] + [UInt8](repeating: 0, count: 20) + [0x03, 1, 0x20, 0, 1, 0, 2, 0x40, 1])
+    "hvcC",
+    [1] + [UInt8](repeating: 0, count: 15) + [0xFD] + [UInt8](repeating: 0, count: 4)
+      + [0x03, 1, 0x20, 0, 1, 0, 2, 0x40, 1])
+
+  /// What a picture of alpha is called.
+  public static let alphaType = "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha"
 
   /// One picture.
   public static func still(_ width: Int, _ height: Int) -> TestHEIC {
@@ -64,6 +69,36 @@ public struct TestHEIC: Sendable {
         items: [(1, "hvc1", start..<start + picture.count)],
         properties: [configuration, size(width, height)], associations: [(1, [0x81, 2])])
     }
+  }
+
+  /// A picture, and another one that is its alpha or something else.
+  public static func auxiliary(
+    _ width: Int, _ height: Int, type: String = alphaType
+  ) -> TestHEIC {
+    TestHEIC(brand: "heic", brands: ["mif1", "heic"], data: picture + picture) { start in
+      let second = start + picture.count
+      var meta = meta(
+        items: [
+          (1, "hvc1", start..<second), (2, "hvc1", second..<second + picture.count),
+        ],
+        properties: [
+          configuration, size(width, height),
+          TestBox("auxC", version: 0, Array(type.utf8) + [0]),
+        ],
+        associations: [(1, [0x81, 2]), (2, [0x81, 2, 0x83])])
+      meta.boxes.append(
+        TestBox("iref", version: 0, [], [TestBox("auxl", big(2, 2) + big(1, 2) + big(1, 2))]))
+      return meta
+    }
+  }
+
+  /// Gives the only item one more property.
+  public mutating func add(_ property: TestBox) {
+    let count = file["meta"]["iprp"]["ipco"].boxes.count + 1
+    file["meta"]["iprp"]["ipco"].boxes.append(property)
+    // The only item: its number, how many properties, their indices.
+    file["meta"]["iprp"]["ipma"].content[10] += 1
+    file["meta"]["iprp"]["ipma"].content.append(UInt8(0x80 + count))
   }
 
   /// A picture of two others beside each other.
@@ -87,29 +122,63 @@ public struct TestHEIC: Sendable {
     }
   }
 
-  /// Some pictures one after another, in two chunks.
-  public static func sequence(_ width: Int, _ height: Int, count: Int) -> TestHEIC {
+  /// Some pictures one after another, in two chunks, each for 100 of 1,000 parts of a second.
+  ///
+  /// - Parameter auxiliary: what a second track of the same pictures is about, if there is one.
+  public static func sequence(
+    _ width: Int, _ height: Int, count: Int, auxiliary: String? = nil
+  ) -> TestHEIC {
     let data = Array([[UInt8]](repeating: picture, count: count).joined())
     return TestHEIC(brand: "msf1", brands: ["msf1", "hevc"], data: data) { start in
-      let entry = TestBox(
-        "hvc1",
-        [UInt8](repeating: 0, count: 24) + big(width, 2) + big(height, 2)
-          + [UInt8](repeating: 0, count: 50), [configuration])
-      let second = start + (count - 1) * picture.count
-      let table = TestBox(
-        "stbl", [],
-        [
-          TestBox("stsd", version: 0, big(1, 4), [entry]),
-          TestBox("stsz", version: 0, big(picture.count, 4) + big(count, 4)),
-          TestBox(
-            "stsc", version: 0,
-            big(2, 4) + big(1, 4) + big(count - 1, 4) + big(1, 4) + big(2, 4) + big(1, 4)
-              + big(1, 4)),
-          TestBox("stco", version: 0, big(2, 4) + big(start, 4) + big(second, 4)),
-        ])
-      let media = TestBox("mdia", [], [handler, TestBox("minf", [], [table])])
-      return TestBox("moov", [], [TestBox("trak", [], [media])])
+      let shown = track(1, width, height, count: count, start: start)
+      guard let auxiliary else { return TestBox("moov", [], [shown]) }
+      var second = track(2, width, height, count: count, start: start)
+      second.boxes.append(TestBox("tref", [], [TestBox("auxl", big(1, 4))]))
+      second["mdia"]["hdlr"] = handler("auxv")
+      second["mdia"]["minf"]["stbl"]["stsd"].boxes[0].boxes.append(
+        TestBox("auxi", version: 0, Array(auxiliary.utf8) + [0]))
+      return TestBox("moov", [], [shown, second])
     }
+  }
+
+  private static func track(
+    _ number: Int, _ width: Int, _ height: Int, count: Int, start: Int
+  ) -> TestBox {
+    let entry = TestBox(
+      "hvc1",
+      [UInt8](repeating: 0, count: 24) + big(width, 2) + big(height, 2)
+        + [UInt8](repeating: 0, count: 50), [configuration])
+    let second = start + (count - 1) * picture.count
+    let table = TestBox(
+      "stbl", [],
+      [
+        TestBox("stsd", version: 0, big(1, 4), [entry]),
+        TestBox("stts", version: 0, big(1, 4) + big(count, 4) + big(100, 4)),
+        TestBox("stsz", version: 0, big(picture.count, 4) + big(count, 4)),
+        TestBox(
+          "stsc", version: 0,
+          big(2, 4) + big(1, 4) + big(count - 1, 4) + big(1, 4) + big(2, 4) + big(1, 4)
+            + big(1, 4)),
+        TestBox("stco", version: 0, big(2, 4) + big(start, 4) + big(second, 4)),
+      ])
+    let time = TestBox(
+      "mdhd", version: 0, big(0, 8) + big(1000, 4) + big(100 * count, 4) + big(0, 4))
+    let media = TestBox("mdia", [], [handler("pict"), time, TestBox("minf", [], [table])])
+    return TestBox("trak", [], [media, trackHeader(number, width, height)])
+  }
+
+  /// - Parameter isTurned: whether the pictures are shown turned by a quarter.
+  public static func trackHeader(
+    _ number: Int, _ width: Int, _ height: Int, duration: Int = 0, isTurned: Bool = false
+  ) -> TestBox {
+    let one = big(1 << 16, 4)
+    let none = big(0, 4)
+    let matrix = isTurned ? [none, one, none, one, none] : [one, none, none, none, one]
+    return TestBox(
+      "tkhd", version: 0,
+      big(0, 8) + big(number, 4) + big(0, 4) + big(duration, 4) + big(0, 8) + big(0, 8)
+        + matrix.joined() + big(0, 12) + big(1 << 30, 4) + big(width << 16, 4)
+        + big(height << 16, 4))
   }
 
   private init(
@@ -120,8 +189,9 @@ public struct TestHEIC: Sendable {
     file = TestBox("", [], [type, TestBox("mdat", data), describe(start)])
   }
 
-  private static let handler = TestBox(
-    "hdlr", version: 0, [0, 0, 0, 0] + Array("pict".utf8) + [UInt8](repeating: 0, count: 13))
+  private static func handler(_ kind: String) -> TestBox {
+    TestBox("hdlr", version: 0, big(0, 4) + Array(kind.utf8) + [UInt8](repeating: 0, count: 13))
+  }
 
   public static func size(_ width: Int, _ height: Int) -> TestBox {
     TestBox("ispe", version: 0, big(width, 4) + big(height, 4))
@@ -142,7 +212,7 @@ public struct TestHEIC: Sendable {
     return TestBox(
       "meta", version: 0, [],
       [
-        handler, TestBox("pitm", version: 0, big(items[0].0, 2)),
+        handler("pict"), TestBox("pitm", version: 0, big(items[0].0, 2)),
         TestBox("iinf", version: 0, big(items.count, 2), entries),
         TestBox("iloc", version: 0, [0x44, 0x00] + big(items.count, 2) + places),
         TestBox(

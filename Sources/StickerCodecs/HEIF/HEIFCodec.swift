@@ -1,5 +1,7 @@
-/// Reads the boxes of HEIC and HEICS (ISO/IEC 23008-12), which are not decoded: no library that does
-/// is linked.
+import StickerPixels
+
+/// Reads the boxes of HEIC and HEICS (ISO/IEC 23008-12), whose pixels are not decoded: no library
+/// that does is linked.
 enum HEIFCodec: ImageCodec {
   /// Brands that such a file begins with (ISO/IEC 23008-12, 10 and annex B).
   private static let brands: Set<FourCharacterCode> = [
@@ -12,15 +14,7 @@ enum HEIFCodec: ImageCodec {
       && brands.contains(FourCharacterCode(rawValue: bytes.bigEndian32(8)))
   }
 
-  /// - Throws: ``ImageFault/heic(_:)`` when all is in order.
   static func probe(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) -> ImageFile {
-    throw .heic(try HEIFPicture(bytes, limits: limits))
-  }
-}
-
-extension HEIFPicture {
-  /// Walks the boxes of a whole file.
-  init(_ bytes: [UInt8], limits: DecodeLimits) throws(ImageFault) {
     var reader = ISOBoxReader(bytes, limits: limits)
     let boxes = try reader.boxes(in: bytes.indices)
     let type = try boxes.one("ftyp")
@@ -33,30 +27,59 @@ extension HEIFPicture {
     }
     let meta = try boxes.oneAtMost("meta")
     let movie = try boxes.oneAtMost("moov")
-    let item = try meta.map { (meta) throws(ImageFault) in try HEIFItems(meta, &reader) }
-    let track = try movie.flatMap { (movie) throws(ImageFault) in
-      try HEIFTrack(of: movie, &reader)
+    let item = try meta.map { (meta) throws(ImageFault) in
+      try HEIFItems(meta, &reader).primaryPicture(&reader)
     }
-    guard let size = try item?.primarySize(&reader) ?? track?.size else {
+    let track = try movie.flatMap { (movie) throws(ImageFault) in
+      try HEIFMovie(movie, &reader).sequence
+    }
+    guard let picture = track?.picture ?? item else {
       throw .missing(
         movie == nil ? "'meta' box in the file" : "track of pictures in the 'moov' box")
     }
-    try limits.check(.side, max(size.width, size.height))
-    self.init(width: size.width, height: size.height, isSequence: track != nil)
+    let header = ImageHeader(picture, track, area: try picture.size.area(limits))
+    return ImageFile(image: header, content: HEIFContent(bytes: bytes, format: header.format))
   }
 }
 
-/// A size in px; at least 1.
-struct HEIFSize {
-  let width: Int
-  let height: Int
+/// What the boxes say of one picture, or of all pictures of a track.
+struct HEIFPicture {
+  /// As it is shown, turned and cropped.
+  var size: HEIFSize
+  let configuration: HEVCConfiguration
+  /// Whether a second picture says how opaque this one is.
+  let hasAlpha: Bool
+  let hasICCProfile: Bool
+}
 
-  init(width: Int, height: Int, of name: String) throws(ImageFault) {
-    guard width > 0, height > 0 else {
-      throw .invalidValue(
-        "the size in \(name)", found: "\(width) × \(height) px", expected: "at least 1 × 1 px")
-    }
-    self.width = width
-    self.height = height
+extension ImageHeader {
+  fileprivate init(_ picture: HEIFPicture, _ track: HEIFSequence?, area: Area) {
+    let isGray = picture.configuration.isMonochrome
+    var metadata = Metadata()
+    metadata.hasICCProfile = picture.hasICCProfile
+    self.init(
+      format: track == nil ? .heic : .heics, width: area.width, height: area.height,
+      bitDepth: picture.configuration.bitDepth,
+      colorType: picture.hasAlpha
+        ? isGray ? .grayscaleAlpha : .ycbcrAlpha : isGray ? .grayscale : .ycbcr,
+      isInterlaced: false, metadata: metadata,
+      frames: track?.delays.map { FrameHeader(area: area, delay: $0) } ?? [FrameHeader(area: area)],
+      loopCount: track?.loopCount, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
+  }
+}
+
+/// A file whose boxes are in order, and which cannot be drawn.
+private struct HEIFContent: ParsedImage, FrameSource {
+  let bytes: [UInt8]
+  let format: ImageFormat
+  let drawingWork = 0
+  let scratchByteCount = 0
+
+  func makeFrameSource(limits: DecodeLimits) -> any FrameSource { self }
+
+  func draw(
+    _ index: Int, on canvas: inout Canvas, defects: inout [Defect]
+  ) throws(ImageFault) {
+    throw .undecoded(format)
   }
 }

@@ -34,12 +34,27 @@ struct HEIFItemProperties {
     }
   }
 
-  /// The size of an item's picture.
-  func size(of item: Int) throws(ImageFault) -> HEIFSize {
+  /// The size of an item's picture once it is turned and cropped, in the order of the properties.
+  func shownSize(of item: Int) throws(ImageFault) -> HEIFSize {
     let extents = try property(["ispe"], of: item)
     var fields = try ISOFields(full: extents, bytes, versions: 0...0)
-    return try HEIFSize(width: fields.number(4), height: fields.number(4), of: extents.name)
+    var size = try HEIFSize(width: fields.number(4), height: fields.number(4), of: extents.name)
+    for property in properties[item] ?? [] { try size.apply(property, bytes) }
+    return size
   }
+
+  /// Whether an item says how opaque others are.
+  func isAlpha(_ item: Int) throws(ImageFault) -> Bool {
+    guard let kind = properties[item]?.first(where: { $0.type == "auxC" }) else { return false }
+    return try HEIFAuxiliary.isAlpha(kind, bytes)
+  }
+
+  /// Whether there are layers beside the first, one of which may be alpha.
+  func hasFurtherLayers(_ item: Int) -> Bool {
+    properties[item]?.contains { $0.type == "lhvC" } ?? false
+  }
+
+  func hasICCProfile(_ item: Int) -> Bool { properties[item]?.hasICCProfile(bytes) ?? false }
 
   /// How an item's picture is coded.
   func configuration(

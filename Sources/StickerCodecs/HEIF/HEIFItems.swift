@@ -6,8 +6,7 @@ struct HEIFItems {
   private let types: [Int: FourCharacterCode]
   private let locations: HEIFItemLocations
   private let properties: HEIFItemProperties
-  /// The items that a derived one is made of.
-  private let inputs: [Int: [Int]]
+  private let references: HEIFItemReferences
 
   init(_ meta: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
     self.meta = meta
@@ -27,17 +26,38 @@ struct HEIFItems {
     locations = try HEIFItemLocations(
       boxes.one("iloc", in: meta), data: boxes.oneAtMost("idat"), &reader)
     properties = try HEIFItemProperties(boxes.one("iprp", in: meta), &reader)
-    inputs =
-      try boxes.oneAtMost("iref").map { (box) throws(ImageFault) in
-        try Self.inputs(box, &reader)
-      } ?? [:]
+    references = try HEIFItemReferences(boxes.oneAtMost("iref"), &reader)
   }
 
-  /// The size of the primary item, when it and all that it is made of are there.
-  func primarySize(_ reader: inout ISOBoxReader) throws(ImageFault) -> HEIFSize {
-    var waiting = [primary]
-    var seen: Set = [primary]
+  /// The primary item, when it, its alpha and all that they are made of are there.
+  func primaryPicture(_ reader: inout ISOBoxReader) throws(ImageFault) -> HEIFPicture {
+    let (configuration, parts) = try walk(from: primary, &reader)
+    var hasAlpha = false
+    for part in parts {
+      if try mayBeClear(part, reader.bytes) { hasAlpha = true }
+    }
+    // An item's alpha is that of the picture, or of a part of it.
+    for item in references.auxiliaries(of: parts) {
+      guard try properties.isAlpha(item) else { continue }
+      hasAlpha = true
+      _ = try walk(from: item, &reader)
+    }
+    return HEIFPicture(
+      size: try properties.shownSize(of: primary), configuration: configuration, hasAlpha: hasAlpha,
+      hasICCProfile: properties.hasICCProfile(primary))
+  }
+
+  /// Goes through an item and all that it is made of.
+  ///
+  /// - Returns: how one of them is coded, and the items.
+  private func walk(
+    from first: Int, _ reader: inout ISOBoxReader
+  ) throws(ImageFault) -> (HEVCConfiguration, Set<Int>) {
+    var waiting = [first]
+    var seen: Set = [first]
+    var coding: HEVCConfiguration?
     while let item = waiting.popLast() {
+      try reader.count()
       guard let type = types[item] else {
         throw .missing("item \(item) in \(meta.name), which the picture is made of")
       }
@@ -46,16 +66,30 @@ struct HEIFItems {
         let data = try locations.data(of: item)
         let configuration = try properties.configuration(of: item, &reader)
         try configuration.check(data, of: "item \(item)", &reader)
+        coding = coding ?? configuration
       // Others are made of: a grid, an overlay, another orientation (ISO/IEC 23008-12, 6.6.2).
       case "grid", "iovl", "iden":
-        let parts = inputs[item] ?? []
+        let parts = references.inputs(of: item)
         if parts.isEmpty { throw .missing("item that item \(item) is derived from") }
         waiting += parts.filter { seen.insert($0).inserted }
       case "av01": throw .unrecognizedFormat("AVIF")
       default: throw .unrecognizedFormat("HEIF with pictures of type '\(type)'")
       }
     }
-    return try properties.size(of: primary)
+    guard let coding else { throw .missing("coded picture that item \(first) is made of") }
+    return (coding, seen)
+  }
+
+  /// Whether an item can be clear where nothing says so: an overlay is where its canvas shows through,
+  /// whose color is 16-bit RGBA (ISO/IEC 23008-12, 6.6.2.2), and further layers may be alpha.
+  private func mayBeClear(_ item: Int, _ bytes: [UInt8]) throws(ImageFault) -> Bool {
+    guard types[item] == "iovl" else { return properties.hasFurtherLayers(item) }
+    let fields = try locations.data(of: item).joined().prefix(10)
+    guard fields.count == 10 else {
+      throw .invalidValue(
+        "the length of item \(item)", found: "\(fields.count) bytes", expected: "10 or more")
+    }
+    return fields.suffix(2).contains { bytes[$0] != 0xFF }
   }
 
   /// Reads `iinf`: what each item is.
@@ -81,25 +115,5 @@ struct HEIFItems {
       }
     }
     return types
-  }
-
-  /// Reads `iref`: which items derived ones are made of.
-  private static func inputs(
-    _ box: ISOBox, _ reader: inout ISOBoxReader
-  ) throws(ImageFault) -> [Int: [Int]] {
-    let fields = try ISOFields(full: box, reader.bytes, versions: 0...1)
-    let size = fields.version == 0 ? 2 : 4
-    var inputs: [Int: [Int]] = [:]
-    for reference in try reader.boxes(in: fields.rest, of: box) {
-      var fields = ISOFields(reference, reader.bytes)
-      let item = try fields.number(size)
-      let count = try fields.entryCount(2, size: size)
-      try reader.count(count)
-      for _ in 0..<count {
-        let other = try fields.number(size)
-        if reference.type == "dimg" { inputs[item, default: []].append(other) }
-      }
-    }
-    return inputs
   }
 }

@@ -2,11 +2,21 @@
 struct HEVCConfiguration {
   /// Bytes of the length before each NAL unit.
   private let lengthSize: Int
+  /// Bits a sample of luma.
+  private(set) var bitDepth = 8
+  private(set) var isMonochrome = false
 
   init(_ box: ISOBox, _ reader: inout ISOBoxReader) throws(ImageFault) {
     var fields = ISOFields(box, reader.bytes)
     // Profile, level and format come first, of which the one for layers has fewer.
-    try fields.take(box.type == "hvcC" ? 21 : 4)
+    if box.type == "hvcC" {
+      try fields.take(16)
+      isMonochrome = try fields.number(1) & 3 == 0
+      bitDepth = try fields.number(1) & 7 + 8
+      try fields.take(3)
+    } else {
+      try fields.take(4)
+    }
     lengthSize = try fields.number(1) & 3 + 1
     for _ in 0..<(try fields.number(1)) {
       try fields.take(1)

@@ -21,7 +21,7 @@ extension ImageFault {
   /// What makes two faults of one kind: the same sentence about the same part.
   fileprivate var kind: String {
     switch self {
-    case .unrecognizedFormat, .heic: "format"
+    case .unrecognizedFormat, .undecoded: "format"
     case .truncated: "truncated"
     case .checksumMismatch: "checksum"
     case .invalidValue(let field, _, _): "value " + field.withoutNumbers

@@ -3,10 +3,10 @@
 /// Thrown when no usable picture is left; the same words describe a ``Defect``, where one is.
 /// Offsets are bytes from the start of the file.
 public enum ImageFault: Error, Hashable, Sendable {
-  /// The content is no PNG, GIF or JPEG; `name` says what it looks like, if that is known.
+  /// The content is no PNG, GIF, JPEG or HEIC; `name` says what it looks like, if that is known.
   case unrecognizedFormat(_ name: String?)
-  /// The content is HEIC, its boxes are in order, and its pixels are not decoded.
-  case heic(HEIFPicture)
+  /// The structure is in order, and the pixels of such files are not decoded.
+  case undecoded(ImageFormat)
   /// The file ends inside `part`, which needs `expected` bytes where only `found` are left.
   case truncated(_ part: String, expected: Int, found: Int)
   /// A checksum does not match the bytes it covers.
@@ -55,11 +55,12 @@ extension ImageFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unrecognizedFormat(let name?):
-      "the content is \(name), not PNG, APNG, GIF or JPEG"
+      "the content is \(name), not PNG, APNG, GIF, JPEG or HEIC"
     case .unrecognizedFormat(nil):
-      "the content is not PNG, APNG, GIF or JPEG"
-    case .heic:
-      "the content is HEIC, not PNG, APNG, GIF or JPEG"
+      "the content is not PNG, APNG, GIF, JPEG or HEIC"
+    case .undecoded(let format):
+      "the content is \(format.name), whose pixels are not decoded; export it as "
+        + (format.canAnimate ? "APNG" : "PNG")
     case .truncated(let part, let expected, let found):
       "the file is cut off in \(part): \(found) of \(expected) bytes are there"
     case .checksumMismatch(let part, let stored, let computed, let offset):

@@ -15,10 +15,12 @@ public struct ImageFile: Sendable {
   ///
   /// - Parameter looksAtCanvases: whether the caller goes through all pixels of every frame; the
   ///   limit on work then counts them, which it does not while only what frames draw is looked at.
-  /// - Throws: a limit that would be met, before anything is allocated.
+  /// - Throws: ``ImageFault/undecoded(_:)``, or a limit that would be met, before anything is
+  ///   allocated.
   public func decode(
     limits: DecodeLimits = .standard, looksAtCanvases: Bool = false
   ) throws(ImageFault) -> FrameReader {
+    guard image.format.isDecoded else { throw .undecoded(image.format) }
     try limits.check(self, looksAtCanvases: looksAtCanvases)
     return FrameReader(image: image, source: content.makeFrameSource(limits: limits))
   }

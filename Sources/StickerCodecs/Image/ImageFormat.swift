@@ -6,12 +6,19 @@ public enum ImageFormat: String, CaseIterable, Sendable {
   case apng
   case gif
   case jpeg
+  /// A HEIF file of one HEVC picture.
+  case heic
+  /// A HEIF file of a sequence of HEVC pictures.
+  case heics
 
-  /// The name people use, for messages: `PNG`, `APNG`, `GIF`, `JPEG`.
+  /// The name people use, for messages: `PNG`, `APNG`, `GIF`, `JPEG`, `HEIC`, `HEICS`.
   public var name: String { rawValue.uppercased() }
 
   /// True for formats that can hold more than one frame.
-  public var canAnimate: Bool { self == .apng || self == .gif }
+  public var canAnimate: Bool { self == .apng || self == .gif || self == .heics }
+
+  /// False for formats whose structure is walked and whose pixels are not decoded.
+  public var isDecoded: Bool { self != .heic && self != .heics }
 }
 
 /// How the stored samples of a pixel are to be read.
@@ -21,8 +28,10 @@ public enum ColorType: String, CaseIterable, Sendable {
   case rgb
   case rgba
   case indexed
-  /// JPEG luminance and chrominance.
+  /// Luminance and chrominance, as in JPEG and HEIC.
   case ycbcr
+  /// The same, and a second picture of alpha.
+  case ycbcrAlpha = "ycbcr-alpha"
   case cmyk
   /// JPEG's transformed CMYK.
   case ycck
@@ -30,7 +39,9 @@ public enum ColorType: String, CaseIterable, Sendable {
 
 extension ColorType {
   /// True when each stored pixel has an alpha sample.
-  public var hasAlphaSamples: Bool { self == .grayscaleAlpha || self == .rgba }
+  public var hasAlphaSamples: Bool {
+    self == .grayscaleAlpha || self == .rgba || self == .ycbcrAlpha
+  }
 
   /// Samples that are stored for each pixel.
   var sampleCount: Int {
@@ -38,7 +49,7 @@ extension ColorType {
     case .grayscale, .indexed: 1
     case .grayscaleAlpha: 2
     case .rgb, .ycbcr: 3
-    case .rgba, .cmyk, .ycck: 4
+    case .rgba, .ycbcrAlpha, .cmyk, .ycck: 4
     }
   }
 }

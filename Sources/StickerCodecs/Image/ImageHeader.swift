@@ -4,7 +4,8 @@
 public struct ImageHeader: Sendable, Equatable {
   /// The container, by content.
   public let format: ImageFormat
-  /// Canvas size as stored, in px. Orientation is not applied; for GIF it is the logical screen.
+  /// Canvas size as stored, in px. EXIF's orientation is not applied, but what turns and crops a
+  /// HEIC is a part of its picture; for GIF it is the logical screen.
   public let width: Int
   public let height: Int
   /// Bits a sample (or a palette index) as stored.
@@ -16,7 +17,8 @@ public struct ImageHeader: Sendable, Equatable {
   /// Every frame of the animation in order of display; one entry for a still picture.
   public let frames: [FrameHeader]
   /// How often the animation plays, as written: APNG `num_plays`, the number in GIF's NETSCAPE
-  /// block, 1 for a GIF without one. 0 means for ever; `nil` for still formats.
+  /// block, 1 for a GIF without one, the edit list of HEICS. 0 means for ever; `nil` for still
+  /// formats and where HEICS does not say.
   public let loopCount: Int?
   /// True when an APNG has a default image that is not a frame: animation players never show it.
   public let hasHiddenDefaultImage: Bool

@@ -26,7 +26,12 @@ package struct InspectionText: Sendable {
   private func facts(of sticker: Sticker) -> [(String, String)] {
     var facts = [("size", size(sticker.byteCount))]
     if let image = sticker.image { facts += self.facts(of: image) }
-    if let pixels = sticker.pixels { facts.append(("alpha", alpha(pixels))) }
+    if let pixels = sticker.pixels {
+      facts.append(("alpha", alpha(pixels)))
+    } else if let image = sticker.image, !image.format.isDecoded {
+      let channel = image.colorType.hasAlphaSamples ? "stored" : "none"
+      facts.append(("alpha", "\(channel); pixels are not decoded"))
+    }
     facts += sticker.artFacts
     facts += sticker.defects.map {
       ($0.severity == .serious ? "damaged" : "irregular", $0.fault.description)

@@ -9,9 +9,9 @@ struct CatalogDocument: Encodable {
     let version = 1
   }
 
-  /// One entry of a list.
+  /// One entry of a list; `{}` where nothing is to be there yet.
   struct Entry: Encodable {
-    var filename: String
+    var filename: String?
   }
 
   /// Apple's Asset Catalog Format Reference: what a pack, a sticker or a sequence is.

@@ -88,11 +88,10 @@ package struct WrittenPack: Sendable {
   fileprivate mutating func add(
     _ sticker: PlannedSticker, assembled: [UInt8]?, in folder: FilePath
   ) {
-    var name = "\(sticker.name).png"
+    let name = sticker.imageName
     if let assembled {
       tree.add(.bytes(assembled), at: folder.appending(name))
     } else if case .image(let path) = sticker.content {
-      name = path.lastComponent?.string ?? name
       copy(path, to: folder.appending(name))
     }
     let properties = CatalogDocument.Properties(label: sticker.label, filename: name)
@@ -110,7 +109,7 @@ package struct WrittenPack: Sendable {
       properties: CatalogDocument.Properties(
         label: sticker.label, duration: timing.duration, durationType: timing.durationType,
         repetitions: timing.repetitions ?? 0),
-      frames: names.inOrder.map { CatalogDocument.Entry(filename: $0) })
+      frames: frames.slots(names.inOrder).map { CatalogDocument.Entry(filename: $0) })
     tree.add(document.text, at: folder.appending(PackContents.fileName))
   }
 
@@ -123,6 +122,16 @@ package struct WrittenPack: Sendable {
 extension PackContents {
   /// The file below a folder.
   static var filePath: FilePath { FilePath(root: nil, components: fileName) }
+}
+
+extension PlannedSticker {
+  /// What its image is called in a catalog; that of a sequence is made by Xcode, or by us.
+  var imageName: String {
+    guard case .image(let path) = content, let name = path.lastComponent else {
+      return "\(name).png"
+    }
+    return name.string
+  }
 }
 
 extension PlannedFrames {

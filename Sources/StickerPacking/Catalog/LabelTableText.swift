@@ -3,18 +3,19 @@ import StickerPacks
 import SystemPackage
 
 extension PackPlan {
-  /// The labels in other languages: `de.lproj/<pack>.strings` and so on, which Xcode compiles into
-  /// the pack whose name they have.
+  /// The labels in other languages: `de.lproj/<pack>.strings` and so on, which Xcode gives to actool
+  /// for the pack whose name they have. The keys are those by which Messages asks the compiled pack:
+  /// the image's name and `.accessibilityLabel`.
   func labelTables() -> FileTree {
     var tree = FileTree()
-    let labels = Dictionary(stickers.compactMap(\.label).map { ($0, 1) }, uniquingKeysWith: +)
+    let images = Dictionary(stickers.map { ($0.imageName, 1) }, uniquingKeysWith: +)
     for language in languages {
       var text = "/* What VoiceOver reads for the stickers of this pack. */\n"
-      var used: Set<String> = []
       for sticker in stickers {
-        // A label that several stickers have tells them apart no more than none.
-        let key = sticker.label.flatMap { labels[$0] == 1 ? $0 : nil } ?? sticker.name
-        guard let label = sticker.labels[language], used.insert(key).inserted else { continue }
+        // What several images are called tells them apart no more than nothing.
+        let name = images[sticker.imageName] == 1 ? sticker.imageName : sticker.name
+        guard let label = sticker.labels[language] else { continue }
+        let key = name + LabelKeys.suffix
         text += "\(key.openStepQuoted) = \(label.openStepQuoted);\n"
       }
       tree.add(text, at: FilePath("\(language).lproj").appending(labelTableName))
@@ -27,12 +28,13 @@ extension PackPlan {
 
   /// A table with the lines of another one that it has no keys for: those of stickers that stay.
   /// One that has all lines already stays as it is, with its comments.
-  static func joined(_ table: [UInt8], with other: [UInt8]) throws(StringsFault) -> [UInt8] {
+  func joined(_ table: [UInt8], with other: [UInt8]) throws(StringsFault) -> [UInt8] {
     let own = try StringsReader.entries(of: table)
     let others = try StringsReader.entries(of: other)
     let known = Dictionary(others.map { ($0.key, $0.value) }) { one, _ in one }
     if own.allSatisfy({ known[$0.key] == $0.value }) { return other }
-    let keys = Set(own.map(\.key))
+    // Tables can have labels or names of stickers as keys, too, which would say the same twice.
+    let keys = Set(own.map(\.key) + stickers.compactMap(\.label) + stickers.map(\.name))
     let lines = others.filter { !keys.contains($0.key) }
       .map { "\($0.key.openStepQuoted) = \($0.value.openStepQuoted);\n" }
     return table + Array(lines.joined().utf8)

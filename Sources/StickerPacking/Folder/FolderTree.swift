@@ -80,6 +80,7 @@ extension WrittenPack {
       return [folder]
     }
     let places = names.inOrder.map { folder.appending($0) }
+    guard frames.emptySlots.isEmpty else { return frames.slots(places).map { $0 ?? "" } }
     let isNatural = zip(places, places.dropFirst()).allSatisfy(naturallyPrecedes)
     return isNatural ? [folder] : places
   }
@@ -105,13 +106,12 @@ extension WrittenPack {
 private struct PlaceNames {
   private var taken: Set<String> = [ManifestFile.name]
 
-  /// A name that nothing has yet: the first choice if it can be had, otherwise one made of a stem and
-  /// an ending.
+  /// A place that nothing has yet: the first choice if it can be had, in a folder of its own where
+  /// the name is taken; otherwise a name made of a stem and an ending.
   mutating func place(for choice: String? = nil, or stem: String, _ ending: String) -> FilePath {
-    if let choice, StickerName.problem(with: choice) == nil,
-      taken.insert(StickerName.key(choice)).inserted
-    {
-      return FilePath(choice)
+    if let choice, StickerName.problem(with: choice) == nil {
+      return taken.insert(StickerName.key(choice)).inserted
+        ? FilePath(choice) : place(or: stem, "").appending(choice)
     }
     var name = stem + ending
     var number = 2

@@ -53,7 +53,7 @@ extension PackPlan {
       throw PackFault.refused("\(path.display.printable): \(error.description.printable)")
     }
     guard let format = Manifest.Format(rawValue: image.format.rawValue) else {
-      throw PackFault.refused("\(path.display.printable) is not a PNG, APNG, GIF or JPEG")
+      throw PackFault.refused("\(path.display.printable) is of a format that apps are not told of")
     }
     let isAnimated = image.frames.count > 1
     let seconds = image.frames.reduce(0) {

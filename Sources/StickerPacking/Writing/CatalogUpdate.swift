@@ -118,7 +118,7 @@ extension WrittenPack {
         if case .link = content { throw .notAFile(path, kind: .link) }
         let old = try FileTree.bytes(of: content)
         do throws(StringsFault) {
-          tree.add(.bytes(try PackPlan.joined(table, with: old)), at: path)
+          tree.add(.bytes(try plan.joined(table, with: old)), at: path)
           continue
         } catch {
           problem = error.problem

@@ -13,8 +13,8 @@ package struct PackContents: Sendable, Equatable {
   /// The names of the stickers, of the image, of the frames or of the icons that the folder is to
   /// hold, in order.
   package var listedNames: [String] = []
-  /// Entries of the list that name nothing.
-  package var emptySlotCount = 0
+  /// Where the list has an entry that names nothing, from 0.
+  package var emptySlots: [Int] = []
   /// The entries of an icon set.
   package var icons: [IconEntry] = []
   /// Keys that mean nothing where they stand.
@@ -64,10 +64,10 @@ package struct PackContents: Sendable, Equatable {
     fault = problems.faults.first?.description
     faultPlace = problems.faults.first?.place
     if kind == .sticker {
-      emptySlotCount = fault == nil && listedNames.isEmpty ? 1 : 0
+      emptySlots = fault == nil && listedNames.isEmpty ? [0] : []
     } else {
       listedNames = icons.compactMap(\.filename)
-      emptySlotCount = icons.count - listedNames.count
+      emptySlots = icons.indices.filter { icons[$0].filename == nil }
       if kind != .iconSet { icons = [] }
     }
   }

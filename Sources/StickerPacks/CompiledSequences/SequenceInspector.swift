@@ -79,7 +79,9 @@ package struct SequenceInspector: Sendable {
   /// Reads a frame without a pixel.
   private func readHead(of file: PackSource.File) -> Result<Head, FileFault> {
     do throws(FileFault) {
-      let (sticker, image) = try inspector.read(file)
+      var (sticker, image) = try inspector.read(file)
+      // A sticker may be of a format whose pixels are not decoded, a frame may not.
+      if image == nil, let format = sticker.image?.format { sticker.fault = .undecoded(format) }
       return .success(
         Head(
           sticker: sticker, workingBytes: image?.workingBytes ?? 0,

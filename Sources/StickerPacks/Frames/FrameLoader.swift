@@ -98,7 +98,10 @@ package struct FrameLoader: Sendable {
   }
 
   private func read(_ entry: FrameList.Entry) throws(SequenceFault) -> ImageFile {
-    try ImageFile(at: entry.path, limits: limits.decoding, entry.links)
+    let file = try ImageFile(at: entry.path, limits: limits.decoding, entry.links)
+    let format = file.image.format
+    guard format.isDecoded else { throw .undecodable(entry.path, .undecoded(format)) }
+    return file
   }
 
   /// The frames of one file and the worst that is wrong with it.

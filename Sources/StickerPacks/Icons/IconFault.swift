@@ -54,6 +54,7 @@ extension IconFault {
       guard let bytes else { return nil }
       do throws(ImageFault) {
         let image = try ImageFile.probe(bytes, limits: limits).image
+        guard image.format.isDecoded else { throw .undecoded(image.format) }
         let needed = IconSlot.all.map { max($0.width, $0.height) }.max() ?? 0
         guard max(image.width, image.height) < needed else { return nil }
         self = .tooSmall(

@@ -68,7 +68,7 @@ struct ManifestSticker: Sendable {
       Field("file", \.file, .located(.text), "The image, relative to this file."),
       Field(
         "frames", \.frames, .located(.frames),
-        "Instead of a file: a folder of frames, or the frames in order."),
+        "Instead of a file: a folder of frames, or the frames in order; '' is an empty place."),
       Field("name", \.name, .located(.text), "The sticker's name (default: the file's)."),
       Field("label", \.label, .text, "What VoiceOver reads aloud: what the sticker shows."),
       Field("labels", \.labels, .labels, "The label in other languages: {de: …, pt-BR: …}."),
@@ -102,9 +102,9 @@ extension Shape where Value == SizeClass {
 }
 
 extension Shape where Value == [Located<String>] {
-  /// A folder, or a list of files.
+  /// A folder, or a list of files with empty texts for empty places.
   static var frames: Shape {
-    .oneOrList(of: .located(.text), atMost: 10_000)
+    .oneOrList(of: .located(.string), atMost: 10_000)
   }
 }
 

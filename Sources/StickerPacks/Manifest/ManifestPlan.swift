@@ -158,13 +158,14 @@ private struct ManifestReading {
       timing = SequenceTiming(rate: duration)
       timing?.durationType = "fixed"
     }
-    let paths = entry.value.compactMap { resolve($0) }
-    guard paths.count == entry.value.count, let first = paths.first else {
-      if entry.value.isEmpty { problems.add("there are no frames", at: entry.place) }
+    let named = entry.value.filter { !$0.value.isEmpty }
+    let paths = named.compactMap { resolve($0) }
+    guard paths.count == named.count, let first = paths.first else {
+      if named.isEmpty { problems.add("there are no frames", at: entry.place) }
       return nil
     }
     var list = FrameList()
-    if paths.count == 1, (try? FileKind(first, links)) == .folder {
+    if entry.value.count == 1, (try? FileKind(first, links)) == .folder {
       if let known = folders[first] {
         list = known
       } else {
@@ -188,6 +189,7 @@ private struct ManifestReading {
     }
     remarks += list.remarks
     var frames = PlannedFrames(list, timing: timing)
+    frames.emptySlots = entry.value.indices.filter { entry.value[$0].value.isEmpty }
     if let repetitions = written.repetitions { frames.timing.repetitions = repetitions }
     return frames
   }

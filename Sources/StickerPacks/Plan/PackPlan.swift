@@ -134,6 +134,15 @@ package struct PlannedFrames: Sendable, Equatable {
   /// How long the frames show, each for itself; `nil` when ``timing`` says it.
   package var delays: [FrameDelay]?
   package var timing: SequenceTiming
+  /// Where the list has an entry without a frame, from 0: Xcode's `{}`, which never shows.
+  package var emptySlots: [Int] = []
+
+  /// What there is of each file, with `nil` for entries without a frame.
+  package func slots<Item>(_ items: [Item]) -> [Item?] {
+    let empty = Set(emptySlots)
+    var rest = items[...]
+    return (0..<items.count + emptySlots.count).map { empty.contains($0) ? nil : rest.popFirst() }
+  }
 }
 
 /// Where a pack's icons come from.

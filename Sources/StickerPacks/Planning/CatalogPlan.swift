@@ -1,3 +1,4 @@
+import StickerBase
 import SystemPackage
 
 // A pack as an asset catalog has it.
@@ -16,13 +17,22 @@ extension PackPlan {
     size = contents.gridSize.flatMap(Profile.messages.sizeClass(named:))
       .map { PackSizeClass($0, .contents) }
     for name in contents.listedNames {
-      guard let component = FilePath.Component(name), component.kind == .regular else { continue }
+      guard let component = FilePath.Component(name), component.kind == .regular else {
+        remarks.append(
+          .warning("'\(name.excerpt)' is no name of a sticker's folder; it is left out"))
+        continue
+      }
       let path = source.path.appendingVisibly(component)
       if let folder = folders[path] {
         try add(folder, source)
       } else {
         remarks.append(.warning("'\(name.excerpt)' is listed but cannot be found; it is left out"))
       }
+    }
+    let empty = contents.emptySlots.count
+    if empty > 0 {
+      let text = counted(empty, "empty entry", "empty entries")
+      remarks.append(.warning("\(text) of the list of stickers left out"))
     }
     let listed = Set(contents.listedNames)
     for folder in source.catalogFolders where folder.path.parent == source.path {
@@ -37,12 +47,13 @@ extension PackPlan {
 
   private mutating func add(_ folder: CatalogFolder, _ source: PackSource) throws(PackFault) {
     let contents = folder.contents
-    let images = contents.listedNames.compactMap { name -> FilePath? in
+    let files = contents.listedNames.map { name -> FilePath? in
       guard let component = FilePath.Component(name), component.kind == .regular,
         !folder.missingNames.contains(name)
       else { return nil }
       return folder.path.appendingVisibly(component)
     }
+    let images = files.compactMap(\.self)
     let content: PlannedSticker.Content?
     switch folder.kind {
     case .sequence:
@@ -50,7 +61,11 @@ extension PackPlan {
       if timing.duration == nil {
         (timing.duration, timing.durationType) = (SequenceTiming.standardRate, "fps")
       }
-      content = images.isEmpty ? nil : .frames(PlannedFrames(files: images, timing: timing))
+      // A file that is listed and not there leaves no place behind.
+      let slots = files.count == images.count ? contents.emptySlots : []
+      content =
+        images.isEmpty
+        ? nil : .frames(PlannedFrames(files: images, timing: timing, emptySlots: slots))
     default: content = images.first.map { .image($0) }
     }
     guard let content else {

@@ -17,9 +17,9 @@ struct CompiledList {
 
   init(_ list: DocumentNode, at path: FilePath, hasLines: Bool) {
     contents.gridSize = list["IMStickerPackLayout"]?.text.flatMap { Self.sizes[$0] }
-    for entry in list["IMStickers"]?.elements ?? [] {
+    for (index, entry) in (list["IMStickers"]?.elements ?? []).enumerated() {
       guard let identifier = entry["IMStickerIdentifier"]?.text else {
-        contents.emptySlotCount += 1
+        contents.emptySlots.append(index)
         continue
       }
       contents.listedNames.append(identifier)

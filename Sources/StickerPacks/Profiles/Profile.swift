@@ -54,7 +54,11 @@ extension Profile {
   package static let messages = Profile(
     id: "imessage", name: "Messages",
     maximumBytes: ByteCount(512_000), cautionMargin: ByteCount(12_000),
-    extensions: [.png: ["png"], .apng: ["png"], .gif: ["gif"], .jpeg: ["jpg", "jpeg"]],
+    extensions: [
+      .png: ["png"], .apng: ["png"], .gif: ["gif"], .jpeg: ["jpg", "jpeg"],
+      .heic: ["heic", "heif"],
+      .heics: ["heics", "heic", "heif"],
+    ],
     sizeClasses: [
       SizeClass(name: "small", side: 300), SizeClass(name: "regular", side: 408),
       SizeClass(name: "large", side: 618),

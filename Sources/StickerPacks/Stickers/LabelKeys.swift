@@ -1,19 +1,22 @@
 /// Which stickers the keys of a table of labels are about.
 ///
-/// The keys that Xcode writes are not documented: the label itself, the folder's name, and names made
-/// of it are all understood. A compiled pack is asked by one key a sticker, as decompiled code of iOS
-/// shows.
+/// Messages asks the compiled pack by the image's name and ``suffix``. What actool makes of other keys
+/// is not documented: the label itself, the folder's name, and names made of it are all understood.
 package struct LabelKeys {
+  /// What follows the image's name in the key that Messages asks by.
+  package static let suffix = ".accessibilityLabel"
+
   package let stickers: [LabeledSticker]
   private var places: [String: [Int]] = [:]
+  /// By the name of the image, for keys that end as Messages asks.
+  private var images: [String: [Int]] = [:]
 
   package init(_ pack: Pack) {
     stickers = LabeledSticker.all(of: pack)
     for (index, sticker) in stickers.enumerated() {
-      if let key = sticker.compiledKey {
-        places[key, default: []].append(index)
-        continue
-      }
+      images[sticker.spokenKey, default: []].append(index)
+      // Nothing translates a key of what is compiled.
+      if sticker.isCompiled { continue }
       let folder = sticker.place.lastComponent?.string
       for key in Set([sticker.label, sticker.name, folder].compactMap(\.self)) {
         places[key, default: []].append(index)
@@ -24,7 +27,10 @@ package struct LabelKeys {
   /// The stickers that a key is about, as indices.
   package func indices(of key: String) -> [Int] {
     if let found = places[key] { return found }
-    guard stickers.first?.compiledKey == nil else { return [] }
+    if key.hasSuffix(Self.suffix), let found = images[String(key.dropLast(Self.suffix.count))] {
+      return found
+    }
+    guard stickers.first?.isCompiled != true else { return [] }
     // `Wave.accessibility-label`; a name may itself have a period or two.
     var end = key.startIndex
     for _ in 0..<4 {

@@ -27,7 +27,7 @@ package struct LabeledSticker {
     place = folder.path
     let file = folder.kind == .sticker ? contents.listedNames.first : nil
     fileNames = [name, folder.path.lastComponent?.string ?? ""] + Self.names(of: file)
-    spokenKey = file ?? name
+    spokenKey = file ?? "\(name).png"
   }
 
   private init(_ sticker: DeclaredSticker, in manifest: FilePath) {
@@ -39,7 +39,7 @@ package struct LabeledSticker {
     contents = nil
     let file = sticker.frames == nil ? sticker.path.lastComponent?.string : nil
     fileNames = [name] + Self.names(of: file)
-    spokenKey = file ?? name
+    spokenKey = file ?? "\(name).png"
   }
 
   private init(_ sticker: CompiledSticker, in folder: FilePath) {
@@ -51,13 +51,14 @@ package struct LabeledSticker {
     contents = nil
     fileNames = Self.names(of: sticker.identifier)
     spokenKey = sticker.identifier
-    compiledKey = "\(sticker.identifier).accessibilityLabel"
+    isCompiled = true
   }
 
-  /// What VoiceOver asks the compiled pack by: the image's name.
+  /// What VoiceOver asks the compiled pack by: the name of the image, or of the one that is made of a
+  /// sequence.
   package let spokenKey: String
-  /// The only key of tables that is for it, when it is compiled: Messages asks by no other.
-  package var compiledKey: String?
+  /// Whether Xcode has compiled it: then no key of tables is for it but the one that Messages asks by.
+  package private(set) var isCompiled = false
 
   private static func spoken(_ label: String?) -> String? {
     label?.allSatisfy(\.isWhitespace) == false ? label : nil

@@ -96,7 +96,7 @@ package struct StickerInspector: Sendable {
       let file = try ImageFile.probe(bytes, limits: limits)
       sticker.image = file.image
       sticker.defects = file.image.defects
-      return file
+      return file.image.format.isDecoded ? file : nil
     } catch {
       sticker.fault = error
       return nil

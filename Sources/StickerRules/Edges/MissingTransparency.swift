@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerCodecs
 import StickerPacks
 import StickerPixels
 
@@ -19,19 +20,28 @@ struct MissingTransparency: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let image = sticker.image, let pixels = sticker.pixels, !pixels.hasTransparency
-    else { return }
+    guard let image = sticker.image, sticker.fault == nil else { return }
+    guard let pixels = sticker.pixels else {
+      // What alpha a file has can be told without a pixel only where it has none.
+      if !image.format.isDecoded, !image.colorType.hasAlphaSamples {
+        report(.opaque("This \(image.format.name) has no alpha", isAnimated: sticker.isAnimated))
+      }
+      return
+    }
+    guard !pixels.hasTransparency else { return }
     report(
       .opaque(
-        color: pixels.frames.first?.analysis.border.uniformColor, isJPEG: image.format == .jpeg,
-        isAnimated: sticker.isAnimated))
+        image.format == .jpeg ? "JPEG is always opaque" : "Every pixel is opaque",
+        color: pixels.frames.first?.analysis.border.uniformColor, isAnimated: sticker.isAnimated))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func opaque(color: Color?, isJPEG: Bool, isAnimated: Bool) -> Self {
+  fileprivate static func opaque(
+    _ finding: String, color: Color? = nil, isAnimated: Bool
+  ) -> Self {
     Self(
-      "\(isJPEG ? "JPEG is always opaque" : "Every pixel is opaque"): it shows as a box"
+      "\(finding): it shows as a box"
         + "\(color.map { " in \($0.named)" } ?? "").",
       help: "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background.")
   }

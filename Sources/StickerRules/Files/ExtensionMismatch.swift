@@ -12,7 +12,7 @@ struct ExtensionMismatch: StickerRule {
       ImageFormat.allCases.map { format in
         let names = (profile.extensions[format] ?? []).map { ".\($0)" }
         return "\(format.name) \(names.joined(separator: " or "))"
-      }.joined(separator: ", ") + ", HEIC .heic or .heif, sequences also .heics"
+      }.joined(separator: ", ")
     },
     since: "0.1.0",
     evidence: [
@@ -26,42 +26,27 @@ struct ExtensionMismatch: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let (content, allowed) = content(of: sticker), let wanted = allowed.first,
-      !allowed.contains(sticker.fileExtension)
+    guard let format = sticker.image?.format, let allowed = profile.extensions[format],
+      let wanted = allowed.first, !allowed.contains(sticker.fileExtension)
     else { return }
-    report(.mismatch(sticker, content: content, wanted: wanted))
-  }
-
-  /// What the content is called, and the extensions that fit it.
-  private func content(of sticker: Sticker) -> (name: String, extensions: [String])? {
-    if case .heic(let picture)? = sticker.fault { return ("HEIC", picture.extensions) }
-    guard let format = sticker.image?.format, let allowed = profile.extensions[format] else {
-      return nil
-    }
-    return (format.indefiniteName, allowed)
+    report(.mismatch(sticker, format, wanted: wanted))
   }
 }
 
 extension Finding.Draft {
-  /// - Parameter content: what it is called, with its article.
-  fileprivate static func mismatch(_ sticker: Sticker, content: String, wanted: String) -> Self {
+  fileprivate static func mismatch(
+    _ sticker: Sticker, _ format: ImageFormat, wanted: String
+  ) -> Self {
     let written = sticker.fileExtension.printable
     let stem = sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0)
     return Self(
-      "This file is \(content), but its name "
+      "This file is \(format.indefiniteName), but its name "
         + (written.isEmpty ? "has no extension." : "ends in .\(written)."),
       help: "Rename it to \(String(stem).printable).\(wanted).")
   }
 }
 
-extension HEIFPicture {
-  /// The best one first; a sequence may hold a picture for those that show one only.
-  fileprivate var extensions: [String] {
-    isSequence ? ["heics", "heic", "heif"] : ["heic", "heif"]
-  }
-}
-
 extension ImageFormat {
-  /// `a PNG`, `an APNG`.
+  /// `a PNG`, `an APNG`, `a HEIC`.
   var indefiniteName: String { (self == .apng ? "an " : "a ") + name }
 }

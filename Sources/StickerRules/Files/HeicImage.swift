@@ -1,33 +1,38 @@
 import StickerCodecs
 import StickerPacks
 
-/// Notes HEIC files, which only newer documentation names.
+/// Notes HEIC files, which only newer documentation names and whose pixels are not checked.
 struct HeicImage: StickerRule {
   static let metadata = RuleMetadata(
     id: "heic-image", group: .files, severity: .note,
     summary: "The content is HEIC, whose pixels are not checked.",
-    why: "Only Apple's newer documentation names HEIC stickers; older systems do not show them.",
+    why:
+      "Apple's article on sticker packs accepts HEIC and HEICS, while the pages of MSSticker list "
+      + "PNG, APNG, GIF and JPEG only; and edges, contrast and cropping cannot be judged.",
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     since: "0.1.0",
     evidence: [
       .apple(.addingPacks, "HEIC and HEICS can be added, too"),
       .apple(.sticker, "PNG, APNG, GIF or JPEG alone"),
     ])
-  static let checksSequenceFrames = true
   static let checksSequences = false
 
-  let profile: Profile
+  init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard case .heic? = sticker.fault else { return }
-    report(.heic(profile))
+    guard sticker.fault == nil, let format = sticker.image?.format, !format.isDecoded else {
+      return
+    }
+    report(.heic(format))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func heic(_ profile: Profile) -> Self {
+  fileprivate static func heic(_ format: ImageFormat) -> Self {
     Self(
-      "The content is HEIC, which older systems do not show in \(profile.name).",
-      help: "Export it as PNG, or as APNG if it moves.")
+      "The content is \(format.name): its pixels are not decoded, so edges, contrast"
+        + (format.canAnimate ? ", cropping and motion" : " and cropping") + " are not checked.",
+      help: "Export it as \(format.canAnimate ? "APNG" : "PNG"): only newer documentation names "
+        + "\(format.name).")
   }
 }

@@ -29,7 +29,7 @@ struct UnreadableImage: StickerRule {
       guard let ruin = Ruin(name) else { return }
       report(.ruined(ruin))
     // Its own rule speaks.
-    case .heic: return
+    case .undecoded: return
     case .appleCrushed: report(.crushed(isBuilt: sticker.isBuilt))
     case .truncated(let part, let expected, let found):
       report(.cutOff(part, missing: expected - found))

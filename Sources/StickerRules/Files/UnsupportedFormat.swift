@@ -11,7 +11,8 @@ struct UnsupportedFormat: StickerRule {
     howToFix: "Export the sticker as PNG, or as APNG if it moves.",
     since: "0.1.0",
     evidence: [
-      .apple(.sticker, "PNG, APNG, GIF or JPEG")
+      .apple(.sticker, "PNG, APNG, GIF or JPEG"),
+      .apple(.addingPacks, "HEIC and HEICS, too"),
     ])
   static let checksSequenceFrames = true
   static let checksSequences = false
@@ -21,8 +22,12 @@ struct UnsupportedFormat: StickerRule {
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard case .unrecognizedFormat(let name?)? = sticker.fault, Ruin(name) == nil else { return }
-    report(.unsupported(name, profile))
+    switch sticker.fault {
+    case .unrecognizedFormat(let name?)? where Ruin(name) == nil:
+      report(.unsupported(name, profile))
+    case .undecoded(let format)?: report(.unsupportedFrame(format))
+    default: return
+    }
   }
 }
 
@@ -31,5 +36,11 @@ extension Finding.Draft {
     Self(
       "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
       help: "Export it as PNG, or as APNG if it moves.")
+  }
+
+  fileprivate static func unsupportedFrame(_ format: ImageFormat) -> Self {
+    Self(
+      "This frame is \(format.name), which Apple names for whole stickers and not for frames.",
+      help: "Export the frame as PNG.")
   }
 }

@@ -18,7 +18,7 @@ struct EmptySlot: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders where folder.contents.fault == nil {
       let contents = folder.contents
-      let count = contents.emptySlotCount
+      let count = contents.emptySlots.count
       guard count > 0, let kind = folder.kind, kind != .iconSet else { continue }
       // A key that was misprinted is told, and so is a sequence without any frame.
       guard !contents.means("filename"), kind != .sequence || !contents.listedNames.isEmpty else {

@@ -56,7 +56,7 @@ extension Finding.Draft {
   private static func unlabeled(_ what: String, _ count: Int, _ first: LabeledSticker) -> Self {
     Self(
       "\(what): VoiceOver says something like '\(first.spokenKey.excerpt) accessibility label'.",
-      help: first.contents == nil && first.compiledKey == nil
+      help: first.contents == nil && !first.isCompiled
         ? "Give each a 'label' that says what it shows."
         : "Say what the sticker shows as its accessibility-label.",
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers),

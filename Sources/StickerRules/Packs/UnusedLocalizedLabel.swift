@@ -8,7 +8,7 @@ struct UnusedLocalizedLabel: PackRule {
     id: "unused-localized-label", group: .packs, severity: .warning,
     summary: "A .strings file has a label for a sticker that is not in the pack.",
     why: "Nobody hears it; often the sticker was renamed, and its label is lost.",
-    howToFix: "Give the key the sticker's name, or remove it.",
+    howToFix: "Give the key the image's name, as in 'wave.png.accessibilityLabel', or remove it.",
     since: "0.1.0",
     evidence: [
       .apple(.strings, "keys are looked up by name")
@@ -45,7 +45,8 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "No sticker is called \(listing(keys)).",
-      help: meant.map { "Did you mean '\($0)'?" } ?? "Give the key a sticker's name, or remove it.",
+      help: meant.map { "Did you mean '\($0)'?" }
+        ?? "Give the key the name of an image, as in 'wave.png.accessibilityLabel', or remove it.",
       measured: Quantity(keys.count, .count), limit: Quantity(0, .count), line: line, path: path)
   }
 }

@@ -1,4 +1,5 @@
 import StickerBase
+import StickerCodecs
 import StickerPacks
 import SystemPackage
 
@@ -8,13 +9,23 @@ extension Sticker {
   /// terminal would take for something else. A compiled file has its source elsewhere: for it this is
   /// advice in words.
   ///
+  /// Where the pixels are not decoded, it is the command for the file that must be exported first.
+  ///
   /// - Parameter options: of `stickerlint assemble`.
   func assembly(_ options: String = "") -> String {
     guard !isBuilt else { return "change its source in the project, and build again." }
+    if let format = image?.format, !format.isDecoded {
+      return "export it as \(format.canAnimate ? "APNG" : "PNG") first, then "
+        + assemblyCommand(named("export"), options, into: named("new"))
+    }
     let isPNG = path.extension?.lowercased() == "png"
     let stem = path.stem ?? ""
     let better = path.removingLastComponent().appending("\(stem)\(isPNG ? "-new" : "").png")
     return assemblyCommand(path, options, into: better)
+  }
+
+  private func named(_ ending: String) -> FilePath {
+    path.removingLastComponent().appending("\(path.stem ?? "")-\(ending).png")
   }
 }
 

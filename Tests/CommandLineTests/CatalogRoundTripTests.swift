@@ -1,0 +1,127 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// A catalog becomes a plain folder, and that the same catalog again.
+@Suite struct CatalogRoundTripTests {
+  /// A file of a pack: what a `Contents.json` says, without who wrote it, or the bytes of an image.
+  private enum Content: Equatable {
+    case document(NSDictionary)
+    case bytes(Data)
+  }
+
+  /// Every file of a `.stickerpack`, by its path in there.
+  private func contents(of pack: URL) throws -> [String: Content] {
+    var contents: [String: Content] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: pack.path) {
+      let file = pack.appending(path: name)
+      guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
+        continue
+      }
+      let data = try Data(contentsOf: file)
+      guard file.lastPathComponent == "Contents.json" else {
+        contents[name] = .bytes(data)
+        continue
+      }
+      var object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+      object["info"] = nil
+      contents[name] = .document(object as NSDictionary)
+    }
+    return contents
+  }
+
+  private func packs(below folder: URL) throws -> [URL] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".stickerpack") }.sorted().map { folder.appending(path: $0) }
+  }
+
+  /// What comes back of a pack by way of a plain folder.
+  private func roundTrip(_ pack: URL) throws -> [String: Content] {
+    let folder = try TemporaryFolder()
+    try PackCommandTests.pack([pack.path, "-o", "plain", "--force"], in: folder)
+    try PackCommandTests.pack(["plain", "-o", "Back.xcstickers", "--force"], in: folder)
+    return try contents(of: try #require(packs(below: folder.url).first))
+  }
+
+  /// Sample packs with something in them that cannot come back, each with what that is.
+  private static let lossy = [
+    "colliding-names": "two stickers of one name", "empty-sequence": "a sequence without a frame",
+    "empty-slot": "an entry of the list without a sticker",
+    "escaping-file-name": "a sticker outside of the pack", "invalid-duration": "a duration of 0",
+    "missing-contents": "a folder that does not say what it is",
+    "missing-listed-file": "a file that is not there",
+    "repeated-listed-file": "a sticker that is listed twice",
+    "unknown-contents-key": "a key that nobody knows",
+    "unknown-duration-type": "a word that nobody knows",
+    "unknown-grid-size": "a word that nobody knows",
+    "unlisted-file": "a sticker that is not listed",
+    "unreadable-contents": "a document that is none",
+  ]
+
+  @Test func sampleCatalogsComeBack() throws {
+    var count = 0
+    for pack in try packs(below: Folders.root.appending(path: "SamplePacks")) {
+      guard Self.lossy.keys.allSatisfy({ !pack.path.contains("/rules/\($0)/") }) else { continue }
+      #expect(try contents(of: pack) == roundTrip(pack), "\(pack.path)")
+      count += 1
+    }
+    #expect(count > 20)
+  }
+
+  @Test(.enabled(if: Folders.shared != nil, "there is no ../shared/corpus beside this checkout"))
+  func realCatalogsComeBack() throws {
+    let packs = try packs(
+      below: try #require(Folders.shared).appending(path: "corpus/catalogs"))
+    for pack in packs { #expect(try contents(of: pack) == roundTrip(pack), "\(pack.path)") }
+    #expect(!packs.isEmpty)
+  }
+
+  /// Images of one name in two stickers, names that are no sticker's, a HEIC, places without a frame.
+  @Test func oddCatalogComesBack() throws {
+    let folder = try TemporaryFolder()
+    let pack = "A.xcstickers/Odd Otters.stickerpack"
+    let image = AssembleTests.frame(3)
+    func write(_ json: String, _ path: String) throws {
+      try folder.write(Array(json.utf8), to: "\(pack)/\(path)/Contents.json")
+    }
+    let stickers = ["Love.sticker", "Dance.stickersequence", "Bye.sticker", "Hey.sticker"]
+    try write(
+      #"{"properties": {"grid-size": "large"}, "stickers": ["#
+        + stickers.map { #"{"filename": "\#($0)"}"# }.joined(separator: ", ") + "]}", "")
+    try write(
+      #"{"properties": {"accessibility-label": "Much \"love\"", "filename": "IMG_1.PNG"}}"#,
+      "Love.sticker")
+    try write(#"{"properties": {"filename": "IMG_1.PNG"}}"#, "Bye.sticker")
+    try write(#"{"properties": {"filename": "otter.heic"}}"#, "Hey.sticker")
+    try write(
+      #"{"properties": {"duration": 0.7, "duration-type": "fixed", "repetitions": 2}, "frames": ["#
+        + #"{}, {"filename": "b.png"}, {"filename": "a.png"}, {}, {}, {"filename": "b.png"}, {}]}"#,
+      "Dance.stickersequence")
+    try folder.write(image, to: "\(pack)/Love.sticker/IMG_1.PNG")
+    try folder.write(AssembleTests.frame(9), to: "\(pack)/Bye.sticker/IMG_1.PNG")
+    try folder.write(TestHEIC.auxiliary(408, 408).bytes, to: "\(pack)/Hey.sticker/otter.heic")
+    try folder.write(image, to: "\(pack)/Dance.stickersequence/a.png")
+    try folder.write(AssembleTests.frame(5), to: "\(pack)/Dance.stickersequence/b.png")
+    let source = folder.url.appending(path: pack)
+    #expect(try contents(of: source) == roundTrip(source))
+    // Written directly, it is the same as well.
+    try PackCommandTests.pack(["A.xcstickers", "-o", "B.xcstickers", "--force"], in: folder)
+    let copy = folder.url.appending(path: "B.xcstickers/Odd Otters.stickerpack")
+    #expect(try contents(of: source) == contents(of: copy))
+  }
+
+  @Test func whatIsLeftOutIsSaid() throws {
+    let rules = Folders.root.appending(path: "SamplePacks/rules")
+    for (rule, said) in [
+      ("empty-slot", "1 empty entry of the list of stickers left out"),
+      ("empty-sequence", "Spin.stickersequence is empty; it is left out"),
+      ("escaping-file-name", "is no name of a sticker's folder; it is left out"),
+      ("unlisted-file", "'Star.sticker' is not listed; it is left out"),
+    ] {
+      let folder = try TemporaryFolder()
+      let pack = rules.appending(path: "\(rule)/Sticker Pack.stickerpack").path
+      let result = try PackCommandTests.pack([pack, "-o", "plain", "--force"], in: folder)
+      #expect(result.error.contains(said), "\(result.error)")
+    }
+  }
+}

@@ -78,7 +78,6 @@ import Testing
     let place = folder.url.appending(path: "top")
     let result = try stickerlint(["lint", name, "--format", "jsonl"], in: place)
     #expect(result.output.contains("mismatched-bundles") == isPart)
-    #expect(result.output.contains("unused-localized-label") == isPart)
     #expect(!result.output.contains("small.png") && !result.output.contains("a.png"))
     #expect(result.error.contains("passed over 1 path") == !isPart)
     // The same when it was removed: what it said is gone, and that is judged.
@@ -86,7 +85,7 @@ import Testing
     try Self.write(name, to: "top/list", folder)
     let removed = try stickerlint(
       ["lint", "--files-from", "list", "--format", "jsonl"], in: place)
-    let isGone = name.hasSuffix(".strings") || name.hasSuffix(".pbxproj") || !isPart
+    let isGone = name.hasSuffix(".strings") || !isPart
     #expect(removed.error.contains("passed over 1 path") == isGone, "\(removed.error)")
   }
 
@@ -108,7 +107,7 @@ import Testing
       try Self.write(Self.plist, to: "top/Otter/Otter/Info.plist", folder)
       let said = try Self.lint(folder, path, in: place)
       #expect(!said.contains("unreadable-project"), "\(written): \(said)")
-      #expect(said.contains("'1.0b' of Pack is no version"), "\(written): \(said)")
+      #expect(said.contains("The version '1.0b' of Pack is not"), "\(written): \(said)")
       #expect(said.replacing("\\/", with: "/").contains("Otter/Info.plist"), "\(said)")
     }
   }
@@ -124,7 +123,137 @@ import Testing
     try Self.write(
       "GENERATE_INFOPLIST_FILE = YES\nMARKETING_VERSION = 2.0b",
       to: "top/Otter/Settings/A.xcconfig", folder)
-    #expect(try Self.lint(folder).contains("'2.0b' of Pack is no version"))
+    #expect(try Self.lint(folder).contains("The version '2.0b' of Pack is not"))
+  }
+
+  /// What is included stands in the place of its line; CocoaPods' own files say nothing of this, and what
+  /// is not there may say anything.
+  @Test(arguments: [
+    ("#include \"../B.xcconfig\"", "2.0b"), ("#include? \"../B.xcconfig\" // b", "2.0b"),
+    ("#include \"../B.xcconfig\"\nMARKETING_VERSION = 3.0b", "3.0b"),
+    ("#include \"../Pods/P.xcconfig\"\nMARKETING_VERSION = 3.0b", "3.0b"),
+    ("MARKETING_VERSION = 3.0b\n#include \"../Pods/P.xcconfig\"", "3.0b"),
+    ("MARKETING_VERSION = 3.0b\n#include \"gone.xcconfig\"", nil),
+    ("MARKETING_VERSION = 3.0b\n#include \"A.xcconfig\"", "3.0b"),
+  ])
+  func includedFilesAreRead(_ text: String, _ version: String?) throws {
+    let folder = try Self.project(
+      "GENERATE_INFOPLIST_FILE = YES; \(Self.icon)",
+      configuration: "baseConfigurationReference = R;",
+      objects:
+        "R = { isa = PBXFileReference; path = S/A.xcconfig; sourceTree = SOURCE_ROOT; };")
+    try Self.write(text, to: "top/Otter/S/A.xcconfig", folder)
+    try Self.write("MARKETING_VERSION = 2.0b", to: "top/Otter/B.xcconfig", folder)
+    let said = try Self.lint(folder)
+    #expect(said.contains("of Pack is not one to three") == (version != nil))
+    if let version { #expect(said.contains("The version '\(version)' of Pack")) }
+  }
+
+  /// A Mac takes names for one whose accents are encoded differently.
+  @Test func accentsAreEncodedInEitherWay() throws {
+    let folder = try Self.project("INFOPLIST_FILE = \"Poke\u{301}/Info.plist\"; \(Self.icon)")
+    try Self.write(Self.plist, to: "top/Otter/Pok\u{e9}/Info.plist", folder)
+    let said = try Self.lint(folder)
+    #expect(said.contains("The version '1.0b' of Pack is not") && !said.contains("unreadable"))
+  }
+
+  @Test func filesThatAreNotThereAreCalledSo() throws {
+    let folder = try Self.project("INFOPLIST_FILE = Info.plist; \(Self.icon)")
+    #expect(try Self.lint(folder).contains("it is not there, though the project names it"))
+  }
+
+  // MARK: Icons of targets
+
+  /// Xcode's template of an iMessage app: the app has icons of its own in a catalog of its own, the extension
+  /// those for Messages.
+  ///
+  /// - Parameters:
+  ///   - icon: the setting of the app.
+  ///   - catalogs: which of the catalogs each compiles.
+  private static func messagesApp(
+    icon: String = "AppIcon", app catalogs: String = "B1", pack: String = "B2", more: String = ""
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let text = """
+      { objects = {
+        A0 = { isa = PBXProject; targets = (A1, A2); };
+        A1 = { isa = PBXNativeTarget; name = App; buildConfigurationList = L1; buildPhases = (P1, P3);
+          productType = "com.apple.product-type.application.messages"; };
+        A2 = { isa = PBXNativeTarget; name = Pack; buildConfigurationList = L2; buildPhases = (P2);
+          productReference = X2; productType = "com.apple.product-type.app-extension.messages"; };
+        P1 = { isa = PBXResourcesBuildPhase; files = (\(catalogs)); };
+        P2 = { isa = PBXResourcesBuildPhase; files = (\(pack)); };
+        P3 = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (B3); };
+        B1 = { isa = PBXBuildFile; fileRef = F1; }; B2 = { isa = PBXBuildFile; fileRef = F2; };
+        B3 = { isa = PBXBuildFile; fileRef = X2; };
+        F1 = { isa = PBXFileReference; path = App/Assets.xcassets; sourceTree = SOURCE_ROOT; };
+        F2 = { isa = PBXFileReference; path = Pack/Assets.xcassets; sourceTree = SOURCE_ROOT; };
+        L1 = { isa = XCConfigurationList; buildConfigurations = (C1); };
+        L2 = { isa = XCConfigurationList; buildConfigurations = (C2); };
+        C1 = { isa = XCBuildConfiguration; name = Release;
+          buildSettings = { ASSETCATALOG_COMPILER_APPICON_NAME = \(icon); }; };
+        C2 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(Self.icon) }; };
+        \(more)
+      }; rootObject = A0; }
+      """
+    try Self.write(text, to: "top/Otter.xcodeproj/project.pbxproj", folder)
+    try Self.write("{}", to: "top/App/Assets.xcassets/AppIcon.appiconset/Contents.json", folder)
+    for catalog in ["Pack/Assets.xcassets", "Left/Over.xcassets"] {
+      try Self.write(
+        #"{"images": [{"size": "60x45", "scale": "2x", "idiom": "iphone"}]}"#,
+        to: "top/\(catalog)/iMessage App Icon.stickersiconset/Contents.json", folder)
+    }
+    return folder
+  }
+
+  /// Only what a target compiles is asked for, and of the extension's set nothing that the app shows.
+  @Test func iconsAreThoseOfTheTargets() throws {
+    let said = try Self.lint(Self.messagesApp())
+    #expect(!said.contains("wrong-icon-name") && !said.contains("missing-icon-set"), "\(said)")
+    let findings = said.split(separator: "\n").filter { $0.contains("ruleId") }
+    #expect(!findings.contains { $0.contains("empty-pack") || $0.contains("Over.xcassets") })
+    #expect(!said.contains("29x29") && !said.contains("1024x1024"), "\(said)")
+    #expect(said.contains("60x45") && said.contains("1024x768"), "\(said)")
+  }
+
+  @Test(arguments: [
+    ("\"iMessage App Icon\"", "B1", "B2", "is 'iMessage App Icon', and its catalogs have no icon"),
+    ("AppIcon", "", "B2", "No catalog that App compiles has an icon: "),
+    ("AppIcon", "B1", "", "No catalog that Pack compiles has an icon set for Messages"),
+    ("AppIcon", "B1", "B1", "No catalog that Pack compiles has an icon set for Messages"),
+  ])
+  func iconsOfOthersAreNone(
+    _ icon: String, _ app: String, _ pack: String, _ part: String
+  ) throws {
+    let said = try Self.lint(Self.messagesApp(icon: icon, app: app, pack: pack))
+    #expect(said.contains(part), "\(said)")
+  }
+
+  /// Xcode 16 compiles all catalogs of a folder.
+  @Test func foldersOfTargetsHaveCatalogs() throws {
+    let folder = try Self.messagesApp(
+      pack: "",
+      more: """
+        G9 = { isa = PBXFileSystemSynchronizedRootGroup; path = Pack; sourceTree = "<group>"; };
+        """)
+    let file = folder.url.appending(path: "top/Otter.xcodeproj/project.pbxproj")
+    let text = try String(contentsOf: file, encoding: .utf8)
+      .replacing(
+        "productReference = X2;",
+        with: "productReference = X2; fileSystemSynchronizedGroups = (G9);")
+    try Data(text.utf8).write(to: file)
+    let said = try Self.lint(folder)
+    #expect(!said.contains("missing-icon-set") && said.contains("60x45"), "\(said)")
+  }
+
+  @Test func extensionsThatNoAppHoldsAreNoted() throws {
+    let folder = try Self.messagesApp()
+    let file = folder.url.appending(path: "top/Otter.xcodeproj/project.pbxproj")
+    #expect(try !Self.lint(folder).contains("holds Pack"))
+    let text = try String(contentsOf: file, encoding: .utf8).replacing(
+      "files = (B3)", with: "files = ()")
+    try Data(text.utf8).write(to: file)
+    #expect(try Self.lint(folder).contains("No app of this project holds Pack"))
   }
 
   // MARK: Files that are none of its business
@@ -147,10 +276,11 @@ import Testing
       let text = try String(contentsOf: file, encoding: .utf8).replacing(
         "PATH", with: path.replacing("OUT", with: folder.url.path))
       try Data(text.utf8).write(to: file)
-      for named in [".", folder.url.path] {
+      // From a folder above, a path of two steps up is still in what was named.
+      for named in [".", folder.url.path] where named == "." || !path.contains("..") {
         let said = try Self.lint(folder, named)
         #expect(!said.contains("s3cr3t"), "\(tree): \(said)")
-        #expect(!said.contains("is no version"), "\(tree): \(said)")
+        #expect(!said.contains("is not one to three"), "\(tree): \(said)")
       }
     }
   }

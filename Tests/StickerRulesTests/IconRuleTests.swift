@@ -54,10 +54,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("1024x768", ["1024 × 768 px: App Store Connect answers ITMS-90642."]),
-      ("1024x1024", ["1024 × 1024 px: App Store Connect answers ITMS-90704."]),
-      ("60x45", ["120 × 90 px and 1 more: App Store Connect answers ITMS-90649."]),
-      ("29x29", ["58 × 58 px and 2 more: App Store Connect answers ITMS-90649."]),
+      ("1024x768", ["1024 × 768 px: App Store Connect rejects the app with ITMS-90642."]),
+      ("1024x1024", ["1024 × 1024 px: App Store Connect rejects the app with ITMS-90704."]),
+      ("60x45", ["120 × 90 px and 1 more: App Store Connect rejects the app with ITMS-90649."]),
+      ("29x29", ["58 × 58 px and 2 more: App Store Connect rejects the app with ITMS-90649."]),
     ] as [(String, [String])])
   func slotsAreFilled(_ size: String, _ endings: [String]) {
     for pack in [
@@ -104,7 +104,7 @@ import Testing
     })
     #expect(
       messages(WrongIconSize.self, pack) == [
-        "This icon is 143 × 100 px, but 67x50 @2x ipad takes 134 × 100 px: App Store Connect answers "
+        "This icon is 143 × 100 px, but 67x50 @2x ipad takes 134 × 100 px: App Store Connect rejects the app with "
           + "ITMS-90649."
       ])
   }

@@ -63,7 +63,7 @@ import Testing
     let said = Self.said {
       for index in 0...1 { $0.targets[index].configurations[0].version = Self.value(version) }
     }
-    #expect(said.count == 2 && said.allSatisfy { $0.contains("is no version") })
+    #expect(said.count == 2 && said.allSatisfy { $0.contains("is not one to three") })
   }
 
   @Test func differentVersionsAndBuildsAreTold() {
@@ -126,8 +126,8 @@ import Testing
   }
 
   @Test func iconsAreFoundByName() {
-    let said = Self.said { $0.targets[0].configurations[0].iconName = .set(Self.value("AppIcon")) }
-    #expect(said.count == 1 && said[0].contains("names 'AppIcon', which is no icon set"))
+    let said = Self.said { $0.targets[1].configurations[0].iconName = .set(Self.value("AppIcon")) }
+    #expect(said.count == 1 && said[0].contains("is 'AppIcon', and its catalogs have no icon set"))
   }
 
   @Test func sharingLevelsAreKnown() {

@@ -13,6 +13,7 @@ extension PackCollector {
       guard let root = named.root(of: path) else { continue }
       let project = XcodeProject(at: path, below: root)
       let folder = path.parent
+      leaveOutForgottenPacks(of: project, in: folder)
       let packs = all.filter {
         $0.isWholeCatalog && (folder.isEmpty || folder == "." || $0.path.starts(with: folder))
       }
@@ -31,6 +32,19 @@ extension PackCollector {
       }
       for pack in packs { self[pack.path].hostIsStub = project.hostsAreStubs }
       tell(of: project, packs)
+    }
+  }
+
+  /// Leaves out the empty packs that no extension compiles, such as templates leave behind.
+  private mutating func leaveOutForgottenPacks(of project: XcodeProject, in folder: FilePath) {
+    let catalogs = project.messagesExtensions.map(\.catalogs)
+    guard !catalogs.isEmpty, !catalogs.contains(nil) else { return }
+    for pack in all
+    where pack.isWholeCatalog && pack.files.isEmpty && pack.sequences.isEmpty
+      && pack.path.lies(in: folder) && !catalogs.contains(where: { $0?.contains(pack.path) == true })
+    {
+      self[pack.path] = PackSource(path: pack.path)
+      passOver(pack.path, isFolder: true, "it is empty, and no target of the project compiles it")
     }
   }
 

@@ -46,7 +46,8 @@ struct MismatchedBundles: PackRule {
               (configuration.version, Self.mostParts), (configuration.build, Self.mostBuildParts),
             ]
             for case (let value?, let most) in values where !Self.isVersion(value.text, most) {
-              findings.add(.malformed(value, target, configuration))
+              findings.add(
+                .malformed(value, target, configuration), cause: "\(target.id) \(value.text)")
             }
           }
         }

@@ -16,8 +16,9 @@ struct DistinctFindings {
 
   init(_ report: @escaping (Finding.Draft) -> Void) { self.report = report }
 
-  mutating func add(_ draft: Finding.Draft) {
-    if known.insert(draft.message).inserted { report(draft) }
+  /// - Parameter cause: what it is about, where its message says more; `nil` for the message itself.
+  mutating func add(_ draft: Finding.Draft, cause: String? = nil) {
+    if known.insert(cause ?? draft.message).inserted { report(draft) }
   }
 }
 

@@ -68,7 +68,7 @@ extension Finding.Draft {
       ?? "is not set"
     return Self(
       "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "
-        + "answers \(StoreAnswer.missing).",
+        + "rejects the app with \(StoreAnswer.missing).",
       help: "Set it to \(known).", at: name?.origin ?? target.origin)
   }
 }

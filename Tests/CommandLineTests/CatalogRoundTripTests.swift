@@ -30,9 +30,12 @@ import Testing
     return contents
   }
 
+  /// What is compiled is no catalog.
   private func packs(below folder: URL) throws -> [URL] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".stickerpack") }.sorted().map { folder.appending(path: $0) }
+      .filter { $0.hasSuffix(".stickerpack") && !$0.contains(".appex/") }.sorted().map {
+        folder.appending(path: $0)
+      }
   }
 
   /// What comes back of a pack by way of a plain folder.

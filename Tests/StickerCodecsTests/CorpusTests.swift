@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func everyFormatIsCompared() throws {
-    for format in ImageFormat.allCases {
+    for format in ImageFormat.allCases where format.isDecoded {
       let count = Self.expected.count { $0.format == format.rawValue }
       print("corpus: \(count) \(format.name) files compared")
       #expect(count >= 40)

@@ -199,8 +199,8 @@ import Testing
       ])
     let findings = try #require(object["findings"] as? [[String: Any]])
     let keys: Set = [
-      "docsUrl", "fingerprint", "frame", "help", "limit", "measured", "message", "path", "ruleId",
-      "severity",
+      "docsUrl", "fingerprint", "frame", "help", "limit", "line", "measured", "message", "path",
+      "ruleId", "severity",
     ]
     for finding in findings { #expect(Set(finding.keys) == keys) }
     #expect(

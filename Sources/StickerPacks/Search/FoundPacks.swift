@@ -57,7 +57,12 @@ package struct FoundPacks {
     for (product, limits) in walk.products { found.read(product, limits) }
     found.compareWithCatalogs()
     passedOver = strangers + found.name(walk.projectFiles)
-    if wholePacks { found.keepNamedPacks(below: walk.namedFolders) }
+    // Of folders that were named, all is kept.
+    if wholePacks,
+      !walk.projectFiles.isEmpty || found.all.contains(where: { !$0.namedPaths.isEmpty })
+    {
+      found.keepNamedPacks(below: walk.namedFolders)
+    }
     packs = found.sorted()
     others = found.others
     exclusions = (walk.filter?.exclusions ?? [])

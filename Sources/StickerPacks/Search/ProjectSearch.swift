@@ -41,7 +41,8 @@ extension PackCollector {
     guard !catalogs.isEmpty, !catalogs.contains(nil) else { return }
     for pack in all
     where pack.isWholeCatalog && pack.files.isEmpty && pack.sequences.isEmpty
-      && pack.path.lies(in: folder) && !catalogs.contains(where: { $0?.contains(pack.path) == true })
+      && pack.path.lies(in: folder)
+      && !catalogs.contains(where: { $0?.contains(pack.path) == true })
     {
       self[pack.path] = PackSource(path: pack.path)
       passOver(pack.path, isFolder: true, "it is empty, and no target of the project compiles it")

@@ -4,28 +4,18 @@ import Testing
 
 /// A catalog becomes a plain folder, and that the same catalog again.
 @Suite struct CatalogRoundTripTests {
-  /// A file of a pack: what a `Contents.json` says, without who wrote it, or the bytes of an image.
-  private enum Content: Equatable {
-    case document(NSDictionary)
-    case bytes(Data)
-  }
-
-  /// Every file of a `.stickerpack`, by its path in there.
-  private func contents(of pack: URL) throws -> [String: Content] {
-    var contents: [String: Content] = [:]
-    for name in try FileManager.default.subpathsOfDirectory(atPath: pack.path) {
+  /// Every file of a `.stickerpack`, by its path in there; of a `Contents.json` what it says, in one way
+  /// of writing and without who wrote it.
+  private func contents(of pack: URL) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for name in try Folders.paths(below: pack) {
       let file = pack.appending(path: name)
-      guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-        continue
-      }
-      let data = try Data(contentsOf: file)
-      guard file.lastPathComponent == "Contents.json" else {
-        contents[name] = .bytes(data)
-        continue
-      }
+      guard let data = try? Data(contentsOf: file) else { continue }  // a folder
+      contents[name] = data
+      guard file.lastPathComponent == "Contents.json" else { continue }
       var object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
       object["info"] = nil
-      contents[name] = .document(object as NSDictionary)
+      contents[name] = try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
     }
     return contents
   }
@@ -39,7 +29,7 @@ import Testing
   }
 
   /// What comes back of a pack by way of a plain folder.
-  private func roundTrip(_ pack: URL) throws -> [String: Content] {
+  private func roundTrip(_ pack: URL) throws -> [String: Data] {
     let folder = try TemporaryFolder()
     try PackCommandTests.pack([pack.path, "-o", "plain", "--force"], in: folder)
     try PackCommandTests.pack(["plain", "-o", "Back.xcstickers", "--force"], in: folder)

@@ -107,7 +107,7 @@ extension ProductTests {
     Fault("no icon", ["wrong-icon-name"], "The Info.plist of Pack.appex names no icon") {
       $0.messagesExtension["CFBundleIcons"] = nil
     },
-    Fault("a variable that Xcode did not fill in", ["mismatched-bundles"], "is not one to three") {
+    Fault("a variable that Xcode did not fill in", ["mismatched-bundles"], "is not one to 4") {
       $0.messagesExtension["CFBundleVersion"] = "$(CURRENT_PROJECT_VERSION)"
       $0.app["CFBundleVersion"] = "$(CURRENT_PROJECT_VERSION)"
     },

@@ -26,7 +26,7 @@ struct BuildSettings {
       if other.isOpen {
         self = other
       } else {
-        settings.merge(other.settings) { $1 }
+        settings.merge(other.settings) { $0 == .unknown ? $0 : $1 }
       }
     }
 

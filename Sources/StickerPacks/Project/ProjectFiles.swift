@@ -12,10 +12,17 @@ struct ProjectFiles {
   private var layers: [FilePath: BuildSettings.Layer] = [:]
   private var plists: [FilePath: InfoPlist?] = [:]
   private var bytesLeft = mostBytes
+  /// Where paths lead, and names of folders, each looked up once and not more of them than a project has.
+  private var places: [FilePath: FilePath] = [:]
+  private var listings: [FilePath: [String: FilePath.Component]] = [:]
+  private var looksLeft = mostLooks
+  private var namesLeft = 100_000
 
   /// Bytes of all files that a project names, and of one `.xcconfig`.
   private static let mostBytes = TreeLimits.standard.contentsBytes
   private static let mostSettingsBytes = 1 << 20
+  /// Different paths that are looked for.
+  private static let mostLooks = 5_000
   /// Files included through one another.
   private static let mostIncludes = 16
 
@@ -49,8 +56,8 @@ struct ProjectFiles {
       let path = resolved(written, from: place ?? folder, extension: "xcconfig")
     else { return isPods ? BuildSettings.Layer() : .unread }
     if let known = layers[path] { return known }
-    // One that includes itself says nothing more.
-    layers[path] = BuildSettings.Layer()
+    // Of one that includes itself nobody can tell what it comes to.
+    layers[path] = .unread
     let limit = min(Self.mostSettingsBytes, bytesLeft)
     let most = ByteCount(Self.mostSettingsBytes)
     var layer = isPods ? BuildSettings.Layer() : .unread
@@ -101,37 +108,56 @@ struct ProjectFiles {
   }
 
   /// Where a path leads, if it may be read.
-  private func resolved(
+  private mutating func resolved(
     _ written: FilePath, from folder: FilePath, extension wanted: String
   ) -> FilePath? {
     written.hasExtension(wanted) ? place(of: written, from: folder) : nil
   }
 
   /// Where a path of the project leads.
-  func place(of written: FilePath) -> FilePath? { place(of: written, from: folder) }
+  mutating func place(of written: FilePath) -> FilePath? { place(of: written, from: folder) }
 
   /// Where a path leads, in the folder that somebody named; `nil` when it does not lead there. Names are
   /// taken as a Mac's disk takes them: accents may be encoded in another way.
-  private func place(of written: FilePath, from folder: FilePath) -> FilePath? {
+  private mutating func place(of written: FilePath, from folder: FilePath) -> FilePath? {
     guard written.root == nil else { return nil }
     let path = folder.pushing(written).lexicallyNormalized().withoutCurrentFolders
     guard let names = path.names(below: root), !names.isEmpty else { return nil }
-    let links = LinkPolicy.refusedBelow(root)
-    if (try? FileKind(path, links)) != nil { return path }
-    var place = root
-    for name in names {
-      let next = place.appendingVisibly(name)
-      if (try? FileKind(next, links)) != nil {
-        place = next
-        continue
+    if let known = places[path] { return known }
+    looksLeft -= 1
+    guard looksLeft >= 0 else {
+      if looksLeft == -1 {
+        fault(folder, "the limit for paths that a project names is \(Self.mostLooks.grouped)")
       }
-      // Strings are equal whatever the encoding of accents.
-      let twin = try? FolderListing.names(in: place, links, atMost: 10_000)
-        .first { $0.string == name.string }
-      guard let twin else { return path }
-      place = place.appendingVisibly(twin)
+      return nil
     }
+    let links = LinkPolicy.refusedBelow(root)
+    var place = path
+    if (try? FileKind(path, links)) == nil {
+      place = root
+      for name in names {
+        guard let twin = twin(of: name, in: place) else {
+          place = path
+          break
+        }
+        place = place.appendingVisibly(twin)
+      }
+    }
+    places[path] = place
     return place
+  }
+
+  /// The name in a folder that is this one, whatever the encoding of accents.
+  private mutating func twin(
+    of name: FilePath.Component, in folder: FilePath
+  ) -> FilePath.Component? {
+    if listings[folder] == nil {
+      let names = try? FolderListing.names(in: folder, .refusedBelow(root), atMost: namesLeft)
+      namesLeft = max(0, namesLeft - (names?.count ?? 0))
+      // Strings are equal however their accents are encoded.
+      listings[folder] = Dictionary((names ?? []).map { ($0.string, $0) }) { one, _ in one }
+    }
+    return listings[folder]?[name.string]
   }
 
   /// What a file holds; a fault when it cannot be read.

@@ -30,6 +30,9 @@ private struct ProjectReading {
   private var objects: [String: Object] = [:]
   private var layers: [String: [BuildSettings.Layer]] = [:]
   private var iconSets: IconSetSearch
+  /// Whether folders that targets take all of (Xcode 16) have exceptions that move a catalog from one
+  /// target to another.
+  private var exceptionsNameCatalogs = false
 
   /// Targets, and what is looked at of each: configurations, and objects that it lists.
   private static let mostTargets = 200
@@ -53,6 +56,11 @@ private struct ProjectReading {
       where parents[child] == nil {
         parents[child] = entry.key
       }
+    }
+    exceptionsNameCatalogs = entries.contains { entry in
+      entry.value["isa"]?.text == "PBXFileSystemSynchronizedBuildFileExceptionSet"
+        && (entry.value["membershipExceptions"]?.elements ?? [])
+          .contains { Self.isCatalog(FilePath($0.text ?? "")) }
     }
     project = document["rootObject"]?.text.flatMap { object($0) }
     guard project?["isa"]?.text == "PBXProject" else {
@@ -99,7 +107,7 @@ private struct ProjectReading {
     let phases = linked("buildPhases", of: target).map(\.object)
       .filter { $0["isa"]?.text == "PBXResourcesBuildPhase" }
     let folders = linked("fileSystemSynchronizedGroups", of: target).map(\.id)
-    guard !phases.isEmpty || !folders.isEmpty,
+    guard !exceptionsNameCatalogs, !phases.isEmpty || !folders.isEmpty,
       phases.allSatisfy({ $0["files"]?.elements.count ?? 0 <= Self.mostLinks })
     else { return nil }
     let files = phases.flatMap { linked("files", of: $0) }.compactMap { $1["fileRef"]?.text }
@@ -116,8 +124,11 @@ private struct ProjectReading {
   }
 
   private mutating func isCatalog(_ reference: String) -> Bool {
-    guard let path = object(reference)?["path"]?.text.map({ FilePath($0) }) else { return false }
-    return ["xcassets", "xcstickers", "icon"].contains { path.hasExtension($0) }
+    object(reference)?["path"]?.text.map { Self.isCatalog(FilePath($0)) } ?? false
+  }
+
+  private static func isCatalog(_ path: FilePath) -> Bool {
+    ["xcassets", "xcstickers", "icon"].contains { path.hasExtension($0) }
   }
 
   private mutating func object(_ id: String) -> Object? {

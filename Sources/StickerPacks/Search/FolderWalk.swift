@@ -25,6 +25,8 @@ struct FolderWalk {
   var strangers: [FilePath] = []
   /// Those that an Xcode project may name, or that may be tables of labels.
   var projectFiles: [FilePath] = []
+  /// What was found above such files.
+  var folderKinds: [FilePath: FolderKinds] = [:]
   /// Every folder looked into, with the index of the root it was found below.
   var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0

@@ -104,19 +104,23 @@ extension FolderWalk {
   }
 
   /// The folder that a file of an Xcode project, or a table of labels, has to be seen from: the
-  /// closest one above with a project or with a catalog; `nil` for other files, and where there is
-  /// none.
-  private func projectFolder(of file: FilePath) -> FilePath? {
-    guard ["pbxproj", "plist", "xcconfig", "strings"].contains(file.extension ?? "") else {
+  /// closest one above with a project, or with a catalog for a table; `nil` for other files, and where
+  /// there is none below the working folder or the top of a repository.
+  private mutating func projectFolder(of file: FilePath) -> FilePath? {
+    let isTable = file.hasExtension("strings")
+    guard isTable || ["pbxproj", "plist", "xcconfig"].contains(file.extension ?? "") else {
       return nil
     }
     var folder = file.parent
+    // Xcode keeps a workspace in each project.
+    if folder.hasExtension("xcodeproj") { folder = folder.parent }
     for _ in 0..<Self.mostFoldersAbove {
-      let names = (try? FolderListing.names(in: folder, .followed, atMost: 1_000)) ?? []
-      if names.contains(where: { KnownNames.isProject($0) || KnownNames.isCatalog($0) }) {
-        return folder
+      let kinds = folderKinds[folder] ?? FolderKinds(of: folder)
+      folderKinds[folder] = kinds
+      if kinds.hasProject || isTable && kinds.hasCatalog { return folder }
+      guard !kinds.isRepository, folder != ".", folder.lastComponent?.kind == .regular else {
+        return nil
       }
-      guard folder != ".", folder.lastComponent?.kind == .regular else { return nil }
       folder = folder.parent
     }
     return nil
@@ -179,4 +183,19 @@ extension FolderWalk {
 extension FilePath {
   /// The `stickerpack.yml` of a folder.
   fileprivate var manifest: FilePath { appending(ManifestFile.name) }
+}
+
+/// What lies in a folder that says where a project begins.
+struct FolderKinds {
+  let hasProject: Bool
+  let hasCatalog: Bool
+  let isRepository: Bool
+
+  init(of folder: FilePath) {
+    let names =
+      (try? FolderListing.names(in: folder, .followed, atMost: TreeLimits.standard.entries)) ?? []
+    hasProject = names.contains { $0.extension == "xcodeproj" }
+    hasCatalog = names.contains { KnownNames.isCatalog($0) }
+    isRepository = names.contains { $0.string == ".git" }
+  }
 }

@@ -9,11 +9,14 @@ extension PackCollector {
   /// Reads the projects that have a Messages extension, or that cannot be read, and tells the first
   /// pack of each.
   mutating func readProjects() {
-    for (path, place) in xcodeProjects.prefix(Self.mostProjects) {
-      guard let root = named.root(of: path) else { continue }
-      let project = XcodeProject(at: path, below: root)
+    let projects = xcodeProjects.prefix(Self.mostProjects).compactMap { path, place in
+      named.root(of: path).map { (path, place, XcodeProject(at: path, below: $0)) }
+    }
+    if projects.count == xcodeProjects.count {
+      leaveOutForgottenPacks(projects.map(\.2))
+    }
+    for (path, place, project) in projects {
       let folder = path.parent
-      leaveOutForgottenPacks(of: project, in: folder)
       let packs = all.filter {
         $0.isWholeCatalog && (folder.isEmpty || folder == "." || $0.path.starts(with: folder))
       }
@@ -27,7 +30,7 @@ extension PackCollector {
       self[first].iconSetNames = Set(sets.compactMap(\.stem))
       self[first].emptyFolders = []
       for set in sets {
-        guard let use = IconSetUse(of: set, in: project) else { continue }
+        let use = IconSetUse(of: set, in: project)
         self[set].iconSetUses[set] = use.joined(with: self[set].iconSetUses[set])
       }
       for pack in packs { self[pack.path].hostIsStub = project.hostsAreStubs }
@@ -35,17 +38,22 @@ extension PackCollector {
     }
   }
 
-  /// Leaves out the empty packs that no extension compiles, such as templates leave behind.
-  private mutating func leaveOutForgottenPacks(of project: XcodeProject, in folder: FilePath) {
-    let catalogs = project.messagesExtensions.map(\.catalogs)
-    guard !catalogs.isEmpty, !catalogs.contains(nil) else { return }
+  /// Leaves out the packs with nothing in them that lie beside a project and that no extension of any
+  /// project compiles, such as templates leave behind.
+  private mutating func leaveOutForgottenPacks(_ projects: [XcodeProject]) {
+    let catalogs = projects.flatMap(\.messagesExtensions).map(\.catalogs)
+    guard !catalogs.isEmpty, !catalogs.contains(nil), projects.allSatisfy(\.faults.isEmpty) else {
+      return
+    }
     for pack in all
-    where pack.isWholeCatalog && pack.files.isEmpty && pack.sequences.isEmpty
-      && pack.path.lies(in: folder)
+    where pack.isForgettable
+      && projects.contains(where: {
+        pack.path.lies(in: $0.path.parent) && !$0.messagesExtensions.isEmpty
+      })
       && !catalogs.contains(where: { $0?.contains(pack.path) == true })
     {
       self[pack.path] = PackSource(path: pack.path)
-      passOver(pack.path, isFolder: true, "it is empty, and no target of the project compiles it")
+      passOver(pack.path, isFolder: true, "it is empty, and no target of a project compiles it")
     }
   }
 
@@ -80,6 +88,15 @@ extension PackCollector {
       if packs.isEmpty { others.append(file) }
     }
     return others
+  }
+}
+
+extension PackSource {
+  /// Whether it is an empty pack of which there is nothing else to tell.
+  fileprivate var isForgettable: Bool {
+    isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
+      && limitsReached.isEmpty && foldersWithoutContents.isEmpty && namedPaths.isEmpty
+      && catalogFolders.allSatisfy { $0.contents.fault == nil && $0.contents.listedNames.isEmpty }
   }
 }
 

@@ -12,7 +12,7 @@ struct FastMotion: StickerRule {
     limit: { _ in "\(tenths(most)) canvas widths a second" },
     since: "0.1.0",
     evidence: [
-      .standard(.accessibility, "2.3.3: motion can make people ill"),
+      .standard(.accessibility, "2.3.3, of motion that an action starts: it can make people ill"),
       .measured(),
     ])
 

@@ -12,7 +12,7 @@ struct FiniteLoop: StickerRule {
     evidence: [
       .apple(.assetCatalogs, "sequences have repetitions, 0 for no end"),
       .observed(
-        "Messages plays on after the last one",
+        "Messages keeps playing after the last repetition",
         in: "animated stickers in Messages; no document says so"),
     ])
 

@@ -9,7 +9,7 @@ struct HiddenDefaultImage: StickerRule {
     howToFix: "Make the default image the first frame.",
     since: "0.1.0",
     evidence: [
-      .standard(.pngSpecification, "5.6: a default image without fcTL is no frame")
+      .standard(.pngSpecification, "a default image without fcTL is no frame")
     ])
 
   init(profile: Profile) {}

@@ -19,7 +19,7 @@ struct LongLoop: StickerRule {
       .apple(.sessionOnAnimation, "short loops or lower frame rates are asked for"),
       .judgement(
         "10 s, of which a rest is 1 s",
-        because: "a rest costs nothing; Apple names no number; other messengers end at 3 to 10 s"),
+        because: "a rest costs nothing; Apple names no number; Signal takes 3 s, LINE 4 s"),
     ],
     yieldsTo: [LongFrameDelay.metadata.id])
 

@@ -40,7 +40,7 @@ struct MissingIcon: PackRule {
       for group in groups {
         // What no target shows need not be complete.
         guard let first = group.first,
-          use.map({ first.isForHost ? $0.isForHost : $0.isForExtension }) ?? true
+          use.map({ $0.isUnknown || (first.isForHost ? $0.isForHost : $0.isForExtension) }) ?? true
         else { continue }
         let hostIsStub = use?.hostIsStub ?? pack.hostIsStub
         let severity: Severity? =

@@ -11,7 +11,8 @@ struct UnsuitedIconFormat: PackRule {
     limit: { _ in "PNG; a warning for PNGs in gray" },
     since: "0.1.0",
     evidence: [
-      .apple(.guidelines, "icons are PNG, in RGB")
+      .apple(.guidelines, "icons are PNG, in RGB"),
+      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
     ])
 
   init(profile: Profile) {}

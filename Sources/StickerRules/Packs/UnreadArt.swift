@@ -13,7 +13,7 @@ struct UnreadArt: PackRule {
       + "another folder.",
     since: "0.1.0",
     evidence: [
-      .apple(.sticker, "PNG, APNG, GIF or JPEG")
+      .apple(.sticker, "PNG, APNG, GIF or JPEG"), .apple(.addingPacks, "HEIC and HEICS, too"),
     ])
 
   init(profile: Profile) {}

@@ -43,11 +43,14 @@ struct MismatchedBundles: PackRule {
         for target in project.messagesExtensions + hosts {
           for configuration in target.configurations {
             let values = [
-              (configuration.version, Self.mostParts), (configuration.build, Self.mostBuildParts),
+              ("version", configuration.version, Self.mostParts),
+              ("build", configuration.build, Self.mostBuildParts),
             ]
-            for case (let value?, let most) in values where !Self.isVersion(value.text, most) {
+            for case (let name, let value?, let most) in values
+            where !Self.isVersion(value.text, most) {
               findings.add(
-                .malformed(value, target, configuration), cause: "\(target.id) \(value.text)")
+                .malformed(name, value, most, target, configuration),
+                cause: "\(target.id) \(name) \(value.text)")
             }
           }
         }
@@ -87,20 +90,21 @@ extension Finding.Draft {
       "The \(name) of \(target.name.excerpt) is \(own.text.excerpt), that of its app "
         + "\(host.name.excerpt) is \(outer.text.excerpt).",
       help:
-        "Give both the same \(name): App Store Connect warns of it, and devices show one of them.",
+        "Give both the same \(name): App Store Connect warns of it.",
       at: own.origin, severity: .warning)
   }
 
   fileprivate static func malformed(
-    _ value: ProjectValue, _ target: XcodeTarget, _ configuration: TargetConfiguration
+    _ name: String, _ value: ProjectValue, _ mostParts: Int, _ target: XcodeTarget,
+    _ configuration: TargetConfiguration
   ) -> Self {
     let isEverywhere = target.configurations.allSatisfy {
       [$0.version?.text, $0.build?.text].contains(value.text)
     }
     let place = isEverywhere ? "" : " in its configuration \(configuration.name.excerpt)"
     return Self(
-      "The version '\(value.text.excerpt)' of \(target.name.excerpt)\(place) is not one to three whole "
-        + "numbers separated by periods.",
+      "The \(name) '\(value.text.excerpt)' of \(target.name.excerpt)\(place) is not one to "
+        + "\(mostParts) whole numbers separated by periods.",
       help: "Write it like 1.0 or 2.3.1.", at: value.origin)
   }
 }

@@ -64,11 +64,12 @@ extension Finding.Draft {
   ) -> Self {
     let known = listed(sets.sorted().map { "'\($0.excerpt)'" }, "or")
     let says =
-      name.map { "is '\($0.text.excerpt)', and its catalogs have no icon set of that name" }
+      name.map { "is '\($0.text.excerpt)', and no catalog of it has an icon set of that name" }
       ?? "is not set"
     return Self(
       "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "
-        + "rejects the app with \(StoreAnswer.missing).",
+        + "rejects the app with "
+        + "\(target.isApp ? StoreAnswer.missingHostIcon : StoreAnswer.missing).",
       help: "Set it to \(known).", at: name?.origin ?? target.origin)
   }
 }

@@ -8,7 +8,7 @@ package enum LeftoverRules {
     howToFix: "Remove the entry from the configuration, or set a new date.",
     since: "0.1.0",
     evidence: [
-      .judgement("what does nothing is said", because: "docs/design/gate.md")
+      .judgement("what has no effect is reported", because: "docs/design/gate.md")
     ])
 
   package static let staleBaseline = RuleMetadata(
@@ -18,7 +18,7 @@ package enum LeftoverRules {
     howToFix: "Run the same command with --prune-baseline, which removes such entries.",
     since: "0.1.0",
     evidence: [
-      .judgement("what does nothing is said", because: "docs/design/gate.md")
+      .judgement("what has no effect is reported", because: "docs/design/gate.md")
     ])
 
   package static let unmatchedPattern = RuleMetadata(
@@ -29,7 +29,7 @@ package enum LeftoverRules {
     howToFix: "Correct the pattern, or remove it.",
     since: "0.1.0",
     evidence: [
-      .judgement("what does nothing is said", because: "docs/design/gate.md")
+      .judgement("what has no effect is reported", because: "docs/design/gate.md")
     ])
 
   package static let all = [unusedIgnore, staleBaseline, unmatchedPattern]

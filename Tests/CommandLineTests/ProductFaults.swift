@@ -19,6 +19,13 @@ extension ProductTests {
     }
   }
 
+  /// A PNG as Xcode writes it for devices, as far as its chunks go.
+  private static func crushed() throws -> [UInt8] {
+    let png = try png("good-pack/otter-love.png")
+    let first = TestPNG([.init("CgBI", [0x50, 0, 0x20, 2])]).bytes
+    return first + png.dropFirst(TestPNG([]).bytes.count)
+  }
+
   static func png(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: Folders.samplePacks.appending(path: name)))
   }
@@ -32,7 +39,10 @@ extension ProductTests {
       $0.packFiles["otter-love.png"]?.removeLast(4_000)
     },
     Fault("a PNG for devices", ["unreadable-image"], "(CgBI), which is not decoded") {
-      $0.packFiles["otter-love.png"] = TestPNG([.init("CgBI", [0x50, 0, 0x20, 2]), .end]).bytes
+      $0.packFiles["otter-love.png"] = try crushed()
+    },
+    Fault("a PNG for devices that is cut off", ["unreadable-image"], "This image is cut off") {
+      $0.packFiles["otter-love.png"] = Array(try crushed().dropLast(4_000))
     },
     Fault("a listed file that is gone", ["missing-listed-file"], "It lists 'otter-love.png'") {
       $0.packFiles["otter-love.png"] = nil
@@ -89,6 +99,12 @@ extension ProductTests {
     },
     Fault("a list that is none", ["unreadable-product"], "the binary property list") {
       $0.packFiles["Info.plist"] = Array("bplist00".utf8)
+    },
+    Fault("a list that is a list", ["unreadable-product"], "it is a list, and no dictionary") {
+      $0.packFiles["Info.plist"] = Array("(a, b)".utf8)
+    },
+    Fault("no identifier", ["unreadable-product"], "it has no CFBundleIdentifier") {
+      $0.messagesExtension["CFBundleIdentifier"] = nil
     },
     Fault(
       "another extension point", ["wrong-extension-target"], "The extension point of Pack.appex"

@@ -133,6 +133,67 @@ import Testing
     #expect(found.first?.path == "a.ipa/Payload/Otters.app/\(TestProduct.packPath)/otter-love.png")
   }
 
+  @Test(arguments: ["junk", "{}", "(a)", "<plist><array/></plist>"])
+  func whatIsNoDictionaryIsNoApp(_ text: String) throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.files["Info.plist"] = Array(text.utf8)
+    for (path, bytes) in try product.tree() { try folder.write(bytes, to: "Otters.app/\(path)") }
+    try folder.write(Array(text.utf8), to: "Otters.app/Info.plist")
+    let found = try Self.lint(["Otters.app"], in: folder, status: 1...1)
+    #expect(found.contains { $0.ruleId == "unreadable-product" }, "\(found)")
+  }
+
+  /// Of an app whose stickers are files of its own the app is checked, and nothing else is there.
+  @Test func anAppWithoutAPackIsChecked() throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.app["LSApplicationLaunchProhibited"] = nil
+    product.messagesExtension["LSApplicationIsStickerProvider"] = nil
+    for (path, bytes) in try product.tree() where !path.contains(".stickerpack") {
+      try folder.write(bytes, to: "Otters.app/\(path)")
+    }
+    let result = try stickerlint(
+      ["Otters.app", "--all"], in: folder.url, environment: ["CI": "true"])
+    #expect(
+      result.status == 0 && result.error.isEmpty
+        && result.output.contains(
+          "app and extensions look good; there is no compiled pack in them"),
+      "\(result.transcript)")
+  }
+
+  /// What lies in a product is judged as a part of it, however it is named.
+  @Test(arguments: [
+    ("Otters.app/\(TestProduct.packPath)", ""), ("Otters.app/PlugIns", ""),
+    ("Otters.app/PlugIns/Pack.appex", ""), (".", "Otters.app"), ("Link", ""),
+    ("Otters.xcarchive", ""),
+  ])
+  func partsOfProductsMeanThem(_ path: String, _ place: String) throws {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    product.packFiles["otter-love.png"] = nil
+    try product.write(.app, into: folder)
+    for (path, bytes) in try product.tree() {
+      try folder.write(bytes, to: "Otters.xcarchive/Products/Applications/Otters.app/\(path)")
+    }
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: "Link"),
+      withDestinationURL: folder.url.appending(path: "Otters.app"))
+    let result = try stickerlint(
+      ["lint", path, "--format", "json"], in: folder.url.appending(path: place))
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    #expect(report.findings.map(\.ruleId) == ["missing-listed-file"], "\(result.transcript)")
+  }
+
+  /// A folder of sources may be called like an app.
+  @Test func namesOfAppsAreNoApps() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.png("good-pack/otter-wave.png"), to: "otters.app/art/otter-wave.png")
+    #expect(try Self.lint(["otters.app/art"], in: folder) == [])
+    let result = try stickerlint(["lint", "."], in: folder.url.appending(path: "otters.app"))
+    #expect(result.status == 0, "\(result.transcript)")
+  }
+
   @Test func linksInProductsAreNotFollowed() throws {
     let folder = try TemporaryFolder()
     let product = try TestProduct()
@@ -240,6 +301,8 @@ import Testing
         output.contains("Otters.ipa") && !output.contains("Otters.ipa/Payload"),
         "\(format): \(output)")
       #expect(!output.contains("line=") || format != "github", "\(output)")
+      // The text says where in the archive.
+      #expect(output.contains("Payload/Otters.app/\(TestProduct.packPath)"), "\(format): \(output)")
     }
   }
 
@@ -253,6 +316,19 @@ import Testing
         result.error.contains("'stickerlint lint \(form.rawValue)' checks what was built"),
         "\(result.error)")
     }
+  }
+
+  @Test func nothingIsPackedFromProducts() throws {
+    let folder = try TemporaryFolder()
+    for form in TestProduct.Form.allCases { try TestProduct().write(form, into: folder) }
+    let paths = TestProduct.Form.allCases.map(\.rawValue) + ["Otters.app/\(TestProduct.packPath)"]
+    for path in paths {
+      let result = try stickerlint(["pack", path, "-o", "New.xcstickers"], in: folder.url)
+      #expect(
+        result.status == 2 && result.error.contains("'stickerlint lint \(path)' checks it"),
+        "\(result.error)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/New.xcstickers"))
   }
 
   @Test func missingProductsAreMisprints() throws {

@@ -22,7 +22,7 @@ import Testing
     _ bytes: [UInt8], _ path: FilePath = "Payload/a.txt", limit: Int = 1_000
   ) throws -> FileContents {
     let archive = try archive(bytes)
-    return try archive.contents(of: try #require(archive.entry(at: path)), limit: limit)
+    return try archive.contents(of: try #require(archive.tree.entry(at: path)), limit: limit)
   }
 
   private static func changed(_ change: (inout TestZip) -> Void) -> TestZip {
@@ -35,10 +35,10 @@ import Testing
 
   @Test func filesAreReadAndFoldersAreImplied() throws {
     let archive = try Self.archive(Self.sound.bytes)
-    #expect(archive.children(of: "").map(\.name.string) == ["Payload"])
-    #expect(archive.children(of: "Payload").map(\.name.string) == ["a.txt", "b", "d.txt"])
-    #expect(archive.children(of: "Payload").map(\.kind) == [.file, .folder, .file])
-    #expect(archive.children(of: "Payload/a.txt").isEmpty)
+    #expect(archive.tree.children(of: "").map(\.name.string) == ["Payload"])
+    #expect(archive.tree.children(of: "Payload").map(\.name.string) == ["a.txt", "b", "d.txt"])
+    #expect(archive.tree.children(of: "Payload").map(\.kind) == [.file, .folder, .file])
+    #expect(archive.tree.children(of: "Payload/a.txt").isEmpty)
     for (path, content) in [
       ("Payload/a.txt", Self.text), ("Payload/b/c.txt", []), ("Payload/d.txt", Self.text),
     ] {
@@ -65,8 +65,8 @@ import Testing
   @Test func linksAreKnownAndNotFollowed() throws {
     let zip = Self.changed { $0.entries[0].mode = 0o120777 }
     let archive = try Self.archive(zip.bytes)
-    #expect(archive.entry(at: "Payload/a.txt")?.kind == .link)
-    let entry = try #require(archive.entry(at: "Payload/a.txt"))
+    #expect(archive.tree.entry(at: "Payload/a.txt")?.kind == .link)
+    let entry = try #require(archive.tree.entry(at: "Payload/a.txt"))
     #expect(throws: FileFault.notAFile("a", kind: .link)) {
       try ArchivedFile(entry, of: archive).contents(named: "a", limit: 1_000)
     }
@@ -111,7 +111,18 @@ import Testing
       }, "the sizes of 'Payload/d.txt'"
     ),
     (changed { $0.claimedCount = 2 }, "longer than its end says"),
-    (changed { $0.claimedCount = 4 }, "list of files is damaged"),
+    (changed { $0.claimedCount = 4 }, "list of files is shorter than its end says"),
+    (changed { $0.prefix = Array("#!/bin/sh".utf8) }, "something before the first file"),
+    // An end in the comment, for readers that look for one from the end.
+    (changed { $0.comment = [0x50, 0x4B, 5, 6] + Array(repeating: 0, count: 18) }, "does not lie"),
+    (changed { $0.comment = [0x50, 0x4B, 5, 6, 0] }, "its end is missing"),
+    (
+      changed {
+        $0.isZip64 = true
+        $0.shortCount = 1
+      }, "its two ends contradict one another"
+    ),
+    (changed { $0.gap = [0] }, "does not lie where its end says"),
   ])
   func contradictionsAreRefused(_ zip: TestZip, _ problem: String) {
     Self.expectRefusal(zip.bytes, problem)
@@ -138,7 +149,8 @@ import Testing
     for index in sound.indices {
       var bytes = sound
       bytes[index] ^= 0x41
-      guard let archive = try? Self.archive(bytes), let entry = archive.entry(at: "Payload/a.txt"),
+      guard let archive = try? Self.archive(bytes),
+        let entry = archive.tree.entry(at: "Payload/a.txt"),
         let content = try? archive.contents(of: entry, limit: 1_000).bytes
       else { continue }
       #expect(content == Self.text, "byte \(index)")
@@ -157,6 +169,20 @@ import Testing
     (changed { $0.entries[0].packed[0] = 7 }, "its compressed bytes are damaged"),
     (changed { $0.entries[0].method = 0 }, "its two sizes differ"),
     (changed { $0.entries[0].localName = Array("Payload/x.txt".utf8) }, "its header contradicts"),
+    (changed { $0.entries[0].localFlags = 8 }, "its header contradicts"),
+    (
+      changed {
+        $0.entries[0].flags = 8
+        $0.entries[0].localByteCount = 7
+      }, "its header contradicts"
+    ),
+    (
+      changed {
+        $0.entries[0].flags = 8
+        $0.entries[0].descriptorByteCount = 7
+      }, "there is something between it and what follows it"
+    ),
+    (changed { $0.entries[0].gap = [0] }, "there is something between it and what follows it"),
     (
       changed {
         $0.entries[0].packed += [0]
@@ -221,6 +247,24 @@ import Testing
     limits.depth = 2
     #expect(throws: ArchiveFault.exceedsLimit(.depth, found: 3, allowed: 2)) {
       try Self.archive(Self.sound.bytes, limits: limits)
+    }
+  }
+
+  /// Paths may name more folders than the archive has entries, and longer ones.
+  @Test func impliedFoldersCount() {
+    let names = (0..<20).map { "\(Character(UnicodeScalar(97 + UInt8($0))))/a/a/a/a/a/a/a/a/a" }
+    let zip = TestZip(names.map { .init($0, [], deflated: false) })
+    var limits = TreeLimits.standard
+    limits.entries = 100
+    #expect(throws: ArchiveFault.exceedsLimit(.entries, found: 101, allowed: 100)) {
+      try Self.archive(zip.bytes, limits: limits)
+    }
+    let long = String(repeating: "o", count: 200)
+    let path = Array(repeating: long, count: 10).joined(separator: "/")
+    limits = .standard
+    limits.contentsBytes = 8_000
+    #expect(throws: ArchiveFault.exceedsLimit(.contentsBytes, found: 8_435, allowed: 8_000)) {
+      try Self.archive(TestZip([.init(path, [], deflated: false)]).bytes, limits: limits)
     }
   }
 

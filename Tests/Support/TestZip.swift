@@ -18,6 +18,12 @@ public struct TestZip: Sendable {
     public var isZip64 = false
     /// Where the directory says that it begins, where that is not the truth.
     public var claimedOffset: UInt64?
+    /// What the local header and the descriptor say, where it is something else.
+    public var localFlags: UInt16?
+    public var localByteCount: UInt64?
+    public var descriptorByteCount: UInt64?
+    /// Behind its bytes.
+    public var gap: [UInt8] = []
 
     /// The name as text.
     public var path: String { String(decoding: name, as: UTF8.self) }
@@ -40,8 +46,11 @@ public struct TestZip: Sendable {
   public var comment: [UInt8] = []
   /// Whether a Zip64 record stands before the end.
   public var isZip64 = false
-  /// How many entries the end claims, where that is not the truth.
+  /// How many entries the end claims, where that is not the truth, and how many beside a Zip64 record.
   public var claimedCount: UInt64?
+  public var shortCount: UInt64 = 0xFFFF
+  /// Between the list and the end.
+  public var gap: [UInt8] = []
 
   public init(_ entries: [Entry]) { self.entries = entries }
 
@@ -60,13 +69,15 @@ public struct TestZip: Sendable {
       // A descriptor, behind the bytes (4.3.9).
       if entry.flags & 8 != 0 {
         bytes += [0x50, 0x4B, 7, 8]
-        for number in [UInt64(entry.checksum), entry.packedCount, entry.byteCount] {
+        let byteCount = entry.descriptorByteCount ?? entry.byteCount
+        for number in [UInt64(entry.checksum), entry.packedCount, byteCount] {
           bytes += little(number, 4)
         }
       }
+      bytes += entry.gap
     }
     let (start, count) = (UInt64(bytes.count), claimedCount ?? UInt64(entries.count))
-    bytes += directory
+    bytes += directory + gap
     if isZip64 {
       let place = UInt64(bytes.count)
       bytes += [0x50, 0x4B, 6, 6] + little(44, 8) + little(45, 2) + little(45, 2) + little(0, 8)
@@ -74,7 +85,7 @@ public struct TestZip: Sendable {
       bytes += [0x50, 0x4B, 6, 7] + little(0, 4) + little(place, 8) + little(1, 4)
     }
     bytes += [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
-    for _ in 0..<2 { bytes += little(isZip64 ? 0xFFFF : count, 2) }
+    for _ in 0..<2 { bytes += little(isZip64 ? shortCount : count, 2) }
     for number in [UInt64(directory.count), start] {
       bytes += little(isZip64 ? 0xFFFF_FFFF : number, 4)
     }
@@ -84,7 +95,9 @@ public struct TestZip: Sendable {
 
 extension TestZip.Entry {
   /// Version, flags, method, time, day, checksum, sizes and lengths, as both headers have them.
-  private func fields(_ name: [UInt8], hidesSizes: Bool, extra: Int) -> [UInt8] {
+  private func fields(
+    _ name: [UInt8], _ flags: UInt16, hidesSizes: Bool, extra: Int, byteCount: UInt64
+  ) -> [UInt8] {
     let hidden: UInt64? = hidesSizes ? 0 : nil
     let short: (UInt64) -> UInt64 = { hidden ?? (isZip64 ? 0xFFFF_FFFF : $0) }
     var fields = little(45, 2) + little(UInt64(flags), 2) + little(UInt64(method), 2)
@@ -95,14 +108,18 @@ extension TestZip.Entry {
 
   fileprivate var local: [UInt8] {
     let extra = isZip64 ? [1, 0, 16, 0] + little(byteCount, 8) + little(packedCount, 8) : []
-    return fields(localName, hidesSizes: flags & 8 != 0, extra: extra.count) + localName + extra
+    let flags = localFlags ?? flags
+    return fields(
+      localName, flags, hidesSizes: flags & 8 != 0 && localByteCount == nil, extra: extra.count,
+      byteCount: localByteCount ?? byteCount) + localName + extra
   }
 
   fileprivate func record(at offset: UInt64) -> [UInt8] {
     let large = [byteCount, packedCount, offset].flatMap { little($0, 8) }
     let extra = isZip64 ? [1, 0, 24, 0] + large : []
     var record: [UInt8] = [0x50, 0x4B, 1, 2, 45, 3]
-    record += fields(name, hidesSizes: false, extra: extra.count)
+    record += fields(
+      name, flags, hidesSizes: false, extra: extra.count, byteCount: byteCount)
     record += little(0, 2) + little(0, 2) + little(0, 2) + little(UInt64(mode) << 16, 4)
     return record + little(isZip64 ? 0xFFFF_FFFF : offset, 4) + name + extra
   }

@@ -7,7 +7,7 @@ func readArchive(_ bytes: [UInt8]) {
   do throws(ArchiveFault) {
     let archive = try ZipArchive(RandomAccessFile(bytes, named: "a.ipa"), limits: .standard)
     var taken = 0
-    for entry in archive.entries {
+    for entry in archive.tree.entries {
       precondition(
         entry.path.isRelative && entry.path.components.allSatisfy { $0.kind == .regular })
       taken += entry.packedCount

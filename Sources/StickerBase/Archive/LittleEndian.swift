@@ -20,4 +20,9 @@ struct LittleEndian {
     }
     return number
   }
+
+  /// A number as it is written.
+  static func bytes(of number: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
 }

@@ -9,6 +9,8 @@ struct ZipDirectory {
   private static let longestComment = 0xFFFF
   private static let locatorBytes = 20
   private static let zip64Bytes = 56
+  /// Those that a Zip64 record does not count in its length (4.3.14.1).
+  private static let recordHead = 12
 
   /// Looks it up from the end of the file.
   init(of file: RandomAccessFile) throws(ArchiveFault) {
@@ -26,13 +28,15 @@ struct ZipDirectory {
     }
     var limit = start + place
     var (count, size, offset) = (end.word(10), end.long(12), end.long(16))
-    if count == 0xFFFF || size == 0xFFFF_FFFF || offset == 0xFFFF_FFFF,
-      let large = try Self.zip64Record(before: limit, of: file)
-    {
+    if let large = try Self.zip64Record(before: limit, of: file) {
+      // Some readers take the one record, some the other.
+      guard [0xFFFF, large.count].contains(count), [0xFFFF_FFFF, large.size].contains(size),
+        [0xFFFF_FFFF, large.offset].contains(offset)
+      else { throw .refused("its two ends contradict one another") }
       (count, size, offset, limit) = large
     }
-    // What stands before the archive, as in one that unpacks itself, moves all offsets.
-    guard offset <= limit, size <= limit - offset else {
+    // Some readers look for the list from the start, and some from the end.
+    guard offset <= limit, size == limit - offset else {
       throw .refused("its list of files does not lie where its end says")
     }
     self.offset = offset
@@ -40,13 +44,45 @@ struct ZipDirectory {
     entryCount = count
   }
 
-  /// The last record that ends with the file, so that a comment cannot pretend to be one.
-  private static func endRecord(in tail: [UInt8]) -> Int? {
-    guard tail.count >= endBytes else { return nil }
-    return (0...tail.count - endBytes).last { place in
-      tail[place] == 0x50 && tail[place...].starts(with: [0x50, 0x4B, 0x05, 0x06])
-        && place + endBytes + LittleEndian(tail[place...]).word(20) == tail.count
+  /// What the list says.
+  func entries(
+    of file: RandomAccessFile, _ limits: TreeLimits
+  ) throws(ArchiveFault) -> [ZipEntry] {
+    guard entryCount <= limits.entries else {
+      throw .exceedsLimit(.entries, found: entryCount, allowed: limits.entries)
     }
+    guard byteCount <= limits.contentsBytes else {
+      throw .exceedsLimit(.contentsBytes, found: byteCount, allowed: limits.contentsBytes)
+    }
+    guard entryCount <= byteCount / ZipEntry.recordBytes else {
+      throw .refused("its list of files is shorter than its end says")
+    }
+    var rest = try file.part(at: offset, count: byteCount)[...]
+    var entries: [ZipEntry] = []
+    entries.reserveCapacity(entryCount)
+    for _ in 0..<entryCount {
+      let entry = try ZipEntry(takenFrom: &rest)
+      guard entry.path.length <= limits.pathBytes else {
+        throw .exceedsLimit(.pathBytes, found: entry.path.length, allowed: limits.pathBytes)
+      }
+      guard entry.path.components.count <= limits.depth else {
+        throw .exceedsLimit(
+          .depth, found: entry.path.components.count, allowed: limits.depth)
+      }
+      entries.append(entry)
+    }
+    guard rest.isEmpty else { throw .refused("its list of files is longer than its end says") }
+    return entries
+  }
+
+  /// The last record there is: readers look for it from the end. What follows it is its comment.
+  private static func endRecord(in tail: [UInt8]) -> Int? {
+    let signature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+    guard let place = tail.indices.last(where: { tail[$0...].starts(with: signature) }),
+      place + endBytes <= tail.count,
+      place + endBytes + LittleEndian(tail[place...]).word(20) == tail.count
+    else { return nil }
+    return place
   }
 
   /// What an archive says that is too large for the record at its end; `nil` when it is none.
@@ -61,7 +97,8 @@ struct ZipDirectory {
     let record = try file.part(at: place, count: zip64Bytes)
     let fields = LittleEndian(record[...])
     guard record.starts(with: [0x50, 0x4B, 0x06, 0x06]), let count = fields.huge(32),
-      let size = fields.huge(40), let offset = fields.huge(48)
+      let size = fields.huge(40), let offset = fields.huge(48),
+      let length = fields.huge(4), length == end - locatorBytes - place - recordHead
     else { throw .refused("its Zip64 record is damaged") }
     guard fields.long(16) == 0, fields.long(20) == 0 else {
       throw .refused("it is one part of several, which are not read")

@@ -25,6 +25,38 @@ package struct ZipEntry: Sendable, Equatable {
 
   /// Whether the local header leaves sizes and checksum to what follows the bytes (bit 3).
   var hasDescriptor: Bool { flags & 1 << 3 != 0 }
+
+  /// The bits that tell readers how to read: encryption and descriptor.
+  private static let decisiveFlags = 1 << 0 | 1 << 3 | 1 << 6 | 1 << 13
+
+  /// Whether a local header says the same, for readers that believe that one.
+  ///
+  /// - Parameter names: the name and the extra fields behind it.
+  func agrees(with header: LittleEndian, _ names: [UInt8]) -> Bool {
+    let nameCount = header.word(26)
+    var zip64 = Zip64Field(in: names.dropFirst(nameCount))
+    let isSaid = { (said: Int?, truth: Int) in said == truth || hasDescriptor && said ?? 0 == 0 }
+    return Array(names.prefix(nameCount)) == name && header.word(8) == method
+      && header.word(6) & Self.decisiveFlags == flags & Self.decisiveFlags
+      && isSaid(header.long(14), Int(checksum))
+      && isSaid(zip64.value(of: header.long(22)), byteCount)
+      && isSaid(zip64.value(of: header.long(18)), packedCount)
+  }
+
+  /// Bytes of the longest descriptor.
+  static let mostDescriptorBytes = 24
+
+  /// What may stand behind its bytes (4.3.9): nothing, or sizes and checksum, with a signature or
+  /// without, and in four bytes or in eight.
+  var descriptors: [[UInt8]] {
+    guard hasDescriptor else { return [[]] }
+    return [[], [0x50, 0x4B, 0x07, 0x08]].flatMap { signature in
+      [4, 8].map { width in
+        signature + LittleEndian.bytes(of: Int(checksum), 4)
+          + LittleEndian.bytes(of: packedCount, width) + LittleEndian.bytes(of: byteCount, width)
+      }
+    }
+  }
 }
 
 extension ZipEntry {

@@ -20,7 +20,7 @@ package struct TreeLimits: Sendable, Equatable {
   /// Bytes of all `Contents.json` together, and of what describes a built product.
   package var contentsBytes = 16 << 20
   /// Bytes of all files that are taken out of one archive, uncompressed: a thousand packs' worth of
-  /// stickers, which inflate in a few seconds.
+  /// stickers.
   package var archiveBytes = 1 << 30
 
   package static let standard = TreeLimits()

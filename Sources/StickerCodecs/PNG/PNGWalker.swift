@@ -33,9 +33,8 @@ struct PNGWalker {
     self.bytes = bytes
     self.limits = limits
     var chunk = try PNGChunk(at: Self.signature.count, in: bytes)
-    guard chunk.type != .appleCrushed else {
-      throw .appleCrushed
-    }
+    let isCrushed = chunk.type == .appleCrushed
+    if isCrushed { chunk = try PNGChunk(at: chunk.end, in: bytes) }
     guard chunk.type == .header else {
       throw .misplaced("\(chunk.type)", rule: "IHDR must be the first chunk", offset: chunk.offset)
     }
@@ -51,6 +50,8 @@ struct PNGWalker {
     }
     end = chunk.end
     try checkCompleteness()
+    // Whole, but not the pixels of a PNG.
+    if isCrushed { throw .appleCrushed }
   }
 
   /// True when the file plays as an animation.

@@ -48,7 +48,7 @@ package struct PackReport: Sendable {
   package var baselined: [Finding] = []
   /// Findings that a configuration's `ignore` accepts, in the same order, each with the reason.
   package var ignored: [(finding: Finding, reason: String)] = []
-  /// Whether it is a compiled pack.
+  /// Whether it is a compiled pack, or stands for a built product without one.
   package var isBuilt = false
   /// Files and folders that could not be read, in words; each makes the run fail with status 2.
   package var errors: [String]
@@ -66,8 +66,8 @@ package struct PackReport: Sendable {
   /// How many stickers there are.
   package var stickerCount: Int { stickers.count }
 
-  /// Whether nothing in it was checked.
-  package var holdsNothing: Bool { stickerCount + siblingCount + iconCount == 0 }
+  /// Whether nothing in it was checked. Of a built product the app and its extensions were.
+  package var holdsNothing: Bool { !isBuilt && stickerCount + siblingCount + iconCount == 0 }
 
   /// Whether a finding makes the run fail.
   package func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
@@ -98,9 +98,12 @@ extension Report {
   /// Why the run ends with status 2: all that could not be read, and what else went wrong.
   package var errors: [String] { failures.map(\.text) + packs.flatMap(\.errors) }
 
-  /// A file for each folder that findings are about, for readers that know of no folders.
-  var representatives: [FilePath: FilePath] {
-    packs.reduce(into: [:]) { $0.merge($1.representatives) { one, _ in one } }
+  /// The files to show findings at, for readers that know of files alone.
+  var filePlaces: FilePlaces {
+    FilePlaces(
+      representatives: packs.reduce(into: [:]) {
+        $0.merge($1.representatives) { one, _ in one }
+      })
   }
 
   /// The counts of the whole run, whatever part of it is shown.

@@ -11,7 +11,7 @@ struct GitHubReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    let files = report.representatives
+    let places = report.filePlaces
     let levels = [(Severity.error, "error"), (.warning, "warning"), (.note, "notice")]
     var rest: [Finding] = []
     for (severity, command) in levels {
@@ -27,8 +27,8 @@ struct GitHubReporter: Reporter {
       if severity == .note, !rest.isEmpty || findings.count > room { room -= 1 }
       for finding in findings.prefix(room) {
         let title = escape(finding.ruleID, inProperty: true)
-        let text = escape(finding.text.printable)
-        let place = place(files[finding.path] ?? finding.path, finding.line, finding.column)
+        let text = escape(places.text(of: finding).printable)
+        let place = place(places.file(of: finding), finding.line, finding.column)
         output.write("::\(command) \(place)title=\(title)::\(text)\n")
       }
       rest += findings.dropFirst(room)

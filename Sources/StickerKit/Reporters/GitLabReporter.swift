@@ -9,9 +9,8 @@ struct GitLabReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    let files = report.representatives
-    output.write(
-      jsonText(report.findings.map { Issue($0, at: files[$0.path] ?? $0.path, context) }))
+    let places = report.filePlaces
+    output.write(jsonText(report.findings.map { Issue($0, places, context) }))
   }
 
   private struct Issue: Encodable {
@@ -34,8 +33,8 @@ struct GitLabReporter: Reporter {
       case location
     }
 
-    init(_ finding: Finding, at file: FilePath, _ context: ReportContext) {
-      description = "\(finding.ruleID): \(finding.text)"
+    init(_ finding: Finding, _ places: FilePlaces, _ context: ReportContext) {
+      description = "\(finding.ruleID): \(places.text(of: finding))"
       checkName = finding.ruleID
       fingerprint = context.fingerprint(of: finding)
       severity =
@@ -45,7 +44,8 @@ struct GitLabReporter: Reporter {
         case .note: "info"
         }
       location = Location(
-        path: context.projectPath(file).display, lines: ["begin": finding.line ?? 1])
+        path: context.projectPath(places.file(of: finding)).display,
+        lines: ["begin": finding.line ?? 1])
     }
   }
 }

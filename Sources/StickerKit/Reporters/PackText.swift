@@ -66,6 +66,9 @@ struct PackText {
         + accepted.map { "\(counted($0.0, "finding")) \($0.1)" }.joined(separator: ", ")
     }
     if pack.stickerCount == 0, pack.siblingCount > 0 { return "nothing to say of the whole pack" }
+    if pack.stickerCount == 0, pack.isBuilt {
+      return "app and extensions look good; there is no compiled pack in them"
+    }
     if pack.stickerCount == 0 {
       guard pack.iconCount > 0 else { return "no stickers" }
       return "\(counted(pack.iconCount, "icon")) \(agreeing(pack.iconCount, "looks", "look")) good"

@@ -140,7 +140,7 @@ struct SARIFResult: Encodable {
   ///   - file: the file that stands for the place, which may be a folder.
   init(
     _ finding: Finding, ruleIndex: Int, _ context: ReportContext, acceptance: String?,
-    isUnderReview: Bool, at file: FilePath
+    isUnderReview: Bool, _ places: FilePlaces
   ) {
     suppressions =
       isUnderReview
@@ -148,12 +148,13 @@ struct SARIFResult: Encodable {
     ruleId = finding.ruleID
     self.ruleIndex = ruleIndex
     level = finding.severity.rawValue
-    message = SARIFMessage(finding.text)
+    message = SARIFMessage(places.text(of: finding))
     locations = [
       [
         "physicalLocation":
           PhysicalLocation(
-            context.projectPath(file), line: finding.line ?? 1, column: finding.column)
+            context.projectPath(places.file(of: finding)), line: finding.line ?? 1,
+            column: finding.column)
       ]
     ]
     partialFingerprints = ["primaryLocationLineHash": context.fingerprint(of: finding)]

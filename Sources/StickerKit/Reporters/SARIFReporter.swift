@@ -15,7 +15,7 @@ struct SARIFReporter: Reporter {
         report.packs.flatMap(\.baselined).map { ($0, "It is in the baseline.") }
         + report.packs.flatMap(\.ignored).map { ($0.finding, $0.reason.printable) }
     }
-    let files = report.representatives
+    let places = report.filePlaces
     let isUnderReview = findings.contains { $0.acceptance != nil }
     let spoken = Set(findings.map(\.finding.ruleID))
     let known = RuleRegistry.ids.filter(spoken.contains)
@@ -26,7 +26,7 @@ struct SARIFReporter: Reporter {
     let results = findings.map { finding, acceptance in
       SARIFResult(
         finding, ruleIndex: indices[finding.ruleID] ?? 0, context, acceptance: acceptance,
-        isUnderReview: isUnderReview, at: files[finding.path] ?? finding.path)
+        isUnderReview: isUnderReview, places)
     }
     let driver = SARIFLog.Driver(version: context.version, rules: rules)
     let run = SARIFLog.Run(

@@ -17,6 +17,12 @@ extension PackPlan {
     let packs = found.packs.filter { pack in
       place.map { !pack.path.absolute.starts(with: $0) } ?? true
     }
+    if packs.contains(where: { $0.product != nil }) {
+      let name = folder.display.printable
+      throw PackFault.refused(
+        "\(name) is, or lies in, what Xcode built, and a pack is written from its sources; "
+          + "'stickerlint lint \(name)' checks it")
+    }
     let root = folder.withoutCurrentFolders
     let hasImages = packs.contains { $0.path == root && !$0.isWholeCatalog && !$0.files.isEmpty }
     let catalogs = hasImages ? [] : packs.filter(\.isWholeCatalog)

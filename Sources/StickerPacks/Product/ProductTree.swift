@@ -49,12 +49,12 @@ struct ProductArchive: ProductTree {
 
   /// The number of its entries was held to a limit when it was opened.
   func entries(in folder: FilePath, atMost limit: Int) throws(FileFault) -> [ProductEntry] {
-    archive.children(of: inside(folder)).map { ProductEntry(name: $0.name, kind: $0.kind) }
+    archive.tree.children(of: inside(folder)).map { ProductEntry(name: $0.name, kind: $0.kind) }
   }
 
   func file(at path: FilePath) -> PackSource.File {
     var file = PackSource.File(path: path, links: .refused, isBuilt: true)
-    if let entry = archive.entry(at: inside(path)) {
+    if let entry = archive.tree.entry(at: inside(path)) {
       file.medium = .archive(ArchivedFile(entry, of: archive))
     }
     return file

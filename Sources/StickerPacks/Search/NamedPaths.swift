@@ -11,8 +11,7 @@ extension FolderWalk {
       switch (kind, BuiltProduct.Kind(path)) {
       case (.folder, let product?) where !product.isFile,
         (.file, let product?) where product.isFile:
-        products.append((BuiltProduct(path: path, kind: product), limits.usable))
-        found.named.add(path)
+        add(BuiltProduct(path: path, kind: product), limits)
       case (.folder, _): try addRoot(path, limits)
       case (.file, _) where !isMeantAsSticker(path): strangers.append(path)
       case (.file, _): addFile(path)
@@ -150,9 +149,16 @@ extension FolderWalk {
       in: enclosingPack(of: folder) ?? folder)
   }
 
+  private mutating func add(_ product: BuiltProduct, _ limits: TreeLimits) {
+    products.append((product, limits.usable))
+    found.named.add(product.path)
+  }
+
+  /// Adds a folder to look through; of one in a built product, that product.
   private mutating func addRoot(
     _ folder: FilePath, _ limits: TreeLimits, isImplied: Bool = false, isShallow: Bool = false
   ) throws(FileFault) {
+    if let product = enclosingProduct(of: folder) { return add(product, limits) }
     guard let identity = try FileIdentity(folder), seenFolders[identity] == nil else { return }
     seenFolders[identity] = roots.count
     let real = folder.real ?? folder
@@ -169,20 +175,39 @@ extension FolderWalk {
   /// The `.stickerpack` that a folder is or lies in, as it can be written from here: also when the
   /// folder is `.` or was reached through a link.
   private func enclosingPack(of folder: FilePath) -> FilePath? {
-    guard var real = folder.real else { return nil }
-    var path = folder
-    while !real.components.isEmpty {
-      if CatalogFolder.Kind(real) == .pack { return path }
-      real.removeLastComponent()
-      path = path.above
+    folder.closest { CatalogFolder.Kind($0) == .pack }?.path
+  }
+
+  /// The built product that a folder is or lies in. A folder of sources may be called like an app, and
+  /// has no Info.plist at its top.
+  private func enclosingProduct(of folder: FilePath) -> BuiltProduct? {
+    let isProduct = { (real: FilePath) in
+      BuiltProduct.Kind(real) != nil
+        && (try? FileKind(real.appending(CompiledList.fileName), .refused)) == .file
     }
-    return nil
+    guard let (path, real) = folder.closest(isProduct), let kind = BuiltProduct.Kind(real) else {
+      return nil
+    }
+    return BuiltProduct(path: BuiltProduct.Kind(path) == nil ? real : path, kind: kind)
   }
 }
 
 extension FilePath {
   /// The `stickerpack.yml` of a folder.
   fileprivate var manifest: FilePath { appending(ManifestFile.name) }
+
+  /// The first of a folder and those that it lies in of which something is true, as it can be written
+  /// from here, and as it is.
+  fileprivate func closest(_ isMeant: (FilePath) -> Bool) -> (path: FilePath, real: FilePath)? {
+    guard var real else { return nil }
+    var path = self
+    while !real.components.isEmpty {
+      if isMeant(real) { return (path, real) }
+      real.removeLastComponent()
+      path = path.above
+    }
+    return nil
+  }
 }
 
 /// What lies in a folder that says where a project begins.

@@ -1,12 +1,14 @@
 package import StickerBase
 package import SystemPackage
 
-/// What Xcode has built: an app, a Messages extension or the archive that is sent to App Store Connect.
+/// What Xcode has built: an app, a Messages extension, what Xcode archives of them, or the archive that
+/// is sent to App Store Connect.
 package struct BuiltProduct: Sendable {
   /// What a product is, by its name.
   package enum Kind: String, CaseIterable, Sendable {
     case app
     case messagesExtension = "appex"
+    case xcodeArchive = "xcarchive"
     case archive = "ipa"
 
     package init?(_ path: FilePath) {
@@ -18,6 +20,15 @@ package struct BuiltProduct: Sendable {
 
     /// Whether it lies on the disk as a file.
     package var isFile: Bool { self == .archive }
+
+    /// The folders in an archive that lead to its app.
+    var appFolders: [FilePath.Component] {
+      switch self {
+      case .archive: ["Payload"]
+      case .xcodeArchive: ["Products", "Applications"]
+      case .app, .messagesExtension: []
+      }
+    }
   }
 
   /// The product, as it was named.

@@ -57,7 +57,7 @@ extension Finding.Draft {
   fileprivate static func crushed(isBuilt: Bool) -> Self {
     Self(
       "This PNG is in the variant that Xcode makes for devices (CgBI), which is not decoded"
-        + (isBuilt ? ": only its size in bytes is checked." : "."),
+        + (isBuilt ? ": its pixels are not checked." : "."),
       help: isBuilt
         ? "Check the project's catalog as well; it has the picture itself."
         : "Take the original: this file came out of a built app.",

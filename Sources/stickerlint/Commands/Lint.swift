@@ -11,8 +11,8 @@ struct Lint: AsyncParsableCommand {
     discussion: """
       A PATH is a folder of images, an Xcode catalog or project, or a single image. Folders are \
       searched at every level; every folder that directly holds images, and every .stickerpack, is \
-      a pack. A stickerpack.yml says what is in its pack. An .app, .appex or .ipa that is named is \
-      checked as what Xcode built; a search passes it over.
+      a pack. A stickerpack.yml says what is in its pack. An .app, .appex, .xcarchive or .ipa that \
+      is named is checked as what Xcode built; a search passes it over.
       """)
 
   @OptionGroup(title: "What is checked")

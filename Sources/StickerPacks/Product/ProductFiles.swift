@@ -1,0 +1,139 @@
+import StickerBase
+import SystemPackage
+
+/// What is read of a built product beside images, within limits that hold for all of it, and what cannot
+/// be read or understood.
+struct ProductFiles {
+  private(set) var faults: [XcodeProject.Fault] = []
+  private(set) var limitsReached: [TreeLimitReached] = []
+  private let tree: any ProductTree
+  private let limits: TreeLimits
+  private var entriesLeft: Int
+  private var textBytes = 0
+  private var listings: [FilePath: [ProductEntry]] = [:]
+
+  private static let infoPlist: FilePath.Component = "Info.plist"
+
+  init(of product: BuiltProduct, _ limits: TreeLimits) throws(ArchiveFault) {
+    self.limits = limits
+    entriesLeft = limits.entries
+    tree =
+      product.kind.isFile
+      ? try ProductArchive(product.path, limits: limits) : ProductFolder(path: product.path)
+  }
+
+  /// A file, to be read when it is needed.
+  func file(at path: FilePath) -> PackSource.File { tree.file(at: path) }
+
+  /// The folders in a folder that have an extension.
+  mutating func folders(in folder: FilePath, _ wanted: String) -> [FilePath] {
+    entries(of: folder).filter { $0.kind == .folder && $0.name.extension == wanted }
+      .map { folder.appending($0.name) }
+  }
+
+  /// A folder in a folder, where it is there.
+  mutating func folder(_ name: FilePath.Component, in folder: FilePath) -> FilePath? {
+    let isThere = entries(of: folder).contains { $0.name == name && $0.kind == .folder }
+    return isThere ? folder.appending(name) : nil
+  }
+
+  /// What lies in a folder; nothing once there is more than the limit.
+  mutating func entries(of folder: FilePath) -> [ProductEntry] {
+    if let known = listings[folder] { return known }
+    let entries = list(folder)
+    listings[folder] = entries
+    return entries
+  }
+
+  private mutating func list(_ folder: FilePath) -> [ProductEntry] {
+    do throws(FileFault) {
+      let entries = try tree.entries(in: folder, atMost: entriesLeft)
+      guard entries.count <= entriesLeft else {
+        limitsReached.append(
+          TreeLimitReached(
+            folder: folder, limit: .entries, found: limits.entries - entriesLeft + entries.count,
+            allowed: limits.entries, isProduct: true))
+        return []
+      }
+      entriesLeft -= entries.count
+      return entries
+    } catch {
+      fault(error)
+      return []
+    }
+  }
+
+  /// The Info.plist of an app or extension; a fault when it has none that can be understood.
+  mutating func plist(in bundle: FilePath) -> InfoPlist? {
+    guard let (list, hasLines) = list(in: bundle) else { return nil }
+    let plist = InfoPlist(list, at: bundle.appending(Self.infoPlist), hasLines: hasLines)
+    if plist["CFBundleIdentifier"] == nil { fault(plist.path, "it has no CFBundleIdentifier") }
+    return plist
+  }
+
+  /// What stands in the Info.plist of a folder, and whether it has lines; a fault when it has none that
+  /// can be understood.
+  mutating func list(in bundle: FilePath) -> (DocumentNode, hasLines: Bool)? {
+    guard entries(of: bundle).contains(where: { $0.name == Self.infoPlist }) else {
+      if limitsReached.isEmpty { fault(bundle, "it has no Info.plist") }
+      return nil
+    }
+    let path = bundle.appending(Self.infoPlist)
+    let file = tree.file(at: path)
+    guard takes(file, in: bundle) else { return nil }
+    guard let bytes = bytes(of: file) else { return nil }
+    let hasLines = !bytes.starts(with: Array("bplist".utf8))
+    do throws(DocumentFault) {
+      let list = try PropertyList.value(of: bytes)
+      guard list.kind == .mapping else {
+        fault(path, "it is \(list.kind.rawValue), and no dictionary")
+        return nil
+      }
+      return (list, hasLines)
+    } catch {
+      fault(path, error.problem, hasLines ? error.place : nil)
+      return nil
+    }
+  }
+
+  private mutating func bytes(of file: PackSource.File) -> [UInt8]? {
+    do throws(FileFault) {
+      let limit = min(PropertyList.maximumBytes, limits.contentsBytes)
+      let contents = try file.contents(limit: limit)
+      if contents.bytes == nil {
+        fault(
+          file.path, "it is \(ByteCount(contents.byteCount)), the limit is \(ByteCount(limit))")
+      }
+      return contents.bytes
+    } catch {
+      fault(error)
+      return nil
+    }
+  }
+
+  /// Counts a text that describes something, and tells whether it may be read.
+  mutating func takes(_ file: PackSource.File, in folder: FilePath) -> Bool {
+    textBytes += file.byteCount(atMost: limits.contentsBytes + 1)
+    guard textBytes > limits.contentsBytes else { return true }
+    limitsReached.append(
+      TreeLimitReached(
+        folder: folder, limit: .contentsBytes, found: textBytes, allowed: limits.contentsBytes,
+        isProduct: true))
+    return false
+  }
+
+  private mutating func fault(_ fault: FileFault) {
+    switch fault {
+    case .notAFile(let path, let kind): self.fault(path, "it is \(kind), which is not followed")
+    case .unreadable(let path, let reason), .spoiled(let path, let reason):
+      self.fault(path, reason)
+    }
+  }
+
+  /// Notes something that cannot be read or understood.
+  ///
+  /// - Parameter problem: a clause about it, such as `it is encrypted`.
+  mutating func fault(_ path: FilePath, _ problem: String, _ place: TextPlace? = nil) {
+    faults.append(XcodeProject.Fault(path: path, problem: problem, place: place))
+  }
+}

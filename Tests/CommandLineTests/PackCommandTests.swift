@@ -254,6 +254,30 @@ import Testing
     #expect(text.contains("de: B") && text.contains("de: C"))
   }
 
+  /// Labels that a table could take for more than one, or for its end.
+  @Test(arguments: [
+    "x\"; \"evil\" = \"y", "*/ /* ", "\\", "\\\"", "&lt;&amp;<![CDATA[ ]]>", "%@ %n",
+    "\u{2028}e\u{301}",
+    "// a", ";", "👩‍👩‍👧", "</string><key>a</key><s",
+  ])
+  func labelsComeBackFromTables(_ label: String) throws {
+    let folder = try Self.otters()
+    let quoted = String(decoding: try JSONEncoder().encode(label), as: UTF8.self)
+    let manifest = """
+      version: 1
+      stickers:
+        - {file: Love.png, label: \(quoted), labels: {de: \(quoted)}}
+      """
+    try folder.write(Array(manifest.utf8), to: "otters/stickerpack.yml")
+    try Self.pack(["otters", "A.xcstickers", "--force"], in: folder)
+    try Self.pack(["A.xcstickers", "back", "--force"], in: folder)
+    try Self.pack(["back", "B.xcstickers", "--force"], in: folder)
+    let table = "de.lproj/otters.strings"
+    let written = try Self.text(folder, "A.xcstickers/\(table)")
+    #expect(written.split(separator: "\n").count { $0.hasPrefix("\"") } == 1, "\(written)")
+    #expect(try Self.text(folder, "B.xcstickers/\(table)") == written)
+  }
+
   @Test(arguments: ["a/b", "../../evil", "/tmp/x", ".", "..", " ", ".hid", "a:b", "a\nb", ""])
   func oddNamesAreRefused(_ name: String) throws {
     let folder = try Self.otters()

@@ -9,13 +9,16 @@ extension ProductTests {
     let ids: Set<String>
     /// What the first message contains.
     let message: String
+    /// Whether more is wrong with what it adds.
+    let bringsOthers: Bool
     let change: @Sendable (inout TestProduct) throws -> Void
 
     init(
-      _ name: String, _ ids: Set<String>, _ message: String,
+      _ name: String, _ ids: Set<String>, _ message: String, bringsOthers: Bool = false,
       _ change: @escaping @Sendable (inout TestProduct) throws -> Void
     ) {
       (testDescription, self.ids, self.message, self.change) = (name, ids, message, change)
+      self.bringsOthers = bringsOthers
     }
   }
 
@@ -123,7 +126,7 @@ extension ProductTests {
     Fault("no icon", ["wrong-icon-name"], "The Info.plist of Pack.appex names no icon") {
       $0.messagesExtension["CFBundleIcons"] = nil
     },
-    Fault("a variable that Xcode did not fill in", ["mismatched-bundles"], "is not one to 4") {
+    Fault("a variable that Xcode did not fill in", ["mismatched-bundles"], "is not 1 to 4") {
       $0.messagesExtension["CFBundleVersion"] = "$(CURRENT_PROJECT_VERSION)"
       $0.app["CFBundleVersion"] = "$(CURRENT_PROJECT_VERSION)"
     },
@@ -159,7 +162,8 @@ extension ProductTests {
       ])
     },
     Fault(
-      "an extension without a pack", ["unreadable-product"], "there is no compiled .stickerpack"
+      "an extension without a pack", ["unreadable-product"], "there is no compiled .stickerpack",
+      bringsOthers: true
     ) {
       $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(
         ["LSApplicationIsStickerProvider": true, "CFBundleIdentifier": "com.example.otters.b"])

@@ -25,6 +25,11 @@ import Testing
     return try archive.contents(of: try #require(archive.tree.entry(at: path)), limit: limit)
   }
 
+  /// A Unicode Path field (4.6.9).
+  private static func renamed(_ name: String) -> [UInt8] {
+    [0x75, 0x70, UInt8(5 + name.utf8.count), 0, 1, 0, 0, 0, 0] + Array(name.utf8)
+  }
+
   private static func changed(_ change: (inout TestZip) -> Void) -> TestZip {
     var zip = sound
     change(&zip)
@@ -51,6 +56,20 @@ import Testing
     changed { $0.isZip64 = true },
     changed { for index in 0..<3 { $0.entries[index].isZip64 = true } },
     changed { for index in 0..<3 { $0.entries[index].flags = 8 } },
+    changed { for index in 0..<3 { $0.entries[index].describe(signed: false, width: 4) } },
+    changed { for index in 0..<3 { $0.entries[index].describe(signed: true, width: 8) } },
+    changed { for index in 0..<3 { $0.entries[index].describe(signed: false, width: 8) } },
+    changed {
+      for index in 0..<3 {
+        $0.entries[index].describe(signed: true, width: 8)
+        $0.entries[index].isZip64 = true
+      }
+    },
+    // Times, and the name in Unicode.
+    changed {
+      $0.entries[0].extra = [0x55, 0x54, 5, 0, 1, 0, 0, 0, 0]
+      $0.entries[0].localExtra = renamed("Payload/a.txt")
+    },
     changed { $0.entries.insert(.init("Payload/", [], deflated: false), at: 0) },
   ])
   func variantsOfTheFormatAreRead(_ zip: TestZip) throws {
@@ -75,7 +94,7 @@ import Testing
   // MARK: What is refused as a whole
 
   @Test(arguments: [
-    "../a", "a/../../b", "/etc/passwd", "a//b", "a\\b", "C:\\a", ".", "./a", "", "a\u{0}b", "..",
+    "../a", "a/../../b", "/etc/passwd", "a//b", "a\\b", ".", "./a", "", "a\u{0}b", "..",
   ])
   func namesThatLeadElsewhereAreRefused(_ name: String) {
     let zip = Self.changed {
@@ -87,7 +106,7 @@ import Testing
 
   @Test(arguments: [
     (changed { $0.entries[2] = $0.entries[0] }, "holds 'Payload/a.txt' twice"),
-    (changed { $0.entries[2].name = Array("Payload/b".utf8) }, "is a file and a folder"),
+    (changed { $0.entries[2].rename("Payload/b") }, "is a file and a folder"),
     (changed { $0.entries[2].claimedOffset = 0 }, "overlaps what follows it"),
     (changed { $0.entries[2].claimedOffset = 3 }, "overlaps what follows it"),
     (changed { $0.entries[0].packedCount += 100 }, "overlaps what follows it"),
@@ -120,9 +139,17 @@ import Testing
       changed {
         $0.isZip64 = true
         $0.shortCount = 1
-      }, "its two ends contradict one another"
+      }, "its two end records disagree"
     ),
     (changed { $0.gap = [0] }, "does not lie where its end says"),
+    (changed { $0.diskCount = 1 }, "one part of several"),
+    // What is read is not the only thing that must be one thing to all readers.
+    (changed { $0.entries[2].localName = Array("Payload/x.txt".utf8) }, "contradicts its list"),
+    (changed { $0.entries[2].gap = [0] }, "bytes behind 'Payload/d.txt'"),
+    (changed { $0.entries[2].extra = renamed("Payload/a.txt") }, "for different things"),
+    (changed { $0.entries[2].localExtra = renamed("Payload/a.txt") }, "contradicts its list"),
+    (changed { $0.entries[2].mode = 0o040755 }, "for different things"),
+    (changed { $0.entries[2].rename("Payload/A.txt") }, "twice, as a Mac sees it"),
   ])
   func contradictionsAreRefused(_ zip: TestZip, _ problem: String) {
     Self.expectRefusal(zip.bytes, problem)
@@ -162,27 +189,37 @@ import Testing
   @Test(arguments: [
     (changed { $0.entries[0].flags = 1 }, "it is encrypted"),
     (changed { $0.entries[0].flags = 1 << 6 }, "it is encrypted"),
+    (changed { $0.entries[0].flags = 1 << 13 }, "it is encrypted"),
+    (
+      changed {
+        $0.entries[0] = .init("Payload/a.txt", [1, 0x50, 0x4B, 7, 8, 2], deflated: false)
+        $0.entries[0].flags = 8
+      }, "nobody can tell where it ends"
+    ),
     (changed { $0.entries[0].method = 12 }, "compressed by method 12"),
     (changed { $0.entries[0].checksum ^= 1 }, "its checksum does not match"),
     (changed { $0.entries[0].byteCount -= 1 }, "it holds more than the 21 bytes"),
     (changed { $0.entries[0].byteCount += 1 }, "it holds less than the 23 bytes"),
     (changed { $0.entries[0].packed[0] = 7 }, "its compressed bytes are damaged"),
     (changed { $0.entries[0].method = 0 }, "its two sizes differ"),
-    (changed { $0.entries[0].localName = Array("Payload/x.txt".utf8) }, "its header contradicts"),
-    (changed { $0.entries[0].localFlags = 8 }, "its header contradicts"),
+    (
+      changed { $0.entries[0].localName = Array("Payload/x.txt".utf8) },
+      "contradicts its list of files"
+    ),
+    (changed { $0.entries[0].localFlags = 8 }, "contradicts its list of files"),
     (
       changed {
         $0.entries[0].flags = 8
         $0.entries[0].localByteCount = 7
-      }, "its header contradicts"
+      }, "contradicts its list of files"
     ),
     (
       changed {
         $0.entries[0].flags = 8
         $0.entries[0].descriptorByteCount = 7
-      }, "there is something between it and what follows it"
+      }, "the descriptor of"
     ),
-    (changed { $0.entries[0].gap = [0] }, "there is something between it and what follows it"),
+    (changed { $0.entries[0].gap = [0] }, "bytes behind"),
     (
       changed {
         $0.entries[0].packed += [0]
@@ -205,7 +242,7 @@ import Testing
   @Test func filesThatReachIntoTheNextAreRefused() throws {
     var bytes = Self.sound.bytes
     bytes[29] = 0xFF
-    #expect(throws: ArchiveFault.refused("it overlaps what follows it in the archive")) {
+    #expect(throws: ArchiveFault.refused("'Payload/a.txt' in it overlaps what follows it")) {
       try Self.read(bytes)
     }
   }
@@ -292,5 +329,18 @@ import Testing
       }
       #expect(said.contains(problem), sourceLocation: place)
     }
+  }
+}
+
+extension TestZip.Entry {
+  fileprivate mutating func rename(_ path: String) {
+    name = Array(path.utf8)
+    localName = name
+  }
+
+  /// Gives it a descriptor of another form.
+  fileprivate mutating func describe(signed: Bool, width: Int) {
+    flags = 8
+    (descriptorIsSigned, descriptorWidth) = (signed, width)
   }
 }

@@ -63,7 +63,7 @@ import Testing
     let said = Self.said {
       for index in 0...1 { $0.targets[index].configurations[0].version = Self.value(version) }
     }
-    #expect(said.count == 2 && said.allSatisfy { $0.contains("is not one to 3") })
+    #expect(said.count == 2 && said.allSatisfy { $0.contains("is not 1 to 3") })
   }
 
   @Test func differentVersionsAndBuildsAreTold() {
@@ -128,7 +128,7 @@ import Testing
   @Test func iconsAreFoundByName() {
     let said = Self.said { $0.targets[1].configurations[0].iconName = .set(Self.value("AppIcon")) }
     #expect(
-      said.count == 1 && said[0].contains("is 'AppIcon', and no catalog of it has an icon set"))
+      said.count == 1 && said[0].contains("is 'AppIcon', and its catalogs have no icon set"))
   }
 
   @Test func sharingLevelsAreKnown() {

@@ -22,6 +22,11 @@ public struct TestZip: Sendable {
     public var localFlags: UInt16?
     public var localByteCount: UInt64?
     public var descriptorByteCount: UInt64?
+    public var descriptorIsSigned = true
+    public var descriptorWidth = 4
+    /// Extra fields of the directory's record, and of the local header.
+    public var extra: [UInt8] = []
+    public var localExtra: [UInt8] = []
     /// Behind its bytes.
     public var gap: [UInt8] = []
 
@@ -49,6 +54,8 @@ public struct TestZip: Sendable {
   /// How many entries the end claims, where that is not the truth, and how many beside a Zip64 record.
   public var claimedCount: UInt64?
   public var shortCount: UInt64 = 0xFFFF
+  /// How many of the entries are on this disk, where it is not all of them.
+  public var diskCount: UInt64?
   /// Between the list and the end.
   public var gap: [UInt8] = []
 
@@ -68,10 +75,10 @@ public struct TestZip: Sendable {
       directory += entry.record(at: entry.claimedOffset ?? offset)
       // A descriptor, behind the bytes (4.3.9).
       if entry.flags & 8 != 0 {
-        bytes += [0x50, 0x4B, 7, 8]
-        let byteCount = entry.descriptorByteCount ?? entry.byteCount
-        for number in [UInt64(entry.checksum), entry.packedCount, byteCount] {
-          bytes += little(number, 4)
+        bytes +=
+          (entry.descriptorIsSigned ? [0x50, 0x4B, 7, 8] : []) + little(UInt64(entry.checksum), 4)
+        for number in [entry.packedCount, entry.descriptorByteCount ?? entry.byteCount] {
+          bytes += little(number, entry.descriptorWidth)
         }
       }
       bytes += entry.gap
@@ -85,7 +92,7 @@ public struct TestZip: Sendable {
       bytes += [0x50, 0x4B, 6, 7] + little(0, 4) + little(place, 8) + little(1, 4)
     }
     bytes += [0x50, 0x4B, 5, 6, 0, 0, 0, 0]
-    for _ in 0..<2 { bytes += little(isZip64 ? shortCount : count, 2) }
+    for number in [diskCount ?? count, count] { bytes += little(isZip64 ? shortCount : number, 2) }
     for number in [UInt64(directory.count), start] {
       bytes += little(isZip64 ? 0xFFFF_FFFF : number, 4)
     }
@@ -107,7 +114,8 @@ extension TestZip.Entry {
   }
 
   fileprivate var local: [UInt8] {
-    let extra = isZip64 ? [1, 0, 16, 0] + little(byteCount, 8) + little(packedCount, 8) : []
+    let sizes = isZip64 ? [1, 0, 16, 0] + little(byteCount, 8) + little(packedCount, 8) : []
+    let extra = localExtra + sizes
     let flags = localFlags ?? flags
     return fields(
       localName, flags, hidesSizes: flags & 8 != 0 && localByteCount == nil, extra: extra.count,
@@ -116,7 +124,7 @@ extension TestZip.Entry {
 
   fileprivate func record(at offset: UInt64) -> [UInt8] {
     let large = [byteCount, packedCount, offset].flatMap { little($0, 8) }
-    let extra = isZip64 ? [1, 0, 24, 0] + large : []
+    let extra = extra + (isZip64 ? [1, 0, 24, 0] + large : [])
     var record: [UInt8] = [0x50, 0x4B, 1, 2, 45, 3]
     record += fields(
       name, flags, hidesSizes: false, extra: extra.count, byteCount: byteCount)

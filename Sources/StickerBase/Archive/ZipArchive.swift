@@ -4,9 +4,9 @@ package import SystemPackage
 /// A ZIP archive (APPNOTE.TXT 6.3.10) that a stranger may have made: its list is read, checked as a
 /// whole and kept; a file in it is read when it is asked for, into memory alone.
 ///
-/// Refused are archives in which two readers could see different files: as a whole for names that come
-/// twice or lead out of the archive, for entries that overlap and for bytes before the first of them or
-/// around the list; a file when it is read, for headers that contradict one another and bytes behind it.
+/// Refused are archives in which two readers could see different files: names that come twice, also in
+/// other cases, or lead out of the archive; entries that overlap; headers that contradict one another;
+/// bytes that belong to no entry.
 package final class ZipArchive: Sendable {
   package let path: FilePath
   private let file: RandomAccessFile
@@ -27,6 +27,7 @@ package final class ZipArchive: Sendable {
     let directory = try ZipDirectory(of: file)
     var entries = try directory.entries(of: file, limits)
     try Self.separate(&entries, before: directory.offset)
+    for index in entries.indices { try Self.place(&entries[index], in: file) }
     path = file.path
     self.file = file
     tree = try ZipTree(entries, limits)
@@ -53,6 +54,37 @@ package final class ZipArchive: Sendable {
     guard end == 0 else { throw .refused("there is something before the first file in it") }
   }
 
+  /// Finds out where the bytes of an entry begin: its local header, which some readers believe, says the
+  /// same as the list, and nothing but the descriptor that it announces stands behind them.
+  private static func place(_ entry: inout ZipEntry, in file: RandomAccessFile) throws(ArchiveFault)
+  {
+    let name = "'\(entry.path.display.excerpt)' in it"
+    let header = try file.part(at: entry.offset, count: ZipEntry.headerBytes)
+    let fields = LittleEndian(header[...])
+    guard header.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
+      throw .refused("\(name) is not where its list of files says")
+    }
+    let nameStart = entry.offset + ZipEntry.headerBytes
+    entry.start = nameStart + fields.word(26) + fields.word(28)
+    guard entry.start + entry.packedCount <= entry.end else {
+      throw .refused("\(name) overlaps what follows it")
+    }
+    let names = try file.part(at: nameStart, count: entry.start - nameStart)
+    guard entry.agrees(with: fields, names) else {
+      throw .refused("the header of \(name) contradicts its list of files")
+    }
+    let rest = entry.end - entry.start - entry.packedCount
+    guard entry.hasDescriptor else {
+      guard rest == 0 else { throw .refused("bytes behind \(name) belong to no file") }
+      return
+    }
+    guard rest <= ZipEntry.mostDescriptorBytes,
+      entry.descriptors.contains(try file.part(at: entry.end - rest, count: rest))
+    else {
+      throw .refused("the descriptor of \(name) is missing, or contradicts its list of files")
+    }
+  }
+
   /// What a file in it holds, inflated and compared with its checksum.
   ///
   /// - Parameter limit: bytes that it may have, inflated and as it is in the archive; of a larger one
@@ -66,12 +98,16 @@ package final class ZipArchive: Sendable {
       throw .refused(
         "it takes \(entry.packedCount.grouped) bytes in the archive, the limit is \(limit.grouped)")
     }
-    let packed = try file.part(at: try start(of: entry), count: entry.packedCount)
+    let packed = try file.part(at: entry.start, count: entry.packedCount)
     let bytes: [UInt8]
     switch entry.method {
     case 0:
       guard entry.packedCount == entry.byteCount else {
         throw .refused("it is stored as it is, and its two sizes differ")
+      }
+      // A reader that knows no size looks for the end of the bytes.
+      guard !entry.hasDescriptor || !packed.holds(ZipEntry.descriptorSignature) else {
+        throw .refused("nobody can tell where it ends without the archive's list of files")
       }
       bytes = packed
     case 8: bytes = try inflate(packed, byteCount: entry.byteCount)
@@ -82,30 +118,6 @@ package final class ZipArchive: Sendable {
       throw .refused("its checksum does not match what it holds")
     }
     return FileContents(byteCount: bytes.count, bytes: bytes)
-  }
-
-  /// Where the bytes of an entry begin, once both of its headers are found to agree, and nothing but a
-  /// descriptor to stand behind it.
-  private func start(of entry: ZipEntry) throws(ArchiveFault) -> Int {
-    let header = try file.part(at: entry.offset, count: ZipEntry.headerBytes)
-    let fields = LittleEndian(header[...])
-    guard header.starts(with: [0x50, 0x4B, 0x03, 0x04]) else {
-      throw .refused("there is no file where the archive's list says")
-    }
-    let nameStart = entry.offset + ZipEntry.headerBytes
-    let start = nameStart + fields.word(26) + fields.word(28)
-    guard start + entry.packedCount <= entry.end else {
-      throw .refused("it overlaps what follows it in the archive")
-    }
-    let names = try file.part(at: nameStart, count: start - nameStart)
-    guard entry.agrees(with: fields, names) else {
-      throw .refused("its header contradicts the archive's list of files")
-    }
-    let rest = entry.end - start - entry.packedCount
-    guard rest == 0 || rest <= ZipEntry.mostDescriptorBytes && entry.hasDescriptor,
-      entry.descriptors.contains(try file.part(at: entry.end - rest, count: rest))
-    else { throw .refused("there is something between it and what follows it in the archive") }
-    return start
   }
 
   private func inflate(_ packed: [UInt8], byteCount: Int) throws(ArchiveFault) -> [UInt8] {

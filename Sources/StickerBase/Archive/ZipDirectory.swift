@@ -8,6 +8,7 @@ struct ZipDirectory {
   private static let endBytes = 22
   private static let longestComment = 0xFFFF
   private static let locatorBytes = 20
+  static let severalParts = "it is one part of several, and those are not supported"
   private static let zip64Bytes = 56
   /// Those that a Zip64 record does not count in its length (4.3.14.1).
   private static let recordHead = 12
@@ -23,16 +24,16 @@ struct ZipDirectory {
           ? "it is empty" : "it is no ZIP archive, or its end is missing")
     }
     let end = LittleEndian(tail[place...])
-    guard [0, 0xFFFF].contains(end.word(4)), [0, 0xFFFF].contains(end.word(6)) else {
-      throw .refused("it is one part of several, which are not read")
-    }
+    guard [0, 0xFFFF].contains(end.word(4)), [0, 0xFFFF].contains(end.word(6)),
+      end.word(8) == end.word(10)
+    else { throw .refused(Self.severalParts) }
     var limit = start + place
     var (count, size, offset) = (end.word(10), end.long(12), end.long(16))
     if let large = try Self.zip64Record(before: limit, of: file) {
       // Some readers take the one record, some the other.
       guard [0xFFFF, large.count].contains(count), [0xFFFF_FFFF, large.size].contains(size),
         [0xFFFF_FFFF, large.offset].contains(offset)
-      else { throw .refused("its two ends contradict one another") }
+      else { throw .refused("its two end records disagree") }
       (count, size, offset, limit) = large
     }
     // Some readers look for the list from the start, and some from the end.
@@ -100,10 +101,23 @@ struct ZipDirectory {
       let size = fields.huge(40), let offset = fields.huge(48),
       let length = fields.huge(4), length == end - locatorBytes - place - recordHead
     else { throw .refused("its Zip64 record is damaged") }
-    guard fields.long(16) == 0, fields.long(20) == 0 else {
-      throw .refused("it is one part of several, which are not read")
-    }
+    guard LittleEndian(locator[...]).long(4) == 0, LittleEndian(locator[...]).long(16) <= 1,
+      fields.long(16) == 0, fields.long(20) == 0, fields.huge(24) == count
+    else { throw .refused(severalParts) }
     return (count, size, offset, place)
+  }
+}
+
+extension [UInt8] {
+  /// Whether a signature of four bytes stands anywhere in it.
+  func holds(_ signature: [UInt8]) -> Bool {
+    let wanted = signature.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    var window: UInt32 = 0
+    for byte in self {
+      window = window << 8 | UInt32(byte)
+      if window == wanted { return true }
+    }
+    return false
   }
 }
 

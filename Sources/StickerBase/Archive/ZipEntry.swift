@@ -14,8 +14,9 @@ package struct ZipEntry: Sendable, Equatable {
   var method: Int
   /// CRC-32 of the inflated bytes.
   var checksum: UInt32
-  /// Where its local header begins, and where the next one does, or the directory.
+  /// Where its local header begins, where its bytes do, and where the next header does or the list.
   var offset: Int
+  var start = 0
   var end: Int
   /// The name as it is written in both headers.
   var name: [UInt8]
@@ -34,9 +35,11 @@ package struct ZipEntry: Sendable, Equatable {
   /// - Parameter names: the name and the extra fields behind it.
   func agrees(with header: LittleEndian, _ names: [UInt8]) -> Bool {
     let nameCount = header.word(26)
-    var zip64 = Zip64Field(in: names.dropFirst(nameCount))
+    let extra = ZipExtra(names.dropFirst(nameCount))
+    var zip64 = Zip64Sizes(extra)
     let isSaid = { (said: Int?, truth: Int) in said == truth || hasDescriptor && said ?? 0 == 0 }
-    return Array(names.prefix(nameCount)) == name && header.word(8) == method
+    return Array(names.prefix(nameCount)) == name && !extra.renames(name)
+      && header.word(8) == method
       && header.word(6) & Self.decisiveFlags == flags & Self.decisiveFlags
       && isSaid(header.long(14), Int(checksum))
       && isSaid(zip64.value(of: header.long(22)), byteCount)
@@ -46,11 +49,12 @@ package struct ZipEntry: Sendable, Equatable {
   /// Bytes of the longest descriptor.
   static let mostDescriptorBytes = 24
 
-  /// What may stand behind its bytes (4.3.9): nothing, or sizes and checksum, with a signature or
-  /// without, and in four bytes or in eight.
+  static let descriptorSignature: [UInt8] = [0x50, 0x4B, 0x07, 0x08]
+
+  /// What its descriptor can be (4.3.9): checksum and sizes, with a signature or without, the sizes in
+  /// four bytes or in eight.
   var descriptors: [[UInt8]] {
-    guard hasDescriptor else { return [[]] }
-    return [[], [0x50, 0x4B, 0x07, 0x08]].flatMap { signature in
+    [[], Self.descriptorSignature].flatMap { signature in
       [4, 8].map { width in
         signature + LittleEndian.bytes(of: Int(checksum), 4)
           + LittleEndian.bytes(of: packedCount, width) + LittleEndian.bytes(of: byteCount, width)
@@ -85,15 +89,20 @@ extension ZipEntry {
     flags = fields.word(8)
     method = fields.word(10)
     checksum = UInt32(truncatingIfNeeded: fields.long(16))
+    let extra = ZipExtra(body.dropFirst(nameCount).prefix(extraCount))
     kind = Self.kind(madeBy: fields.word(4) >> 8, attributes: fields.long(38), isFolder: isFolder)
-    var zip64 = Zip64Field(in: body.dropFirst(nameCount).prefix(extraCount))
+    guard kind != .folder || isFolder, !extra.renames(name) else {
+      throw .refused("two readers would take '\(path.display.excerpt)' in it for different things")
+    }
+    var zip64 = Zip64Sizes(extra)
     let large = (fields.long(24), fields.long(20), fields.long(42))
     guard let byteCount = zip64.value(of: large.0), let packedCount = zip64.value(of: large.1),
       let offset = zip64.value(of: large.2)
     else { throw .refused("the sizes of '\(path.display.excerpt)' in it are damaged") }
-    (self.byteCount, self.packedCount, self.offset, end) = (byteCount, packedCount, offset, offset)
+    (self.byteCount, self.packedCount, self.offset) = (byteCount, packedCount, offset)
+    end = offset
     guard fields.word(34) == 0 || fields.word(34) == 0xFFFF else {
-      throw .refused("it is one part of several, which are not read")
+      throw .refused(ZipDirectory.severalParts)
     }
     rest = body.dropFirst(nameCount + extraCount + commentCount)
   }
@@ -118,32 +127,5 @@ extension ZipEntry {
     let mode = attributes >> 16
     guard system == 3 || system == 19, mode & 0o170000 != 0 else { return .file }
     return FileKind(mode: .init(truncatingIfNeeded: mode))
-  }
-}
-
-/// The sizes that have no room in four bytes, in the order in which they are wanted (4.5.3).
-private struct Zip64Field {
-  private var rest: ArraySlice<UInt8> = []
-
-  init(in extra: ArraySlice<UInt8>) {
-    var fields = extra
-    while fields.count >= 4 {
-      let (id, count) = (LittleEndian(fields).word(0), LittleEndian(fields).word(2))
-      let body = fields.dropFirst(4)
-      guard count <= body.count else { return }
-      if id == 0x0001 {
-        rest = body.prefix(count)
-        return
-      }
-      fields = body.dropFirst(count)
-    }
-  }
-
-  /// What a field of four bytes stands for; `nil` when its place is not there, or too large.
-  mutating func value(of short: Int) -> Int? {
-    guard short == 0xFFFF_FFFF else { return short }
-    guard rest.count >= 8 else { return nil }
-    defer { rest = rest.dropFirst(8) }
-    return LittleEndian(rest).huge(0)
   }
 }

@@ -19,9 +19,12 @@ package struct ZipTree: Sendable {
   ///   of files name are too many: a path of 4 KB can name 2,000 of them.
   init(_ entries: [ZipEntry], _ limits: TreeLimits) throws(ArchiveFault) {
     self.entries = entries
+    // A Mac's disk takes names for one that differ in case or in how accents are encoded.
+    var names: Set<String> = []
     for (index, entry) in entries.enumerated() {
-      guard places.updateValue(index, forKey: entry.path) == nil else {
-        throw .refused("it holds '\(entry.path.display.excerpt)' twice")
+      places[entry.path] = index
+      guard names.insert(entry.path.string.lowercased()).inserted else {
+        throw .refused("it holds '\(entry.path.display.excerpt)' twice, as a Mac sees it")
       }
     }
     var count = entries.count

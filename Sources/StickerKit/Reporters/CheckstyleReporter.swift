@@ -5,31 +5,33 @@ struct CheckstyleReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let root = XMLTag("checkstyle", ["version": "4.3"])
     output.write(XMLTag.declaration + root.start + "\n")
+    let places = report.filePlaces
     var rest = report.findings[...]
-    while let path = rest.first?.path {
-      let findings = rest.prefix { $0.path == path }
+    while let path = rest.first.map({ places.fileOrFolder(of: $0) }) {
+      let findings = rest.prefix { places.fileOrFolder(of: $0) == path }
       let file = XMLTag("file", ["name": path.display])
       output.write("  \(file.start)\n")
-      for finding in findings { output.write("    \(tag(finding).empty)\n") }
+      for finding in findings { output.write("    \(tag(finding, places).empty)\n") }
       output.write("  \(file.end)\n")
       rest = rest.dropFirst(findings.count)
     }
     output.write(root.end + "\n")
   }
 
-  private func tag(_ finding: Finding) -> XMLTag {
+  private func tag(_ finding: Finding, _ places: FilePlaces) -> XMLTag {
+    let message = places.text(of: finding)
     let severity = finding.severity == .note ? "info" : finding.severity.rawValue
     let line = "\(finding.line ?? 1)"
     let source = "stickerlint.\(finding.ruleID)"
     guard let column = finding.column else {
       return XMLTag(
         "error",
-        ["line": line, "severity": severity, "message": finding.text, "source": source])
+        ["line": line, "severity": severity, "message": message, "source": source])
     }
     return XMLTag(
       "error",
       [
-        "line": line, "column": "\(column)", "severity": severity, "message": finding.text,
+        "line": line, "column": "\(column)", "severity": severity, "message": message,
         "source": source,
       ])
   }

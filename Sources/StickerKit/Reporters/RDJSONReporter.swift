@@ -5,7 +5,8 @@ import StickerRules
 /// reviewdog shows such diagnostics with `-filter-mode=file` or `nofilter`.
 struct RDJSONReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    output.write(jsonText(Result(diagnostics: report.findings.map(Diagnostic.init))))
+    let places = report.filePlaces
+    output.write(jsonText(Result(diagnostics: report.findings.map { Diagnostic($0, places) })))
   }
 
   private struct Result: Encodable {
@@ -24,9 +25,9 @@ struct RDJSONReporter: Reporter {
       let url: String
     }
 
-    init(_ finding: Finding) {
-      message = finding.text
-      location = ["path": finding.path.display]
+    init(_ finding: Finding, _ places: FilePlaces) {
+      message = places.text(of: finding)
+      location = ["path": places.fileOrFolder(of: finding).display]
       severity =
         switch finding.severity {
         case .error: "ERROR"

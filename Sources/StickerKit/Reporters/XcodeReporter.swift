@@ -6,13 +6,14 @@ struct XcodeReporter: Reporter {
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
+    let places = report.filePlaces
     for finding in report.worstFirst {
-      let shown = finding.path.display
+      let shown = places.fileOrFolder(of: finding).display
       let path = shown.hasPrefix("/") ? shown : context.workingFolder + shown
       let name = shown.split(separator: "/").last.map(String.init) ?? shown
       output.write(
         "\(path.printable):\(finding.line ?? 1):\(finding.column ?? 1): "
-          + "\(finding.severity.rawValue): \(name.printable): \(finding.text.printable) (\(finding.ruleID))\n"
+          + "\(finding.severity.rawValue): \(name.printable): \(places.text(of: finding).printable) (\(finding.ruleID))\n"
       )
     }
     for error in report.errors { output.write("error: \(error.printable)\n") }

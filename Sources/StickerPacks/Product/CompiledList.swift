@@ -10,8 +10,6 @@ import SystemPackage
 /// of one published app name all but the identifier, and `MSStickerSizeClassRegular`
 /// (github.com/alexey1312/reachy-mini-swift, notes on its stickers). No built pack was seen.
 struct CompiledList {
-  static let fileName: FilePath.Component = "Info.plist"
-
   private(set) var contents = PackContents()
   private(set) var stickers: [CompiledSticker] = []
 

@@ -12,8 +12,6 @@ struct ProductFiles {
   private var textBytes = 0
   private var listings: [FilePath: [ProductEntry]] = [:]
 
-  private static let infoPlist: FilePath.Component = "Info.plist"
-
   init(of product: BuiltProduct, _ limits: TreeLimits) throws(ArchiveFault) {
     self.limits = limits
     entriesLeft = limits.entries
@@ -25,27 +23,40 @@ struct ProductFiles {
   /// A file, to be read when it is needed.
   func file(at path: FilePath) -> PackSource.File { tree.file(at: path) }
 
-  /// The folders in a folder that have an extension.
+  /// The folders in a folder that have an extension; a fault for what is none, such as a link.
   mutating func folders(in folder: FilePath, _ wanted: String) -> [FilePath] {
-    entries(of: folder).filter { $0.kind == .folder && $0.name.extension == wanted }
-      .map { folder.appending($0.name) }
+    folders(in: folder) { $0.extension == wanted }
   }
 
   /// A folder in a folder, where it is there.
   mutating func folder(_ name: FilePath.Component, in folder: FilePath) -> FilePath? {
-    let isThere = entries(of: folder).contains { $0.name == name && $0.kind == .folder }
-    return isThere ? folder.appending(name) : nil
+    folders(in: folder) { $0 == name }.first
+  }
+
+  private mutating func folders(
+    in folder: FilePath, _ isWanted: (FilePath.Component) -> Bool
+  ) -> [FilePath] {
+    var found: [FilePath] = []
+    for entry in names(in: folder) where isWanted(entry.name) {
+      let path = folder.appending(entry.name)
+      if entry.kind == .folder {
+        found.append(path)
+      } else {
+        fault(.notAFile(path, kind: entry.kind))
+      }
+    }
+    return found
   }
 
   /// What lies in a folder; nothing once there is more than the limit.
-  mutating func entries(of folder: FilePath) -> [ProductEntry] {
+  mutating func names(in folder: FilePath) -> [ProductEntry] {
     if let known = listings[folder] { return known }
-    let entries = list(folder)
-    listings[folder] = entries
-    return entries
+    let names = listing(of: folder)
+    listings[folder] = names
+    return names
   }
 
-  private mutating func list(_ folder: FilePath) -> [ProductEntry] {
+  private mutating func listing(of folder: FilePath) -> [ProductEntry] {
     do throws(FileFault) {
       let entries = try tree.entries(in: folder, atMost: entriesLeft)
       guard entries.count <= entriesLeft else {
@@ -66,7 +77,7 @@ struct ProductFiles {
   /// The Info.plist of an app or extension; a fault when it has none that can be understood.
   mutating func plist(in bundle: FilePath) -> InfoPlist? {
     guard let (list, hasLines) = list(in: bundle) else { return nil }
-    let plist = InfoPlist(list, at: bundle.appending(Self.infoPlist), hasLines: hasLines)
+    let plist = InfoPlist(list, at: bundle.appending(BuiltProduct.infoPlist), hasLines: hasLines)
     if plist["CFBundleIdentifier"] == nil { fault(plist.path, "it has no CFBundleIdentifier") }
     return plist
   }
@@ -74,11 +85,16 @@ struct ProductFiles {
   /// What stands in the Info.plist of a folder, and whether it has lines; a fault when it has none that
   /// can be understood.
   mutating func list(in bundle: FilePath) -> (DocumentNode, hasLines: Bool)? {
-    guard entries(of: bundle).contains(where: { $0.name == Self.infoPlist }) else {
-      if limitsReached.isEmpty { fault(bundle, "it has no Info.plist") }
+    let names = names(in: bundle)
+    guard names.contains(where: { $0.name == BuiltProduct.infoPlist }) else {
+      if names.contains(where: { $0.name == "Contents" }) {
+        fault(bundle, "it is built for the Mac, and those are not read")
+      } else if limitsReached.isEmpty {
+        fault(bundle, "it has no Info.plist")
+      }
       return nil
     }
-    let path = bundle.appending(Self.infoPlist)
+    let path = bundle.appending(BuiltProduct.infoPlist)
     let file = tree.file(at: path)
     guard takes(file, in: bundle) else { return nil }
     guard let bytes = bytes(of: file) else { return nil }

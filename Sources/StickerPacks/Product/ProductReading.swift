@@ -13,6 +13,9 @@ struct ProductReading {
   private var packs: [PackSource] = []
   private var archiveBytes = 0
 
+  /// Extensions of one app; a few are usual.
+  private static let mostExtensions = 200
+
   /// The packs of a product, of which the first one tells of the product itself; where there is no pack,
   /// one without stickers does.
   static func packs(of product: BuiltProduct, _ limits: TreeLimits) -> [PackSource] {
@@ -83,6 +86,11 @@ struct ProductReading {
   private mutating func readApp(_ app: FilePath) {
     guard let plist = files.plist(in: app) else { return }
     let plugIns = files.folder("PlugIns", in: app).map { files.folders(in: $0, "appex") } ?? []
+    guard plugIns.count <= Self.mostExtensions else {
+      return files.fault(
+        app,
+        "it has \(plugIns.count.grouped) extensions, and the limit is \(Self.mostExtensions)")
+    }
     let extensions = plugIns.compactMap { readExtension($0) }
     project.targets = [XcodeTarget(app: plist, at: app, holding: extensions)] + extensions
     if extensions.isEmpty, files.faults.isEmpty, files.limitsReached.isEmpty {
@@ -113,10 +121,10 @@ struct ProductReading {
   private mutating func readPack(_ folder: FilePath) -> PackSource {
     var pack = PackSource(path: folder, root: product.path)
     pack.product = BuiltProduct(path: product.path, kind: product.kind)
-    let entries = files.entries(of: folder)
+    let entries = files.names(in: folder)
     var listed: Set<String> = []
     if let (list, hasLines) = files.list(in: folder) {
-      let path = folder.appending(CompiledList.fileName)
+      let path = folder.appending(BuiltProduct.infoPlist)
       let compiled = CompiledList(list, at: path, hasLines: hasLines)
       listed = Set(compiled.contents.listedNames)
       pack.product?.stickers = compiled.stickers
@@ -124,7 +132,7 @@ struct ProductReading {
         CatalogFolder(
           path: folder, contents: compiled.contents,
           present: Set(entries.filter { $0.kind != .folder }.map(\.name.string)),
-          list: CompiledList.fileName)
+          list: BuiltProduct.infoPlist)
       ]
     }
     for entry in entries where entry.kind != .folder {
@@ -166,7 +174,7 @@ struct ProductReading {
   /// The labels of a language: `de.lproj/NAME.strings`, where NAME is the pack's (Messages asks its
   /// bundle for them by that name, by the same decompilation).
   private mutating func readLabels(in folder: FilePath, of pack: inout PackSource) {
-    let isThere = files.entries(of: folder).contains { $0.name.string == "\(pack.name).strings" }
+    let isThere = files.names(in: folder).contains { $0.name.string == "\(pack.name).strings" }
     guard isThere, let name = FilePath.Component("\(pack.name).strings") else {
       return pack.localizations.foldersWithout.append(folder)
     }

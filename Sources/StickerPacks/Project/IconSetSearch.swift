@@ -4,10 +4,11 @@ import SystemPackage
 /// Looks for icon sets below catalogs and folders, within a number of names for one project.
 struct IconSetSearch {
   private let root: FilePath
-  private var namesLeft = 20_000
+  private var namesLeft = mostNames
   private var known: [FilePath: [FilePath]?] = [:]
-  /// Folders inside one another.
-  private static let mostFolders = 12
+  /// Names in all folders, and folders inside one another.
+  static let mostNames = 100_000
+  static let mostFolders = 64
 
   /// - Parameter root: the folder that somebody named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
@@ -31,10 +32,12 @@ struct IconSetSearch {
       for name in names {
         switch name.extension {
         case "stickersiconset", "appiconset", "icon": sets.append(folder.appendingVisibly(name))
-        case nil, "xcassets", "xcstickers", "lproj":
+        // What there is most of, and no icon set in.
+        case "imageset", "colorset", "stickerpack", "framework", "xcframework", "png", "swift":
+          continue
+        default:
           let path = folder.appendingVisibly(name)
           if (try? FileKind(path, links)) == .folder { folders.append((path, depth + 1)) }
-        default: continue
         }
       }
     }

@@ -16,11 +16,14 @@ struct ProjectFiles {
   private var places: [FilePath: FilePath] = [:]
   private var listings: [FilePath: [String: FilePath.Component]] = [:]
   private var looksLeft = mostLooks
+  private var settingsLeft = mostSettings
   private var namesLeft = 100_000
 
   /// Bytes of all files that a project names, and of one `.xcconfig`.
   private static let mostBytes = TreeLimits.standard.contentsBytes
   private static let mostSettingsBytes = 1 << 20
+  /// Settings that are taken over from one `.xcconfig` into another.
+  private static let mostSettings = 100_000
   /// Different paths that are looked for.
   private static let mostLooks = 5_000
   /// Files included through one another.
@@ -83,7 +86,15 @@ struct ProjectFiles {
         let origin = ProjectValue.Origin(path: path, line: index + 1)
         layer.set(name, ProjectValue(text: value, origin: origin))
       case .include(let other):
-        layer.include(self.layer(at: other, from: path.parent, depth: depth + 1))
+        let included = self.layer(at: other, from: path.parent, depth: depth + 1)
+        let count = included.settings.count + 1
+        if 0..<count ~= settingsLeft {
+          let most = Self.mostSettings.grouped
+          fault(path, "the limit for settings that a project includes is \(most)", isLimit: true)
+        }
+        settingsLeft -= count
+        guard settingsLeft >= 0 else { return .unread }
+        layer.include(included)
       case .unknown: layer.include(.unread)
       }
     }
@@ -118,7 +129,7 @@ struct ProjectFiles {
   mutating func place(of written: FilePath) -> FilePath? { place(of: written, from: folder) }
 
   /// Where a path leads, in the folder that somebody named; `nil` when it does not lead there. Names are
-  /// taken as a Mac's disk takes them: accents may be encoded in another way.
+  /// taken as a Mac's disk takes them: in any case, and with accents encoded in another way.
   private mutating func place(of written: FilePath, from folder: FilePath) -> FilePath? {
     guard written.root == nil else { return nil }
     let path = folder.pushing(written).lexicallyNormalized().withoutCurrentFolders
@@ -127,7 +138,8 @@ struct ProjectFiles {
     looksLeft -= 1
     guard looksLeft >= 0 else {
       if looksLeft == -1 {
-        fault(folder, "the limit for paths that a project names is \(Self.mostLooks.grouped)")
+        let most = Self.mostLooks.grouped
+        fault(folder, "the limit for paths that a project names is \(most)", isLimit: true)
       }
       return nil
     }
@@ -147,7 +159,7 @@ struct ProjectFiles {
     return place
   }
 
-  /// The name in a folder that is this one, whatever the encoding of accents.
+  /// The name in a folder that a Mac's disk takes for this one.
   private mutating func twin(
     of name: FilePath.Component, in folder: FilePath
   ) -> FilePath.Component? {
@@ -155,9 +167,11 @@ struct ProjectFiles {
       let names = try? FolderListing.names(in: folder, .refusedBelow(root), atMost: namesLeft)
       namesLeft = max(0, namesLeft - (names?.count ?? 0))
       // Strings are equal however their accents are encoded.
-      listings[folder] = Dictionary((names ?? []).map { ($0.string, $0) }) { one, _ in one }
+      listings[folder] = Dictionary((names ?? []).map { ($0.string.lowercased(), $0) }) { one, _ in
+        one
+      }
     }
-    return listings[folder]?[name.string]
+    return listings[folder]?[name.string.lowercased()]
   }
 
   /// What a file holds; a fault when it cannot be read.
@@ -166,7 +180,7 @@ struct ProjectFiles {
   private mutating func bytes(at path: FilePath, limit: Int, _ tooLarge: String) -> [UInt8]? {
     do throws(FileFault) {
       let bytes = try FileContents(path, limit: limit, .refusedBelow(root)).bytes
-      if bytes == nil { fault(path, tooLarge) }
+      if bytes == nil { fault(path, tooLarge, isLimit: true) }
       return bytes
     } catch {
       switch error {
@@ -189,7 +203,10 @@ struct ProjectFiles {
     }
   }
 
-  private mutating func fault(_ path: FilePath, _ problem: String, _ place: TextPlace? = nil) {
-    faults.append(XcodeProject.Fault(path: path, problem: problem, place: place))
+  private mutating func fault(
+    _ path: FilePath, _ problem: String, _ place: TextPlace? = nil, isLimit: Bool = false
+  ) {
+    faults.append(
+      XcodeProject.Fault(path: path, problem: problem, place: place, isLimit: isLimit))
   }
 }

@@ -17,29 +17,31 @@ extension XcodeProject {
 }
 
 /// Looks up what the objects of a project come to.
-private struct ProjectReading {
-  private typealias Object = [String: DocumentNode]
+struct ProjectReading {
+  typealias Object = [String: DocumentNode]
 
   let file: FilePath
   var files: ProjectFiles
   private var nodes: [String: DocumentNode] = [:]
   private var project: Object?
   /// The groups that objects lie in, of a child in several the first.
-  private var parents: [String: String] = [:]
+  private(set) var parents: [String: String] = [:]
   /// What has been looked at.
   private var objects: [String: Object] = [:]
   private var layers: [String: [BuildSettings.Layer]] = [:]
-  private var iconSets: IconSetSearch
-  /// Whether folders that targets take all of (Xcode 16) have exceptions that move a catalog from one
-  /// target to another.
-  private var exceptionsNameCatalogs = false
+  var iconSets: IconSetSearch
+  var hasReachedSearchLimit = false
+  /// What is in synchronized folders and goes to other targets than their own, by the targets' keys.
+  private(set) var exceptions: [String: [FolderException]] = [:]
+  private var linksLeft = mostLinksInAll
 
   /// Targets, and what is looked at of each: configurations, and objects that it lists.
   private static let mostTargets = 200
   private static let mostConfigurations = 20
-  private static let mostLinks = 1_000
+  static let mostLinks = 1_000
+  private static let mostLinksInAll = 200_000
   /// Groups inside one another.
-  private static let mostGroups = 16
+  static let mostGroups = 16
 
   init(path: FilePath, root: FilePath) {
     file = path.appending("project.pbxproj")
@@ -57,17 +59,16 @@ private struct ProjectReading {
         parents[child] = entry.key
       }
     }
-    exceptionsNameCatalogs = entries.contains { entry in
-      entry.value["isa"]?.text == "PBXFileSystemSynchronizedBuildFileExceptionSet"
-        && (entry.value["membershipExceptions"]?.elements ?? [])
-          .contains { Self.isCatalog(FilePath($0.text ?? "")) }
+    for entry in entries where entry.value["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" {
+      for (_, set) in linked("exceptions", of: object(entry.key)) {
+        guard let target = set["target"]?.text else { continue }
+        exceptions[target, default: []].append(FolderException(of: entry.key, set))
+      }
     }
     project = document["rootObject"]?.text.flatMap { object($0) }
     guard project?["isa"]?.text == "PBXProject" else {
-      files.faults.append(
-        XcodeProject.Fault(
-          path: file, problem: "it has no PBXProject as its rootObject",
-          place: document["rootObject"]?.place ?? document.place))
+      fault(
+        "it has no PBXProject as its rootObject", document["rootObject"]?.place ?? document.place)
       return []
     }
     let found = linked("targets", of: project, atMost: Self.mostTargets)
@@ -94,44 +95,15 @@ private struct ProjectReading {
       $1["isa"]?.text == "PBXSourcesBuildPhase" && !($1["files"]?.elements.isEmpty ?? true)
     }
     target.embeds = Set(linked("dependencies", of: object).compactMap { $1["target"]?.text })
-    target.catalogs = catalogs(of: object)
+    target.catalogs = catalogs(of: id, object)
     target.configurations = configurations(of: object, atMost: Self.mostConfigurations).map {
       configuration($0, $1, of: target)
     }
     return target
   }
 
-  /// The catalogs in a target's Resources phases and in the folders that it takes all of (Xcode 16);
-  /// `nil` when it has neither, or where one lies elsewhere.
-  private mutating func catalogs(of target: Object) -> TargetCatalogs? {
-    let phases = linked("buildPhases", of: target).map(\.object)
-      .filter { $0["isa"]?.text == "PBXResourcesBuildPhase" }
-    let folders = linked("fileSystemSynchronizedGroups", of: target).map(\.id)
-    guard !exceptionsNameCatalogs, !phases.isEmpty || !folders.isEmpty,
-      phases.allSatisfy({ $0["files"]?.elements.count ?? 0 <= Self.mostLinks })
-    else { return nil }
-    let files = phases.flatMap { linked("files", of: $0) }.compactMap { $1["fileRef"]?.text }
-    let catalogs = files.filter { isCatalog($0) }
-    var found = TargetCatalogs(places: [], iconSets: [])
-    for id in catalogs + folders {
-      guard let path = path(ofReference: id), let place = self.files.place(of: path),
-        let sets = iconSets.sets(in: place)
-      else { return nil }
-      found.places.append(place)
-      found.iconSets += place.hasExtension("icon") ? [place] : sets
-    }
-    return found
-  }
-
-  private mutating func isCatalog(_ reference: String) -> Bool {
-    object(reference)?["path"]?.text.map { Self.isCatalog(FilePath($0)) } ?? false
-  }
-
-  private static func isCatalog(_ path: FilePath) -> Bool {
-    ["xcassets", "xcstickers", "icon"].contains { path.hasExtension($0) }
-  }
-
-  private mutating func object(_ id: String) -> Object? {
+  /// An object by its key.
+  mutating func object(_ id: String) -> Object? {
     if let known = objects[id] { return known }
     guard let node = nodes[id] else { return nil }
     let object = Dictionary(node.entries.map { ($0.key, $0.value) }) { one, _ in one }
@@ -139,13 +111,25 @@ private struct ProjectReading {
     return object
   }
 
+  /// Notes what cannot be understood of the project.
+  mutating func fault(_ problem: String, _ place: TextPlace? = nil, isLimit: Bool = false) {
+    files.faults.append(
+      XcodeProject.Fault(path: file, problem: problem, place: place, isLimit: isLimit))
+  }
+
   /// The objects of a list, each once.
-  private mutating func linked(
+  mutating func linked(
     _ key: String, of object: Object?, atMost most: Int = mostLinks
   ) -> [(id: String, object: Object)] {
     var found: [(id: String, object: Object)] = []
     var known: Set<String> = []
-    for element in (object?[key]?.elements ?? []).prefix(Self.mostLinks) where found.count < most {
+    let elements = (object?[key]?.elements ?? []).prefix(Self.mostLinks)
+    if 0..<elements.count ~= linksLeft {
+      fault("the limit for what its targets list is \(Self.mostLinksInAll.grouped)", isLimit: true)
+    }
+    linksLeft -= elements.count
+    guard linksLeft >= 0 else { return [] }
+    for element in elements where found.count < most {
       guard let id = element.text, known.insert(id).inserted, let object = self.object(id) else {
         continue
       }
@@ -220,28 +204,6 @@ private struct ProjectReading {
       return path(ofReference: reference).map { files.layer(at: $0) } ?? .unread
     }
     return configuration["baseConfigurationReferenceRelativePath"].map { _ in .unread }
-  }
-
-  /// Where a file reference leads from the project's folder, through the groups that it lies in;
-  /// `nil` when that is not in there.
-  private mutating func path(ofReference id: String) -> FilePath? {
-    var place = FilePath()
-    var child = id
-    for _ in 0..<Self.mostGroups {
-      guard let object = object(child) else { return nil }
-      if let path = object["path"]?.text, !path.isEmpty {
-        guard path.utf8.count <= TreeLimits.standard.pathBytes else { return nil }
-        place = place.isEmpty ? FilePath(path) : FilePath(path).pushing(place)
-      }
-      switch object["sourceTree"]?.text {
-      case "<group>":
-        guard let group = parents[child] else { return place }
-        child = group
-      case "SOURCE_ROOT", nil: return place
-      default: return nil
-      }
-    }
-    return nil
   }
 
   private mutating func infoPlist(_ settings: BuildSettings) -> TargetConfiguration.Plist {

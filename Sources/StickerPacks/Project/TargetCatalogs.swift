@@ -7,14 +7,20 @@ package struct TargetCatalogs: Sendable, Equatable {
   package var places: [FilePath]
   /// The folders of the sets: `.stickersiconset`, `.appiconset`, `.icon`.
   package var iconSets: [FilePath]
+  /// Catalogs in such folders that go to another target, or to none.
+  var excluded: [FilePath] = []
 
-  package init(places: [FilePath], iconSets: [FilePath]) {
+  package init(places: [FilePath] = [], iconSets: [FilePath] = []) {
     self.places = places
     self.iconSets = iconSets
   }
 
   /// Whether it compiles something that lies in a catalog.
-  package func contains(_ path: FilePath) -> Bool { places.contains { path.starts(with: $0) } }
+  package func contains(_ path: FilePath) -> Bool {
+    places.contains { path.starts(with: $0) } && !leavesOut(path)
+  }
+
+  func leavesOut(_ path: FilePath) -> Bool { excluded.contains { path.starts(with: $0) } }
 
   /// The names of the sets that can be a target's icon, without their extensions. Messages extensions
   /// take those of stickers alone (Asset Catalog Format Reference, Messages Extension Icon Type).

@@ -18,6 +18,8 @@ package struct XcodeProject: Sendable {
     package var path: FilePath
     package var problem: String
     package var place: TextPlace?
+    /// Whether it was not read to its end because a limit was reached.
+    package var isLimit = false
   }
 
   package init(path: FilePath) { self.path = path }
@@ -30,16 +32,19 @@ package struct XcodeProject: Sendable {
     targets.filter { $0.isApp && $0.embeds.contains(target.id) }
   }
 
-  /// The apps without code that hold Messages extensions, each once.
-  package var stubHosts: [XcodeTarget] {
+  /// The apps that hold Messages extensions, each once.
+  package var hosts: [XcodeTarget] {
     let extensions = Set(messagesExtensions.map(\.id))
-    return targets.filter { $0.isStub && !$0.embeds.isDisjoint(with: extensions) }
+    return targets.filter { $0.isApp && !$0.embeds.isDisjoint(with: extensions) }
   }
+
+  /// Those of them that have no code.
+  package var stubHosts: [XcodeTarget] { hosts.filter(\.isStub) }
 
   /// Whether the apps that hold the extensions have no code of their own: they show the extension's
   /// icons. `nil` when there is no such app, or one of each kind.
   var hostsAreStubs: Bool? {
-    let kinds = Set(messagesExtensions.flatMap { hosts(of: $0) }.map(\.isStub))
+    let kinds = Set(hosts.map(\.isStub))
     return kinds.count == 1 ? kinds.first : nil
   }
 }

@@ -178,12 +178,15 @@ extension FolderWalk {
     folder.closest { CatalogFolder.Kind($0) == .pack }?.path
   }
 
-  /// The built product that a folder is or lies in. A folder of sources may be called like an app, and
-  /// has no Info.plist at its top.
+  /// The built product that a folder is or lies in. A folder of sources may be called like an app: it
+  /// has no Info.plist at its top, or a project or repository beside it.
   private func enclosingProduct(of folder: FilePath) -> BuiltProduct? {
     let isProduct = { (real: FilePath) in
-      BuiltProduct.Kind(real) != nil
-        && (try? FileKind(real.appending(CompiledList.fileName), .refused)) == .file
+      guard BuiltProduct.Kind(real) != nil,
+        (try? FileKind(real.appending(BuiltProduct.infoPlist), .refused)) == .file
+      else { return false }
+      let kinds = FolderKinds(of: real)
+      return !kinds.hasProject && !kinds.isRepository
     }
     guard let (path, real) = folder.closest(isProduct), let kind = BuiltProduct.Kind(real) else {
       return nil

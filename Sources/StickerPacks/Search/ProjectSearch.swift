@@ -14,6 +14,15 @@ extension PackCollector {
     }
     if projects.count == xcodeProjects.count {
       leaveOutForgottenPacks(projects.map(\.2))
+    } else if let (path, _) = xcodeProjects.dropFirst(Self.mostProjects).first {
+      var unread = XcodeProject(path: path)
+      unread.faults = [
+        XcodeProject.Fault(
+          path: path,
+          problem: "it is one of \(xcodeProjects.count.grouped) projects, and only "
+            + "\(Self.mostProjects) are read in one run", isLimit: true)
+      ]
+      self[all.map(\.path).min(by: naturallyPrecedes) ?? path].xcodeProjects.append(unread)
     }
     for (path, place, project) in projects {
       let folder = path.parent

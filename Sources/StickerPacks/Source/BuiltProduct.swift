@@ -4,6 +4,9 @@ package import SystemPackage
 /// What Xcode has built: an app, a Messages extension, what Xcode archives of them, or the archive that
 /// is sent to App Store Connect.
 package struct BuiltProduct: Sendable {
+  /// What bundles and compiled packs are described in.
+  static let infoPlist: FilePath.Component = "Info.plist"
+
   /// What a product is, by its name.
   package enum Kind: String, CaseIterable, Sendable {
     case app

@@ -56,7 +56,8 @@ extension TreeLimitReached {
     case .contentsBytes where isProduct:
       "what describes it has \(ByteCount(found)), the limit is \(ByteCount(allowed))"
     case .archiveBytes:
-      "with it \(ByteCount(found)) would be inflated, the limit is \(ByteCount(allowed))"
+      "it and what was read before it come to \(ByteCount(found)) uncompressed, the limit is "
+        + "\(ByteCount(allowed))"
     case .depth: "it lies \(found.grouped) folders deep, the limit is \(allowed.grouped)"
     case .contentsBytes:
       "with its Contents.json there are \(ByteCount(found)) of them, the limit is "

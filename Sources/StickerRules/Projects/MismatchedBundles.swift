@@ -39,18 +39,15 @@ struct MismatchedBundles: PackRule {
             findings.add(.differs(name, own, target, outer, host))
           }
         }
-        let hosts = project.messagesExtensions.flatMap { project.hosts(of: $0) }
-        for target in project.messagesExtensions + hosts {
+        for target in project.messagesExtensions + project.hosts {
           for configuration in target.configurations {
-            let values = [
-              ("version", configuration.version, Self.mostParts),
-              ("build", configuration.build, Self.mostBuildParts),
-            ]
-            for case (let name, let value?, let most) in values
-            where !Self.isVersion(value.text, most) {
+            for number in Self.numbers {
+              guard let value = number.value(configuration),
+                !Self.isVersion(value.text, number.mostParts)
+              else { continue }
               findings.add(
-                .malformed(name, value, most, target, configuration),
-                cause: "\(target.id) \(name) \(value.text)")
+                .malformed(number, value, target, configuration),
+                cause: "\(target.id) \(number.name) \(value.text)")
             }
           }
         }
@@ -66,10 +63,20 @@ struct MismatchedBundles: PackRule {
       && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
   }
 
-  private static let mostParts = 3
-  /// Builds of four numbers were delivered, whatever the documentation says.
-  private static let mostBuildParts = 4
   private static let longestVersion = 18
+
+  /// A number of a bundle, and how many parts it may have.
+  fileprivate struct Number: Sendable {
+    let name: String
+    let value: @Sendable (TargetConfiguration) -> ProjectValue?
+    let mostParts: Int
+  }
+
+  /// Builds of four numbers were delivered, whatever the documentation says.
+  private static let numbers = [
+    Number(name: "version", value: { $0.version }, mostParts: 3),
+    Number(name: "build", value: { $0.build }, mostParts: 4),
+  ]
 }
 
 extension Finding.Draft {
@@ -95,16 +102,14 @@ extension Finding.Draft {
   }
 
   fileprivate static func malformed(
-    _ name: String, _ value: ProjectValue, _ mostParts: Int, _ target: XcodeTarget,
+    _ number: MismatchedBundles.Number, _ value: ProjectValue, _ target: XcodeTarget,
     _ configuration: TargetConfiguration
   ) -> Self {
-    let isEverywhere = target.configurations.allSatisfy {
-      [$0.version?.text, $0.build?.text].contains(value.text)
-    }
+    let isEverywhere = target.configurations.allSatisfy { number.value($0)?.text == value.text }
     let place = isEverywhere ? "" : " in its configuration \(configuration.name.excerpt)"
     return Self(
-      "The \(name) '\(value.text.excerpt)' of \(target.name.excerpt)\(place) is not one to "
-        + "\(mostParts) whole numbers separated by periods.",
+      "The \(number.name) '\(value.text.excerpt)' of \(target.name.excerpt)\(place) is not 1 to "
+        + "\(number.mostParts) whole numbers separated by periods.",
       help: "Write it like 1.0 or 2.3.1.", at: value.origin)
   }
 }

@@ -5,12 +5,14 @@ import StickerPacks
 struct UnreadableProject: PackRule {
   static let metadata = RuleMetadata(
     id: "unreadable-project", group: .projects, severity: .error,
-    summary: "A file of an Xcode project cannot be understood.",
+    summary: "A file of an Xcode project cannot be understood, or is too large to check.",
     why: "Xcode does not open the project, or builds nothing of it; often a merge went wrong.",
     howToFix: "Repair the file at the place that is named.",
     since: "0.1.0",
     evidence: [
-      .apple(.bundleKeys, "an Info.plist is a property list")
+      .apple(.bundleKeys, "an Info.plist is a property list"),
+      .judgement(
+        "100 projects, 16 MB and 5,000 paths in each", because: "docs/design/reliability.md"),
     ])
 
   init(profile: Profile) {}
@@ -23,6 +25,11 @@ struct UnreadableProject: PackRule {
 extension Finding.Draft {
   fileprivate static func unreadable(_ fault: XcodeProject.Fault) -> Self {
     let place = fault.place.map { " (\($0))" } ?? ""
+    guard !fault.isLimit else {
+      return Self(
+        "Not all of this was checked: \(fault.problem.printable).",
+        help: "Check it on its own, or make it smaller.", path: fault.path)
+    }
     return Self(
       "This file cannot be understood: \(fault.problem.printable)\(place).",
       help: "Repair it; what it says is not checked until then.", line: fault.place?.line,

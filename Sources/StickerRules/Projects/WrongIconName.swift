@@ -64,7 +64,7 @@ extension Finding.Draft {
   ) -> Self {
     let known = listed(sets.sorted().map { "'\($0.excerpt)'" }, "or")
     let says =
-      name.map { "is '\($0.text.excerpt)', and no catalog of it has an icon set of that name" }
+      name.map { "is '\($0.text.excerpt)', and its catalogs have no icon set of that name" }
       ?? "is not set"
     return Self(
       "ASSETCATALOG_COMPILER_APPICON_NAME of \(target.name.excerpt) \(says): App Store Connect "

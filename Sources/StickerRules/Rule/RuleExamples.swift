@@ -104,7 +104,7 @@ enum RuleExamples {
     #"unsuited-icon-format"#: #"This icon is stored in gray, not in RGB."#,
     #"missing-icon-set"#: #"This catalog has no icon set: App Store Connect rejects the app with ITMS-90649, ITMS-90642, unless the project has one elsewhere."#,
     #"unreadable-project"#: #"This file cannot be understood: a key or '}' is missing (line 78, column 1)."#,
-    #"wrong-icon-name"#: #"ASSETCATALOG_COMPILER_APPICON_NAME of StickerPackExtension is 'AppIcon', and no catalog of it has an icon set of that name: App Store Connect rejects the app with ITMS-90649."#,
+    #"wrong-icon-name"#: #"ASSETCATALOG_COMPILER_APPICON_NAME of StickerPackExtension is 'AppIcon', and its catalogs have no icon set of that name: App Store Connect rejects the app with ITMS-90649."#,
     #"wrong-extension-target"#: #"The sticker pack StickerPackExtension compiles source files, but a sticker pack has no code."#,
     #"mismatched-bundles"#: #"The version of StickerPackExtension is 1.1, that of its app Otters is 1.0."#,
     #"missing-display-name"#: #"The display name of StickerPackExtension is 'StickerPackExtension', as in Xcode's template: people see it in Messages."#,

@@ -1,0 +1,39 @@
+/// The extra fields of a header (APPNOTE.TXT 6.3.10, 4.5).
+struct ZipExtra {
+  private var fields: [(id: Int, body: ArraySlice<UInt8>)] = []
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    var rest = bytes
+    while rest.count >= 4 {
+      let (id, count) = (LittleEndian(rest).word(0), LittleEndian(rest).word(2))
+      let body = rest.dropFirst(4)
+      guard count <= body.count else { return }
+      fields.append((id, body.prefix(count)))
+      rest = body.dropFirst(count)
+    }
+  }
+
+  /// The first field of a kind.
+  subscript(id: Int) -> ArraySlice<UInt8>? { fields.first { $0.id == id }?.body }
+
+  /// Whether a Unicode Path field (4.6.9: a version, a checksum and the name) gives a file another
+  /// name, by which some readers call it.
+  func renames(_ name: [UInt8]) -> Bool {
+    fields.contains { $0.id == 0x7075 && Array($0.body.dropFirst(5)) != name }
+  }
+}
+
+/// The sizes that have no room in four bytes, in the order in which they are wanted (4.5.3).
+struct Zip64Sizes {
+  private var rest: ArraySlice<UInt8>
+
+  init(_ extra: ZipExtra) { rest = extra[0x0001] ?? [] }
+
+  /// What a field of four bytes stands for; `nil` when its place is not there, or too large.
+  mutating func value(of short: Int) -> Int? {
+    guard short == 0xFFFF_FFFF else { return short }
+    guard rest.count >= 8 else { return nil }
+    defer { rest = rest.dropFirst(8) }
+    return LittleEndian(rest).huge(0)
+  }
+}

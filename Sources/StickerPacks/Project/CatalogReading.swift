@@ -1,0 +1,99 @@
+import StickerBase
+import SystemPackage
+
+/// What an Xcode 16 folder of which a target takes all (PBXFileSystemSynchronizedRootGroup) leaves out
+/// of that target, or gives to another.
+struct FolderException {
+  /// The key of the folder's group.
+  let group: String
+  let catalogs: [FilePath]
+
+  init(of group: String, _ set: ProjectReading.Object) {
+    self.group = group
+    catalogs = (set["membershipExceptions"]?.elements ?? [])
+      .compactMap { $0.text.map { FilePath($0) } }.filter(\.isCatalog)
+  }
+}
+
+// What targets compile of the catalogs that lie around.
+extension ProjectReading {
+  /// The catalogs in a target's Resources phases and in the folders that it takes all of (Xcode 16);
+  /// `nil` when it has neither, or where one lies elsewhere.
+  mutating func catalogs(of id: String, _ target: Object) -> TargetCatalogs? {
+    let phases = linked("buildPhases", of: target).map(\.object)
+      .filter { $0["isa"]?.text == "PBXResourcesBuildPhase" }
+    let folders = linked("fileSystemSynchronizedGroups", of: target).map(\.id)
+    guard !phases.isEmpty || !folders.isEmpty,
+      phases.allSatisfy({ $0["files"]?.elements.count ?? 0 <= Self.mostLinks })
+    else { return nil }
+    let files = phases.flatMap { linked("files", of: $0) }.compactMap { $1["fileRef"]?.text }
+    var found = TargetCatalogs()
+    for reference in files {
+      guard let written = object(reference)?["path"]?.text, FilePath(written).isCatalog else {
+        continue
+      }
+      guard let path = path(ofReference: reference), add(path, to: &found) else { return nil }
+    }
+    for folder in folders {
+      guard let path = path(ofReference: folder), add(path, to: &found) else { return nil }
+    }
+    for exception in exceptions[id] ?? [] {
+      guard let folder = path(ofReference: exception.group) else { return nil }
+      for catalog in exception.catalogs {
+        let path = folder.pushing(catalog)
+        if folders.contains(exception.group) {
+          self.files.place(of: path).map { found.excluded.append($0) }
+        } else if !add(path, to: &found) {
+          return nil
+        }
+      }
+    }
+    found.iconSets = found.iconSets.filter { !found.leavesOut($0) }
+    return found
+  }
+
+  /// Whether it is in the folder that somebody named, and could be looked through.
+  private mutating func add(_ path: FilePath, to catalogs: inout TargetCatalogs) -> Bool {
+    guard let place = files.place(of: path) else { return false }
+    guard let sets = iconSets.sets(in: place) else {
+      if !hasReachedSearchLimit {
+        fault(
+          "there are more than \(IconSetSearch.mostNames.grouped) names in the folders of its targets, "
+            + "or more than \(IconSetSearch.mostFolders) folders inside one another", isLimit: true)
+      }
+      hasReachedSearchLimit = true
+      return false
+    }
+    catalogs.places.append(place)
+    catalogs.iconSets += place.hasExtension("icon") ? [place] : sets
+    return true
+  }
+
+  /// Where a file reference leads from the project's folder, through the groups that it lies in;
+  /// `nil` when that is not in there.
+  mutating func path(ofReference id: String) -> FilePath? {
+    var place = FilePath()
+    var child = id
+    for _ in 0..<Self.mostGroups {
+      guard let object = object(child) else { return nil }
+      if let path = object["path"]?.text, !path.isEmpty {
+        guard path.utf8.count <= TreeLimits.standard.pathBytes else { return nil }
+        place = place.isEmpty ? FilePath(path) : FilePath(path).pushing(place)
+      }
+      switch object["sourceTree"]?.text {
+      case "<group>":
+        guard let group = parents[child] else { return place }
+        child = group
+      case "SOURCE_ROOT", nil: return place
+      default: return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension FilePath {
+  fileprivate var isCatalog: Bool {
+    ["xcassets", "xcstickers", "icon"].contains { hasExtension($0) }
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+// Which catalogs the targets of a project compile, and where reading one ends.
+extension PackProjectReadingTests {
+  /// Xcode's template of an iMessage app: the app has icons of its own in a catalog of its own, the extension
+  /// those for Messages.
+  ///
+  /// - Parameters:
+  ///   - icon: the setting of the app.
+  ///   - catalogs: which of the catalogs each compiles.
+  private static func messagesApp(
+    icon: String = "AppIcon", app catalogs: String = "B1", pack: String = "B2", more: String = ""
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let text = """
+      { objects = {
+        A0 = { isa = PBXProject; targets = (A1, A2); };
+        A1 = { isa = PBXNativeTarget; name = App; buildConfigurationList = L1; buildPhases = (P1, P3);
+          productType = "com.apple.product-type.application.messages"; };
+        A2 = { isa = PBXNativeTarget; name = Pack; buildConfigurationList = L2; buildPhases = (P2);
+          productReference = X2; productType = "com.apple.product-type.app-extension.messages"; };
+        P1 = { isa = PBXResourcesBuildPhase; files = (\(catalogs)); };
+        P2 = { isa = PBXResourcesBuildPhase; files = (\(pack)); };
+        P3 = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 13; files = (B3); };
+        B1 = { isa = PBXBuildFile; fileRef = F1; }; B2 = { isa = PBXBuildFile; fileRef = F2; };
+        B3 = { isa = PBXBuildFile; fileRef = X2; };
+        F1 = { isa = PBXFileReference; path = App/Assets.xcassets; sourceTree = SOURCE_ROOT; };
+        F2 = { isa = PBXFileReference; path = Pack/Assets.xcassets; sourceTree = SOURCE_ROOT; };
+        L1 = { isa = XCConfigurationList; buildConfigurations = (C1); };
+        L2 = { isa = XCConfigurationList; buildConfigurations = (C2); };
+        C1 = { isa = XCBuildConfiguration; name = Release;
+          buildSettings = { ASSETCATALOG_COMPILER_APPICON_NAME = \(icon); }; };
+        C2 = { isa = XCBuildConfiguration; name = Release; buildSettings = { \(Self.icon) }; };
+        \(more)
+      }; rootObject = A0; }
+      """
+    try Self.write(text, to: "top/Otter.xcodeproj/project.pbxproj", folder)
+    try Self.write("{}", to: "top/App/Assets.xcassets/AppIcon.appiconset/Contents.json", folder)
+    for catalog in ["Pack/Assets.xcassets", "Left/Over.xcassets"] {
+      try Self.write(
+        #"{"images": [{"size": "60x45", "scale": "2x", "idiom": "iphone"}]}"#,
+        to: "top/\(catalog)/iMessage App Icon.stickersiconset/Contents.json", folder)
+    }
+    return folder
+  }
+
+  /// Only what a target compiles is asked for, and of the extension's set nothing that the app shows.
+  @Test func iconsAreThoseOfTheTargets() throws {
+    let said = try Self.lint(Self.messagesApp())
+    #expect(!said.contains("wrong-icon-name") && !said.contains("missing-icon-set"), "\(said)")
+    let findings = said.split(separator: "\n").filter { $0.contains("ruleId") }
+    #expect(!findings.contains { $0.contains("empty-pack") || $0.contains("Over.xcassets") })
+    #expect(!said.contains("29x29") && !said.contains("1024x1024"), "\(said)")
+    #expect(said.contains("60x45") && said.contains("1024x768"), "\(said)")
+  }
+
+  @Test(arguments: [
+    (
+      "\"iMessage App Icon\"", "B1", "B2",
+      "is 'iMessage App Icon', and its catalogs have no icon"
+    ),
+    ("AppIcon", "", "B2", "No catalog that App compiles has an icon: "),
+    ("AppIcon", "B1", "", "No catalog that Pack compiles has an icon set for Messages"),
+    ("AppIcon", "B1", "B1", "No catalog that Pack compiles has an icon set for Messages"),
+  ])
+  func iconsOfOthersAreNone(
+    _ icon: String, _ app: String, _ pack: String, _ part: String
+  ) throws {
+    let said = try Self.lint(Self.messagesApp(icon: icon, app: app, pack: pack))
+    #expect(said.contains(part), "\(said)")
+  }
+
+  /// The same with the extension's catalogs in a folder that it takes all of (Xcode 16).
+  ///
+  /// - Parameter exceptions: sets of exceptions, E1 and E2.
+  private static func synchronizedApp(
+    _ path: String = "Pack", exceptions: String = ""
+  ) throws -> TemporaryFolder {
+    let folder = try messagesApp(
+      pack: "",
+      more: """
+        G9 = { isa = PBXFileSystemSynchronizedRootGroup; path = "\(path)"; exceptions = (E1, E2);
+          sourceTree = "<group>"; };
+        \(exceptions)
+        """)
+    let file = folder.url.appending(path: "top/Otter.xcodeproj/project.pbxproj")
+    let text = try String(contentsOf: file, encoding: .utf8)
+      .replacing(
+        "productReference = X2;",
+        with: "productReference = X2; fileSystemSynchronizedGroups = (G9);")
+    try Data(text.utf8).write(to: file)
+    return folder
+  }
+
+  @Test func foldersOfTargetsHaveCatalogs() throws {
+    let said = try Self.lint(Self.synchronizedApp())
+    #expect(!said.contains("missing-icon-set") && said.contains("60x45"), "\(said)")
+  }
+
+  /// Names of folders may have periods, and are the same in any case on a Mac.
+  @Test(arguments: ["Pack", "pack", "PACK"])
+  func namesOfFoldersAreAMacs(_ path: String) throws {
+    let folder = try Self.synchronizedApp(path)
+    let pack = folder.url.appending(path: "top/Pack")
+    try FileManager.default.createDirectory(
+      at: pack.appending(path: "Art v1.0"), withIntermediateDirectories: false)
+    try FileManager.default.moveItem(
+      at: pack.appending(path: "Assets.xcassets"),
+      to: pack.appending(path: "Art v1.0/Assets.xcassets"))
+    let said = try Self.lint(folder)
+    #expect(!said.contains("missing-icon-set") && said.contains("60x45"), "\(said)")
+  }
+
+  /// A set of exceptions takes from the folder's own target and gives to another.
+  @Test(arguments: [
+    ("A2", "Assets.xcassets", true), ("A1", "Assets.xcassets", false), ("A2", "x.png", false),
+    ("A9", "Assets.xcassets", false),
+  ])
+  func exceptionsMoveCatalogs(_ target: String, _ name: String, _ isMissing: Bool) throws {
+    let kind = "PBXFileSystemSynchronizedBuildFileExceptionSet"
+    let said = try Self.lint(
+      Self.synchronizedApp(
+        exceptions: "E1 = { isa = \(kind); target = \(target); membershipExceptions = (\(name)); };"
+      ))
+    #expect(said.contains("No catalog that Pack compiles") == isMissing, "\(said)")
+  }
+
+  /// An object that nothing leads to has no say.
+  @Test func strayExceptionsAreNone() throws {
+    let kind = "PBXFileSystemSynchronizedBuildFileExceptionSet"
+    let folder = try Self.messagesApp(
+      pack: "B1",
+      more: "Z9 = { isa = \(kind); target = A2; membershipExceptions = (\"x.xcassets\"); };")
+    #expect(try Self.lint(folder).contains("No catalog that Pack compiles has an icon set"))
+  }
+
+  // MARK: Limits
+
+  /// The time that a project takes does not depend on how often it lists the same.
+  @Test func listsAreBounded() throws {
+    let phases = (0..<300).map { "Q\($0)" }
+    let files = (0..<900).map { "X\($0)" }.joined(separator: ", ")
+    let folder = try Self.messagesApp(
+      more: phases.map { "\($0) = { isa = PBXResourcesBuildPhase; files = (\(files)); };" }
+        .joined(separator: "\n"))
+    let file = folder.url.appending(path: "top/Otter.xcodeproj/project.pbxproj")
+    let text = try String(contentsOf: file, encoding: .utf8)
+      .replacing(
+        "buildPhases = (P2)", with: "buildPhases = (P2, \(phases.joined(separator: ", ")))")
+    try Data(text.utf8).write(to: file)
+    #expect(try Self.limit(folder).contains("the limit for what its targets list is 200,000"))
+  }
+
+  @Test func includedSettingsAreBounded() throws {
+    let folder = try Self.project(
+      "GENERATE_INFOPLIST_FILE = YES; \(Self.icon)",
+      configuration: "baseConfigurationReference = R;",
+      objects: "R = { isa = PBXFileReference; path = A.xcconfig; sourceTree = SOURCE_ROOT; };")
+    let settings = (0..<1_000).map { "S\($0) = 1" }.joined(separator: "\n")
+    try Self.write(settings, to: "top/Otter/B.xcconfig", folder)
+    let includes = Array(repeating: "#include \"B.xcconfig\"", count: 200).joined(separator: "\n")
+    try Self.write(includes, to: "top/Otter/A.xcconfig", folder)
+    #expect(
+      try Self.limit(folder).contains("the limit for settings that a project includes is 100,000"))
+  }
+
+  @Test func searchesForIconsAreBounded() throws {
+    let folder = try Self.synchronizedApp()
+    let deep = Array(repeating: "a", count: 70).joined(separator: "/")
+    try folder.write([], to: "top/Pack/\(deep)/x.txt")
+    #expect(try Self.limit(folder).contains("or more than 64 folders inside one another"))
+  }
+
+  /// Projects that come first do not keep another from being read in silence.
+  @Test func projectsAreBounded() throws {
+    let folder = try Self.messagesApp()
+    for index in 0..<101 {
+      try Self.write("{}", to: "top/A\(index)/A.xcodeproj/project.pbxproj", folder)
+    }
+    #expect(try Self.limit(folder).contains("it is one of 102 projects, and only 100 are read"))
+  }
+
+  /// The one finding that says that something was not checked.
+  private static func limit(_ folder: TemporaryFolder) throws -> String {
+    let said = try lint(folder).split(separator: "\n")
+      .filter { $0.contains("Not all of this was checked") && $0.contains("unreadable-project") }
+    #expect(said.count == 1, "\(said)")
+    return said.joined()
+  }
+
+  @Test func extensionsThatNoAppHoldsAreNoted() throws {
+    let folder = try Self.messagesApp()
+    let file = folder.url.appending(path: "top/Otter.xcodeproj/project.pbxproj")
+    #expect(try !Self.lint(folder).contains("holds Pack"))
+    let text = try String(contentsOf: file, encoding: .utf8).replacing(
+      "files = (B3)", with: "files = ()")
+    try Data(text.utf8).write(to: file)
+    #expect(try Self.lint(folder).contains("No app of this project holds Pack"))
+  }
+}

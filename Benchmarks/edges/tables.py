@@ -60,8 +60,8 @@ def rows(made: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:
                       spread=spread(entries, right))
 
 
-def place(entry: Made) -> int:
-    return int(Path(entry.path).stem.split("-")[-1])
+def place(entry: Made) -> str:
+    return Path(entry.path).stem.split("-")[-1]
 
 
 def silent(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> Iterator[Row]:

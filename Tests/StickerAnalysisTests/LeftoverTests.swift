@@ -141,6 +141,19 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(white.lostParts == 0)
   }
 
+  /// What is drawn on a black plate is seen on black as far as it goes; the plate is nowhere seen.
+  @Test func whatIsDrawnOnAPlateIsSeen() throws {
+    let plate = TestArt(408) { x, y in
+      guard 0.1...0.9 ~= x, 0.1...0.9 ~= y else { return nil }
+      return 0.3...0.8 ~= x && 0.4...0.6 ~= y ? SIMD3(240, 240, 240) : SIMD3(3, 3, 3)
+    }
+    let facts = plate.analysis.edges.contrast
+    let black = try #require(facts.first { $0.background == .black })
+    #expect(black.lostOutline == 1 && (0.22...0.28).contains(black.seenExtent))
+    let white = try #require(facts.first { $0.background == .white })
+    #expect(white.seenExtent == 1)
+  }
+
   /// A line drawn around the art that also runs along the border ends it there.
   @Test func artEndsWhereItsOutlineDoes() {
     func art(_ closes: Bool) -> TestArt {

@@ -34,6 +34,30 @@ import Testing
     #expect(LostOutline(facts)?.severity == expected)
   }
 
+  /// Writing over half of a black plate is seen on black; letters that are lost beside it are not.
+  @Test(
+    arguments: [(0.5, 0.04, nil), (0.49, 0, .warning), (0.5, 0.05, .warning)]
+      as [(Double, Double, Severity?)])
+  func platesAreNotMissed(_ seen: Double, _ parts: Double, _ expected: Severity?) {
+    var facts = ContrastFacts(background: .black, lostOutline: 1, lostArea: 0.9)
+    (facts.seenExtent, facts.lostParts) = (seen, parts)
+    #expect(LostOutline(facts)?.severity == expected)
+  }
+
+  @Test(
+    arguments: [
+      (1, 31, 0, nil), (1, 32, 0, .note), (4, 31, 0.02, nil), (4, 31, 0.021, .warning),
+      (5, 31, 0, .warning), (0, 4, 0.021, .note),
+    ] as [(Int, UInt8, Double, Severity?)])
+  func specksAreWeighed(_ count: Int, _ alpha: UInt8, _ growth: Double, _ expected: Severity?) {
+    let sticker = Sticker.with {
+      $0.specks.count = count
+      $0.specks.strongestAlpha = alpha
+      $0.specks.growth = growth
+    }
+    #expect(severities(StraySpecks.self, sticker) == [expected].compacted)
+  }
+
   /// A white matte that is just enough to be said.
   private static let matte = MatteFacts(
     edge: .soft, color: .white, strength: 0.3, pixels: 500, strayed: 480, fit: 0.6, error: 8,

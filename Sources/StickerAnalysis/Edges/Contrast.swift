@@ -9,6 +9,9 @@ public struct ContrastFacts: Sendable, Equatable {
   /// Share of all visible pixels that belong to parts of which nothing is told from the background,
   /// though other parts of the art are, 0…1.
   public var lostParts = 0.0
+  /// Share of the art's rows and of its columns, the smaller of both, in which something is told from
+  /// the background, 0…1: on a plate in the background's color, what is drawn on it.
+  public var seenExtent = 0.0
 }
 
 /// How much of a sticker is lost on one photo: means over its colors.
@@ -23,11 +26,12 @@ public struct PlateFacts: Sendable, Equatable {
 struct ContrastMeasure {
   private var outlines = Tally()
   private var areas = Tally()
+  private var extent = Extent()
   /// Of each patch, by the run that stands for it: where anything of it shows, and its samples.
   private var parts: [Part] = []
 
   /// Enough for a share to a percent.
-  private static let samplesPerSide = 96
+  fileprivate static let samplesPerSide = 96
 
   private struct Part {
     var visible: Visibility.Backgrounds = 0
@@ -62,6 +66,7 @@ struct ContrastMeasure {
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
         let visible = visibility.backgrounds(word, alpha: alpha, of: wanted)
         areas.add(visible, of: wanted)
+        extent.add(visible, x / step, y / step)
         part.visible |= visible
         part.area += 1
         if alpha >= Raster.opaqueAlpha { part.opaque += 1 }
@@ -80,7 +85,8 @@ struct ContrastMeasure {
       return ContrastFacts(
         background: background, lostOutline: outlines.shareWithout(bit: index),
         lostArea: areas.shareWithout(bit: index),
-        lostParts: Double(lostArea) / Double(max(1, areas.total)))
+        lostParts: Double(lostArea) / Double(max(1, areas.total)),
+        seenExtent: extent.share(withBit: index))
     }
   }
 
@@ -94,6 +100,30 @@ struct ContrastMeasure {
         lostOutline: bits.reduce(0) { $0 + outlines.shareWithout(bit: $1) } / Double(count),
         lostArea: bits.reduce(0) { $0 + areas.shareWithout(bit: $1) } / Double(count))
     }
+  }
+}
+
+/// In which rows and columns of a grid something is visible on which backgrounds.
+private struct Extent {
+  private var rows = [UInt32](repeating: 0, count: size)
+  private var columns = [UInt32](repeating: 0, count: size)
+
+  private static let size = 2 * ContrastMeasure.samplesPerSide
+  /// The bit of art, visible or not.
+  private static let art: UInt32 = 1 &<< 31
+
+  mutating func add(_ visible: Visibility.Backgrounds, _ x: Int, _ y: Int) {
+    rows[y] |= visible | Self.art
+    columns[x] |= visible | Self.art
+  }
+
+  /// The share of the art's rows or columns that have a bit, the smaller of both.
+  func share(withBit bit: Int) -> Double {
+    let shares = [rows, columns].map { lines in
+      let art = lines.count { $0 & Self.art != 0 }
+      return Double(lines.count { $0 &>> UInt32(bit) & 1 == 1 }) / Double(max(1, art))
+    }
+    return shares.min() ?? 0
   }
 }
 

@@ -23,13 +23,20 @@ struct LostOutline {
   /// A border all around, mostly white, is the normal look of a sticker: where it melts into the
   /// background, what it surrounds is seen.
   private static let leastArea = 0.6
+  /// A plate in the background's color, on which writing or a drawing is seen over half of its height
+  /// and width, is not missed. A mouth in a black face has less.
+  private static let mostSeen = 0.5
+  /// A share of parts that are no such plate.
+  private static let mostPartsOfPlate = 0.05
 
   init?(_ facts: ContrastFacts) {
     let isPlain = facts.background == .white || facts.background == .black
     let isMostlyLost = facts.lostOutline > Self.most
     allowed = isPlain ? Self.notable : Self.most
     let hasBorder = facts.lostArea < Self.leastArea
-    let isLost = facts.lostOutline > allowed && !hasBorder
+    let isPlate =
+      facts.seenExtent >= Self.mostSeen && facts.lostParts < Self.mostPartsOfPlate
+    let isLost = facts.lostOutline > allowed && !hasBorder && !isPlate
     losesParts = !isLost && isPlain && facts.lostParts >= Self.mostParts
     guard isLost || losesParts else { return nil }
     self.facts = facts

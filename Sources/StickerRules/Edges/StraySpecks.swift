@@ -10,8 +10,8 @@ struct StraySpecks: StickerRule {
     why: "They look like dirt, and the sticker is placed and cut by bounds that include them.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "\(many) specks, or bounds widened by more than \(percent(mostGrowth)); a note for fewer and "
-        + "for invisible ones"
+      "\(many) specks, or bounds widened by more than \(percent(mostGrowth)); a note for fewer of "
+        + "alpha \(leastAlpha) or more, and for invisible ones"
     },
     since: "0.1.0",
     evidence: [
@@ -21,6 +21,8 @@ struct StraySpecks: StickerRule {
   // 2 of 707 clean pictures have any, both truly so.
   fileprivate static let many = 5
   fileprivate static let mostGrowth = 0.02
+  /// A few that are fainter than this nobody sees, and they change nothing.
+  fileprivate static let leastAlpha = 32
   /// In animations, art that fades or sparkles is faint and small for some frames, in a clean one of
   /// seven for four; dirt stays.
   private static let lasting = 0.75
@@ -31,7 +33,7 @@ struct StraySpecks: StickerRule {
     let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (SpeckFacts, Double)? in
       let specks = frame.specks
       guard !frame.isBox, specks.count > 0 || specks.growth > Self.mostGrowth,
-        !specks.isPattern
+        !specks.isPattern, !specks.isFaint
       else { return nil }
       return (specks, specks.growth + Double(specks.count) / 1e6)
     }
@@ -63,4 +65,10 @@ extension SpeckFacts {
   /// Whether they are the picture: dots that are easy to see and so many that they are drawn, or more
   /// of anything than dust can be.
   fileprivate var isPattern: Bool { strongestAlpha > 128 && count > 4 || count > 100 }
+
+  /// Whether they are few, hardly there, and near the art.
+  fileprivate var isFaint: Bool {
+    strongestAlpha < StraySpecks.leastAlpha && count < StraySpecks.many
+      && growth <= StraySpecks.mostGrowth
+  }
 }

@@ -55,10 +55,13 @@ def project(folder: Folder, pack: dict[str, str] | None = None, sources: bool = 
     extension = common | {"PRODUCT_BUNDLE_IDENTIFIER": "com.example.otters.pack"} | (pack or {})
     objects = {
         "A0": {"isa": "PBXProject", "buildConfigurationList": "L0", "targets": ["A1", "A2"]},
-        "A1": target("Otters", STUB, "L1", dependencies=["D1"]),
-        "A2": target("StickerPackExtension", PACK_TYPE, "L2", phases=["P1"] if sources else []),
+        "A1": target("Otters", STUB, "L1", dependencies=["D1"], phases=["P2"]),
+        "A2": target("StickerPackExtension", PACK_TYPE, "L2", phases=["P1"] if sources else [])
+        | {"productReference": "R2"},
         "D1": {"isa": "PBXTargetDependency", "target": "A2"},
         "P1": {"isa": "PBXSourcesBuildPhase", "files": ["F1"]},
+        "P2": {"isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "13", "files": ["B2"]},
+        "B2": {"isa": "PBXBuildFile", "fileRef": "R2"},
         **configurations("0", {}), **configurations("1", app), **configurations("2", extension),
     }
     text = "// !$*UTF8*$!\n{\n\tobjects = {\n"

@@ -106,7 +106,7 @@ extension ProductTests {
     Fault("a list that is a list", ["unreadable-product"], "it is a list, and no dictionary") {
       $0.packFiles["Info.plist"] = Array("(a, b)".utf8)
     },
-    Fault("no identifier", ["unreadable-product"], "it has no CFBundleIdentifier") {
+    Fault("no identifier", ["mismatched-bundles"], "has no identifier (CFBundleIdentifier)") {
       $0.messagesExtension["CFBundleIdentifier"] = nil
     },
     Fault(

@@ -130,7 +130,7 @@ import Testing
     #expect(found.first?.path == "a.ipa/Payload/Otters.app/\(TestProduct.packPath)/otter-love.png")
   }
 
-  @Test(arguments: ["junk", "{}", "(a)", "<plist><array/></plist>"])
+  @Test(arguments: ["junk", "(a)", "<plist><array/></plist>"])
   func whatIsNoDictionaryIsNoApp(_ text: String) throws {
     let folder = try TemporaryFolder()
     var product = try TestProduct()

@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import StickerPacks
@@ -12,9 +13,9 @@ import Testing
 
   private static func target(_ id: String, _ type: String, bundle: String) -> XcodeTarget {
     var configuration = TargetConfiguration(name: "Release")
-    configuration.bundleIdentifier = value(bundle)
-    configuration.version = value("1.0")
-    configuration.build = value("1")
+    configuration.bundleIdentifier = .set(value(bundle))
+    configuration.version = .set(value("1.0"))
+    configuration.build = .set(value("1"))
     configuration.displayName = .set(value("Otters"))
     configuration.iconName = .set(value("iMessage App Icon"))
     return XcodeTarget(
@@ -31,6 +32,7 @@ import Testing
       target("Pack", XcodeTarget.stickerPack, bundle: "com.example.otters.pack"),
     ]
     project.targets[0].embeds = ["Pack", "Other"]
+    project.targets[0].copies = ["Pack", "Other"]
     change(&project)
     var pack = Pack.made(.made())
     pack.iconSetNames = ["iMessage App Icon"]
@@ -46,30 +48,69 @@ import Testing
     ("org.other.pack", "does not begin with its app's, 'com.example.otters'"),
   ])
   func identifiersBeginWithTheApps(_ id: String, _ part: String) {
-    let said = Self.said { $0.targets[1].configurations[0].bundleIdentifier = Self.value(id) }
+    let said = Self.said { $0.targets[1].configurations[0].bundleIdentifier = .set(Self.value(id)) }
     #expect(said.count == 1 && said[0].contains(part))
   }
 
   @Test(arguments: ["1", "1.0", "1.0.2", "20260101"])
   func versionsMayBeNumbers(_ version: String) {
     let said = Self.said {
-      for index in 0...1 { $0.targets[index].configurations[0].version = Self.value(version) }
+      for index in 0...1 { $0.targets[index].configurations[0].version = .set(Self.value(version)) }
     }
     #expect(said == [])
   }
 
-  @Test(arguments: ["1.0b", "", "1.2.3.4", "1..2", "1234567890.1234567890", "v1"])
+  /// What an app must have, and what an identifier may hold.
+  @Test(arguments: [
+    (\TargetConfiguration.version, ProjectSetting.unset, "Pack has no version (CFBundleShortV"),
+    (\.build, .set(value("")), "Pack has no build (CFBundleVersion)"),
+    (\.bundleIdentifier, .unset, "Pack has no identifier (CFBundleIdentifier)"),
+    (
+      \.bundleIdentifier, .set(value("com.example.otters.a_b")), "has other characters than letters"
+    ),
+  ])
+  func whatIsMissingIsTold(
+    _ key: any WritableKeyPath<TargetConfiguration, ProjectSetting> & Sendable,
+    _ setting: ProjectSetting, _ part: String
+  ) {
+    let said = Self.said { $0.targets[1].configurations[0][keyPath: key] = setting }
+    #expect(said.count == 1 && said[0].contains(part), "\(said)")
+  }
+
+  @Test func extensionsAreInTheirApp() {
+    let waits = Self.said { $0.targets[0].copies = [] }
+    #expect(waits.count == 1 && waits[0].contains("and does not copy it into itself"))
+    let alone = Self.said {
+      $0.targets[0].copies = []
+      $0.targets[0].embeds = []
+    }
+    #expect(alone.contains { $0.contains("holds no Messages extension") }, "\(alone)")
+  }
+
+  @Test func stickerPacksHaveAPack() {
+    let set: FilePath = "A.xcassets/iMessage App Icon.stickersiconset"
+    let pack: FilePath = "A.xcassets/Otters.stickerpack"
+    for (packs, isMissing) in [([], true), ([pack], false)] {
+      let said = Self.said {
+        $0.targets[1].catalogs = TargetCatalogs(
+          places: ["A.xcassets"], iconSets: [set], packs: packs)
+      }
+      #expect(said.contains { $0.contains("has a .stickerpack") } == isMissing, "\(said)")
+    }
+  }
+
+  @Test(arguments: ["1.0b", "1.2.3.4", "1..2", "1234567890.1234567890", "v1"])
   func otherVersionsAreNone(_ version: String) {
     let said = Self.said {
-      for index in 0...1 { $0.targets[index].configurations[0].version = Self.value(version) }
+      for index in 0...1 { $0.targets[index].configurations[0].version = .set(Self.value(version)) }
     }
     #expect(said.count == 2 && said.allSatisfy { $0.contains("is not 1 to 3") })
   }
 
   @Test func differentVersionsAndBuildsAreTold() {
     let said = Self.said {
-      $0.targets[1].configurations[0].version = Self.value("1.1")
-      $0.targets[0].configurations[0].build = Self.value("2")
+      $0.targets[1].configurations[0].version = .set(Self.value("1.1"))
+      $0.targets[0].configurations[0].build = .set(Self.value("2"))
     }
     #expect(
       said == [
@@ -80,8 +121,8 @@ import Testing
 
   @Test func whatCannotBeToldIsNotJudged() {
     let said = Self.said {
-      $0.targets[1].configurations[0].version = nil
-      $0.targets[1].configurations[0].bundleIdentifier = nil
+      $0.targets[1].configurations[0].version = .unknown
+      $0.targets[1].configurations[0].bundleIdentifier = .unknown
       $0.targets[1].configurations[0].displayName = .unknown
       $0.targets[1].configurations[0].iconName = .unknown
       $0.targets[1].configurations[0].extensionPoint = .unknown

@@ -24,6 +24,7 @@ struct PatternUse {
   ///
   /// - Parameter others: configurations that hold where no pack was found.
   func leftovers(_ found: FoundPacks, _ others: [Configuration]) -> [Leftover] {
+    let unread = Set(found.unreadPaths.map(\.absolute))
     let unsearched = Set(found.unsearchedPaths.map(\.absolute))
     var seen: Set<PatternPlace> = []
     var leftovers: [Leftover] = []
@@ -32,7 +33,9 @@ struct PatternUse {
       let judge = LeftoverJudge(configuration)
       for (key, list) in configuration.patterns {
         for (glob, place, folder) in list.unmatched
-        where found.searchedFolders.holds(folder) && !unsearched.holds(folder)
+        where found.searchedFolders.holds(folder)
+          // What is left out is no reason for one that lets in to match nothing.
+          && !(key == "include" ? unread : unsearched).holds(folder)
           && seen.insert(place).inserted
         {
           let leftover = Leftover(

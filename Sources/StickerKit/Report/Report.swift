@@ -124,12 +124,15 @@ extension Report {
     for (_, indices) in Dictionary(
       grouping: limited, by: { packs[$0].maxWarnings?.origin.description })
     {
-      let count = indices.reduce(0) { sum, index in
+      let count = indices.reduce(allLeftovers.count { $0.severity == .warning }) { sum, index in
         sum + packs[index].findings.count { $0.severity == .warning }
       }
       guard let maximum = packs[indices[0]].maxWarnings, count > maximum.value else { continue }
       for index in indices {
         packs[index].failOn = min(packs[index].failOn ?? .warning, .warning)
+      }
+      for index in unmatchedPatterns.indices where unmatchedPatterns[index].severity == .warning {
+        unmatchedPatterns[index].fails = true
       }
       excesses.append((count, maximum))
     }

@@ -77,9 +77,7 @@ struct ProductFiles {
   /// The Info.plist of an app or extension; a fault when it has none that can be understood.
   mutating func plist(in bundle: FilePath) -> InfoPlist? {
     guard let (list, hasLines) = list(in: bundle) else { return nil }
-    let plist = InfoPlist(list, at: bundle.appending(BuiltProduct.infoPlist), hasLines: hasLines)
-    if plist["CFBundleIdentifier"] == nil { fault(plist.path, "it has no CFBundleIdentifier") }
-    return plist
+    return InfoPlist(list, at: bundle.appending(BuiltProduct.infoPlist), hasLines: hasLines)
   }
 
   /// What stands in the Info.plist of a folder, and whether it has lines; a fault when it has none that

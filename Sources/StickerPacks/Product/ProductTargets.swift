@@ -10,7 +10,8 @@ extension XcodeTarget {
     let isStub = plist.isTrue("LSApplicationLaunchProhibited")
     self.init(
       plist, at: path, productType: isStub ? Self.stub : "com.apple.product-type.application")
-    embeds = Set(extensions.map(\.id))
+    copies = Set(extensions.map(\.id))
+    embeds = copies
   }
 
   /// A Messages extension; `nil` for any other.
@@ -34,9 +35,9 @@ extension TargetConfiguration {
   fileprivate init(built plist: InfoPlist) {
     let said = { (value: ProjectValue?) in value.map(ProjectSetting.set) ?? .unset }
     self.init(name: "")
-    bundleIdentifier = plist["CFBundleIdentifier"]
-    version = plist["CFBundleShortVersionString"]
-    build = plist["CFBundleVersion"]
+    bundleIdentifier = said(plist["CFBundleIdentifier"])
+    version = said(plist["CFBundleShortVersionString"])
+    build = said(plist["CFBundleVersion"])
     displayName = said(plist["CFBundleDisplayName"])
     productName = plist["CFBundleName"]
     iconName = said(plist.icon)

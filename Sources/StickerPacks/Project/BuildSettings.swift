@@ -38,6 +38,11 @@ struct BuildSettings {
   /// From the weakest to the strongest.
   var layers: [Layer]
 
+  /// Those that nobody but a project sets: without it they are empty, as any is that Xcode does not set.
+  private static let emptySettings: Set<String> = [
+    "MARKETING_VERSION", "CURRENT_PROJECT_VERSION", "PRODUCT_BUNDLE_IDENTIFIER",
+  ]
+
   /// Variables inside one another, and characters that they may come to.
   private static let mostSteps = 16
   private static let mostCharacters = 4_096
@@ -104,7 +109,7 @@ struct BuildSettings {
     let (setting, layer) = setting(name, below: name == key ? place : layers.count)
     switch setting {
     case .set(let value): return expanded(value.text, key: name, below: layer, &steps)
-    case .unset: return name == key ? "" : nil
+    case .unset: return name == key || Self.emptySettings.contains(name) ? "" : nil
     case .unknown: return nil
     }
   }

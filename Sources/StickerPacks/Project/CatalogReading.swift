@@ -49,6 +49,7 @@ extension ProjectReading {
       }
     }
     found.iconSets = found.iconSets.filter { !found.leavesOut($0) }
+    found.packs = found.packs.filter { !found.leavesOut($0) }
     return found
   }
 
@@ -65,7 +66,9 @@ extension ProjectReading {
       return false
     }
     catalogs.places.append(place)
-    catalogs.iconSets += place.hasExtension("icon") ? [place] : sets
+    let packs = sets.filter { CatalogFolder.Kind($0) == .pack }
+    catalogs.packs += packs
+    catalogs.iconSets += place.hasExtension("icon") ? [place] : sets.filter { !packs.contains($0) }
     return true
   }
 

@@ -1,7 +1,7 @@
 import StickerBase
 import SystemPackage
 
-/// Looks for icon sets below catalogs and folders, within a number of names for one project.
+/// Looks for icon sets and packs below catalogs and folders, within a number of names for one project.
 struct IconSetSearch {
   private let root: FilePath
   private var namesLeft = mostNames
@@ -13,7 +13,7 @@ struct IconSetSearch {
   /// - Parameter root: the folder that somebody named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
 
-  /// The sets in a catalog or folder; `nil` when there is too much to look through.
+  /// The sets and packs in a catalog or folder; `nil` when there is too much to look through.
   mutating func sets(in place: FilePath) -> [FilePath]? {
     if let known = known[place] { return known }
     let links = LinkPolicy.refusedBelow(root)
@@ -31,9 +31,10 @@ struct IconSetSearch {
       }
       for name in names {
         switch name.extension {
-        case "stickersiconset", "appiconset", "icon": sets.append(folder.appendingVisibly(name))
-        // What there is most of, and no icon set in.
-        case "imageset", "colorset", "stickerpack", "framework", "xcframework", "png", "swift":
+        case "stickersiconset", "appiconset", "icon", "stickerpack":
+          sets.append(folder.appendingVisibly(name))
+        // What there is most of, and nothing of those in.
+        case "imageset", "colorset", "framework", "xcframework", "png", "swift":
           continue
         default:
           let path = folder.appendingVisibly(name)

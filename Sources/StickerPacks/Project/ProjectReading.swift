@@ -81,8 +81,9 @@ struct ProjectReading {
       let copied = linked("buildPhases", of: object)
         .filter { $1["isa"]?.text == "PBXCopyFilesBuildPhase" }
         .flatMap { linked("files", of: $1) }
-      targets[index].embeds.formUnion(
+      targets[index].copies = Set(
         copied.compactMap { $1["fileRef"]?.text.flatMap { products[$0] } })
+      targets[index].embeds.formUnion(targets[index].copies)
     }
     return targets
   }
@@ -249,9 +250,8 @@ extension TargetConfiguration {
     self.name = name
     bundleIdentifier =
       settings.value("PRODUCT_BUNDLE_IDENTIFIER").otherwise(inPlist { $0["CFBundleIdentifier"] })
-      .value
-    version = value("CFBundleShortVersionString", "MARKETING_VERSION").value
-    build = value("CFBundleVersion", "CURRENT_PROJECT_VERSION").value
+    version = value("CFBundleShortVersionString", "MARKETING_VERSION")
+    build = value("CFBundleVersion", "CURRENT_PROJECT_VERSION")
     displayName = value("CFBundleDisplayName", "INFOPLIST_KEY_CFBundleDisplayName")
     productName =
       inPlist { $0["CFBundleName"] }.otherwise(settings.value("PRODUCT_NAME")).value

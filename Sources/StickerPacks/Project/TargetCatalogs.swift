@@ -7,12 +7,15 @@ package struct TargetCatalogs: Sendable, Equatable {
   package var places: [FilePath]
   /// The folders of the sets: `.stickersiconset`, `.appiconset`, `.icon`.
   package var iconSets: [FilePath]
+  /// The `.stickerpack` folders in them.
+  package var packs: [FilePath]
   /// Catalogs in such folders that go to another target, or to none.
   var excluded: [FilePath] = []
 
-  package init(places: [FilePath] = [], iconSets: [FilePath] = []) {
+  package init(places: [FilePath] = [], iconSets: [FilePath] = [], packs: [FilePath] = []) {
     self.places = places
     self.iconSets = iconSets
+    self.packs = packs
   }
 
   /// Whether it compiles something that lies in a catalog.

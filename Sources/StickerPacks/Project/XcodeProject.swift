@@ -61,7 +61,9 @@ package struct XcodeTarget: Sendable {
   package var hasSources = false
   /// The asset catalogs that it compiles; `nil` when nobody can tell.
   package var catalogs: TargetCatalogs?
-  /// The keys of the targets that are built into it or before it.
+  /// The keys of the targets that it copies into itself.
+  package var copies: Set<String> = []
+  /// The keys of those, and of the targets that are built before it.
   package var embeds: Set<String> = []
   package var configurations: [TargetConfiguration] = []
 
@@ -88,9 +90,9 @@ package struct XcodeTarget: Sendable {
 /// be told without Xcode.
 package struct TargetConfiguration: Sendable {
   package var name: String
-  package var bundleIdentifier: ProjectValue?
-  package var version: ProjectValue?
-  package var build: ProjectValue?
+  package var bundleIdentifier = ProjectSetting.unknown
+  package var version = ProjectSetting.unknown
+  package var build = ProjectSetting.unknown
   package var displayName = ProjectSetting.unknown
   /// What people see where there is no display name.
   package var productName: ProjectValue?

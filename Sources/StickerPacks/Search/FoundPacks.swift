@@ -21,9 +21,11 @@ package struct FoundPacks {
   package let passedOver: [FilePath]
 
   /// What was not looked at below those: left out, unreadable, or beyond a limit.
-  package var unsearchedPaths: [FilePath] {
-    exclusions.map(\.path)
-      + packs.flatMap { $0.faults.map(\.path) + $0.limitsReached.map(\.folder) }
+  package var unsearchedPaths: [FilePath] { exclusions.map(\.path) + unreadPaths }
+
+  /// Those that are unreadable or beyond a limit.
+  package var unreadPaths: [FilePath] {
+    packs.flatMap { $0.faults.map(\.path) + $0.limitsReached.map(\.folder) }
   }
 
   /// Looks through the paths.

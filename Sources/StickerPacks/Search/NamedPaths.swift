@@ -102,14 +102,14 @@ extension FolderWalk {
     return folder
   }
 
-  /// The folder that a file of an Xcode project, or a table of labels, has to be seen from: the
-  /// closest one above with a project, or with a catalog for a table; `nil` for other files, and where
-  /// there is none below the working folder or the top of a repository.
+  /// The folder that a file of an Xcode project, a table of labels or what was a part of a catalog has
+  /// to be seen from: the closest one above with a project, or with a catalog for a table; `nil` for
+  /// other files, and where there is none below the working folder or the top of a repository.
   private mutating func projectFolder(of file: FilePath) -> FilePath? {
     let isTable = file.hasExtension("strings")
-    guard isTable || ["pbxproj", "plist", "xcconfig"].contains(file.extension ?? "") else {
-      return nil
-    }
+    let isPart = file.components.contains { KnownNames.isCatalog($0) }
+    guard isTable || isPart || ["pbxproj", "plist", "xcconfig"].contains(file.extension ?? "")
+    else { return nil }
     var folder = file.parent
     // Xcode keeps a workspace in each project.
     if folder.hasExtension("xcodeproj") { folder = folder.parent }

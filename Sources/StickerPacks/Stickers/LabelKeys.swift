@@ -41,11 +41,14 @@ package struct LabelKeys {
     return []
   }
 
-  /// The tables of a pack that could be understood, and whose keys tell of any sticker: how other
-  /// tables are meant is not known.
+  /// The tables of a pack that could be understood, and of which any key tells of a sticker or ends as
+  /// those that Messages asks by: how other tables are meant is not known.
   package func tables(of pack: Pack) -> [StringsTable] {
     pack.localizations.tables.filter { table in
-      table.fault == nil && table.entries.contains { !indices(of: $0.key).isEmpty }
+      table.fault == nil
+        && table.entries.contains {
+          $0.key.hasSuffix(Self.suffix) || !indices(of: $0.key).isEmpty
+        }
     }
   }
 

@@ -26,9 +26,11 @@ extension Finding.Draft {
     _ fault: DocumentFault, in declaration: PackDeclaration
   ) -> Self {
     let problem = fault.problem.printable
-    return Self(
+    var draft = Self(
       "\(problem.prefix(1).uppercased())\(problem.dropFirst()) (\(fault.place)).",
       help: "Repair it; nothing else of this pack is checked until then.",
       line: fault.place.line, path: declaration.path)
+    draft.isJudgement = false
+    return draft
   }
 }

@@ -25,8 +25,10 @@ struct UnreadableContents: PackRule {
 
 extension Finding.Draft {
   fileprivate static func unreadable(_ folder: CatalogFolder, _ fault: String) -> Self {
-    Self(
+    var draft = Self(
       "This file cannot be understood: \(fault).", help: "Repair it, or let Xcode write it again.",
       line: folder.contents.faultPlace?.line, path: folder.contentsPath)
+    draft.isJudgement = false
+    return draft
   }
 }

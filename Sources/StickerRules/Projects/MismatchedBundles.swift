@@ -5,10 +5,11 @@ import StickerPacks
 struct MismatchedBundles: PackRule {
   static let metadata = RuleMetadata(
     id: "mismatched-bundles", group: .projects, severity: .error,
-    summary: "The identifier or version of a Messages extension does not go with its app's.",
+    summary:
+      "The identifier or version of a Messages extension is missing, malformed or not its app's.",
     why:
-      "App Store Connect rejects another identifier or a malformed version, and warns of different "
-      + "versions.",
+      "App Store Connect rejects another identifier and a malformed or missing version, and warns of "
+      + "different versions.",
     howToFix:
       "Begin the identifier with the app's and a period, and give both the same version and build.",
     since: "0.1.0",
@@ -27,31 +28,59 @@ struct MismatchedBundles: PackRule {
       var findings = DistinctFindings(report)
       for project in pack.xcodeProjects {
         for (host, target, own, hosts) in project.pairs {
-          if let id = own.bundleIdentifier, let outer = hosts.bundleIdentifier,
-            !id.text.hasPrefix(outer.text + ".")
+          if let id = own.bundleIdentifier.value, let outer = hosts.bundleIdentifier.value,
+            !id.text.isEmpty, !outer.text.isEmpty, !id.text.hasPrefix(outer.text + ".")
           {
             findings.add(.identifier(id, target, outer))
           }
-          for (name, own, outer) in [
-            ("version", own.version, hosts.version), ("build", own.build, hosts.build),
-          ] {
-            guard let own, let outer, own.text != outer.text else { continue }
-            findings.add(.differs(name, own, target, outer, host))
+          for number in Self.numbers {
+            guard let own = number.setting(own).value, let outer = number.setting(hosts).value,
+              !own.text.isEmpty, !outer.text.isEmpty, own.text != outer.text
+            else { continue }
+            findings.add(.differs(number.name, own, target, outer, host))
           }
         }
         for target in project.messagesExtensions + project.hosts {
           for configuration in target.configurations {
+            check(configuration.bundleIdentifier, of: target, configuration, &findings)
             for number in Self.numbers {
-              guard let value = number.value(configuration),
-                !Self.isVersion(value.text, number.mostParts)
-              else { continue }
-              findings.add(
-                .malformed(number, value, target, configuration),
-                cause: "\(target.id) \(number.name) \(value.text)")
+              switch number.setting(configuration) {
+              case .set(let value) where value.text.isEmpty:
+                findings.add(.missing(number.name, number.key, target, configuration, value))
+              case .set(let value) where !Self.isVersion(value.text, number.mostParts):
+                findings.add(
+                  .malformed(number, value, target, configuration),
+                  cause: "\(target.id) \(number.name) \(value.text)")
+              case .unset: findings.add(.missing(number.name, number.key, target, configuration))
+              case .set, .unknown: continue
+              }
             }
           }
         }
       }
+    }
+  }
+
+  private func check(
+    _ identifier: ProjectSetting, of target: XcodeTarget, _ configuration: TargetConfiguration,
+    _ findings: inout DistinctFindings
+  ) {
+    let key = "CFBundleIdentifier"
+    switch identifier {
+    case .set(let value) where value.text.isEmpty:
+      findings.add(.missing("identifier", key, target, configuration, value))
+    case .set(let value) where !value.text.utf8.allSatisfy(Self.isIdentifierByte):
+      findings.add(.odd(value, target))
+    case .unset: findings.add(.missing("identifier", key, target, configuration))
+    case .set, .unknown: return
+    }
+  }
+
+  /// Letters, digits, hyphens and periods (CFBundleIdentifier).
+  private static func isIdentifierByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
     }
   }
 
@@ -68,14 +97,16 @@ struct MismatchedBundles: PackRule {
   /// A number of a bundle, and how many parts it may have.
   fileprivate struct Number: Sendable {
     let name: String
-    let value: @Sendable (TargetConfiguration) -> ProjectValue?
+    let key: String
+    let setting: @Sendable (TargetConfiguration) -> ProjectSetting
     let mostParts: Int
   }
 
   /// Builds of four numbers were delivered, whatever the documentation says.
   private static let numbers = [
-    Number(name: "version", value: { $0.version }, mostParts: 3),
-    Number(name: "build", value: { $0.build }, mostParts: 4),
+    Number(
+      name: "version", key: "CFBundleShortVersionString", setting: { $0.version }, mostParts: 3),
+    Number(name: "build", key: "CFBundleVersion", setting: { $0.build }, mostParts: 4),
   ]
 }
 
@@ -101,11 +132,32 @@ extension Finding.Draft {
       at: own.origin, severity: .warning)
   }
 
+  /// - Parameter value: what comes to nothing; `nil` where nothing says it.
+  fileprivate static func missing(
+    _ name: String, _ key: String, _ target: XcodeTarget, _ configuration: TargetConfiguration,
+    _ value: ProjectValue? = nil
+  ) -> Self {
+    Self(
+      "\(target.name.excerpt) has no \(name) (\(key)): App Store Connect rejects the app.",
+      help: "Set it, for the app and for its extension.",
+      at: value?.origin
+        ?? ProjectValue.Origin(path: configuration.infoPlist ?? target.origin.path, line: nil))
+  }
+
+  fileprivate static func odd(_ id: ProjectValue, _ target: XcodeTarget) -> Self {
+    Self(
+      "The identifier of \(target.name.excerpt), '\(id.text.excerpt)', has other characters than "
+        + "letters, digits, hyphens and periods.",
+      help: "Leave them out, or put hyphens in their place.", at: id.origin)
+  }
+
   fileprivate static func malformed(
     _ number: MismatchedBundles.Number, _ value: ProjectValue, _ target: XcodeTarget,
     _ configuration: TargetConfiguration
   ) -> Self {
-    let isEverywhere = target.configurations.allSatisfy { number.value($0)?.text == value.text }
+    let isEverywhere = target.configurations.allSatisfy {
+      number.setting($0).value?.text == value.text
+    }
     let place = isEverywhere ? "" : " in its configuration \(configuration.name.excerpt)"
     return Self(
       "The \(number.name) '\(value.text.excerpt)' of \(target.name.excerpt)\(place) is not 1 to "

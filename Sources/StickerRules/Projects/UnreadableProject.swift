@@ -30,9 +30,11 @@ extension Finding.Draft {
         "Not all of this was checked: \(fault.problem.printable).",
         help: "Check it on its own, or make it smaller.", path: fault.path)
     }
-    return Self(
+    var draft = Self(
       "This file cannot be understood: \(fault.problem.printable)\(place).",
       help: "Repair it; what it says is not checked until then.", line: fault.place?.line,
       path: fault.path)
+    draft.isJudgement = false
+    return draft
   }
 }

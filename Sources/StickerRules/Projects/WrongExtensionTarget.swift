@@ -31,6 +31,12 @@ struct WrongExtensionTarget: PackRule {
         for host in project.targets where host.isApp {
           let held = project.messagesExtensions.filter { host.embeds.contains($0.id) }
           if held.count > 1 { findings.add(.several(held, in: host)) }
+          for target in held where host.isStub && !host.copies.contains(target.id) {
+            findings.add(.uncopied(target, in: host))
+          }
+          if host.isStub, held.isEmpty, !project.messagesExtensions.isEmpty {
+            findings.add(.empty(host))
+          }
         }
       }
     }
@@ -38,6 +44,9 @@ struct WrongExtensionTarget: PackRule {
 
   private func check(_ target: XcodeTarget, _ findings: inout DistinctFindings) {
     if target.isStickerPack, target.hasSources { findings.add(.code(in: target)) }
+    if target.isStickerPack, target.catalogs?.packs.isEmpty == true {
+      findings.add(.packless(target))
+    }
     for configuration in target.configurations {
       let point = configuration.extensionPoint.value
       if !target.hasMessagesType {
@@ -90,6 +99,27 @@ extension Finding.Draft {
       help:
         "Add it to the app under 'Embed Foundation Extensions', unless another project does so.",
       at: target.origin, severity: .note)
+  }
+
+  fileprivate static func packless(_ target: XcodeTarget) -> Self {
+    Self(
+      "No catalog that \(target.name.excerpt) compiles has a .stickerpack: people get an app without "
+        + "stickers.",
+      help: "Add the catalog with the pack to the target's Copy Bundle Resources phase.",
+      at: target.origin)
+  }
+
+  fileprivate static func uncopied(_ target: XcodeTarget, in host: XcodeTarget) -> Self {
+    Self(
+      "\(host.name.excerpt) waits for \(target.name.excerpt) and does not copy it into itself: it is "
+        + "not shipped.",
+      help: "Add it to the app under 'Embed Foundation Extensions'.", at: host.origin)
+  }
+
+  fileprivate static func empty(_ host: XcodeTarget) -> Self {
+    Self(
+      "\(host.name.excerpt) is an app for Messages alone, and holds no Messages extension.",
+      help: "Add the extension to it under 'Embed Foundation Extensions'.", at: host.origin)
   }
 
   fileprivate static func several(_ targets: [XcodeTarget], in host: XcodeTarget) -> Self {

@@ -61,13 +61,36 @@ struct PathOptions: ParsableArguments {
       arguments: pathArguments(isDefault ? ["."] : arguments), wholePacks: !onlyNamed)
     for list in pathArguments(filesFrom) {
       if list != "-" { try Stop.ifMissing([list]) }
+      let listed: [FilePath]
       do throws(PathList.Fault) {
-        paths.listed += try PathList.read(list == "-" ? nil : list, isNULSeparated: isNULSeparated)
+        listed = try PathList.read(list == "-" ? nil : list, isNULSeparated: isNULSeparated)
       } catch {
         throw Stop.usage("\(error)")
       }
+      if let problem = Self.misread(listed) {
+        throw Stop.usage("\(list == "-" ? "standard input" : list.display.printable) \(problem)")
+      }
+      paths.listed += listed
     }
     return paths
+  }
+}
+
+extension PathOptions {
+  /// What is wrong with a list in which none of the paths is one; `nil` for one that is sound, as also
+  /// one is of which every file is gone.
+  fileprivate static func misread(_ paths: [FilePath]) -> String? {
+    guard !paths.isEmpty, !paths.contains(where: isThere) else { return nil }
+    let first = paths[0].string
+    if first.contains("\n") {
+      return "lists paths in lines: leave out -0, or have it written with -z"
+    }
+    // What git diff --name-status writes: a letter, sometimes with a number, and a tab.
+    let status = first.prefix { $0 != "\t" }
+    guard status.count < first.count, let letter = status.first, "ACDMRTUX".contains(letter),
+      status.dropFirst().allSatisfy(\.isNumber)
+    else { return nil }
+    return "lists states of files beside their paths: use --name-only in place of --name-status"
   }
 }
 
@@ -97,5 +120,7 @@ struct NamedPaths {
   /// Whether a name is more likely that of a file than of a folder.
   static func isFileName(_ path: FilePath) -> Bool {
     path.extension != nil && !FoundPacks.isFolderName(path)
+      // A pattern that no shell has found a file for.
+      && !path.string.contains("*")
   }
 }

@@ -1,6 +1,7 @@
 /// Colors left under alpha 0.
 public struct HiddenFacts: Sendable, Equatable {
-  /// Share of the canvas that is of alpha 0, 0…1.
+  /// Pixels of alpha 0, and their share of the canvas, 0…1.
+  public var clear: Int
   public var clearShare: Double
   /// Share of those pixels that still have a color, 0…1.
   public var coloredShare: Double
@@ -18,6 +19,7 @@ extension HiddenFacts {
   /// - Parameter counts: of this raster.
   init?(_ raster: Raster, _ counts: PixelCounts) {
     guard counts.hiddenColors > 0 else { return nil }
+    clear = counts.clear
     clearShare = Double(counts.clear) / Double(counts.total)
     coloredShare = Double(counts.hiddenColors) / Double(counts.clear)
     var sums = SIMD4<UInt64>()

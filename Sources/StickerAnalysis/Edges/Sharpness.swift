@@ -1,10 +1,8 @@
 import StickerPixels
 
-/// How sharp edges are: those inside of the art, where it is opaque, or, where there are too few, its
-/// outline.
+/// How sharp edges are: those inside of the art, where it is opaque, and those of its outline, the
+/// sharper of both.
 public struct SharpnessFacts: Sendable, Equatable {
-  /// Edges looked at.
-  public var edges: Int
   /// Of the change across an edge, how much lies between two neighboring pixels: 1 is a hard edge,
   /// 0.5 and more an antialiased one. Three of four edges are less sharp.
   public var steepness: Double
@@ -26,11 +24,12 @@ public struct SharpnessFacts: Sendable, Equatable {
     for y in stride(from: step / 2, to: raster.height, by: step) {
       Line(raster, row: y).measure(&inner, &outer)
     }
-    let hasInner = inner.total >= Self.fewestEdges
-    guard hasInner || outer.total >= Self.fewestOutlineEdges else { return nil }
-    let edges = hasInner ? inner : outer
-    self.edges = edges.total
-    steepness = Double(edges.value(atRank: edges.total * 3 / 4)) / 255
+    // Soft brushes inside of a crisp outline are drawn so: what was enlarged is soft everywhere.
+    let found = [(inner, Self.fewestEdges), (outer, Self.fewestOutlineEdges)]
+      .filter { edges, fewest in edges.total >= fewest }.map(\.0)
+    guard !found.isEmpty else { return nil }
+    steepness =
+      found.map { Double($0.value(atRank: $0.total * 3 / 4)) / 255 }.reduce(0, max)
   }
 }
 

@@ -92,7 +92,13 @@ extension PackCollector {
     }
     var others: [FilePath] = []
     for file in files {
-      let packs = owners[file.realFile] ?? []
+      // What was taken out of a catalog its project misses.
+      let isPart = file.components.contains { KnownNames.isCatalog($0) }
+      let packs =
+        owners[file.realFile]
+        ?? all.filter { pack in
+          isPart && pack.xcodeProjects.contains { file.lies(in: $0.path.parent) }
+        }.map(\.path)
       for pack in packs { self[pack].namedPaths.insert(file) }
       if packs.isEmpty { others.append(file) }
     }

@@ -1,0 +1,133 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Mistakes of a tired person that must not end with 0.
+@Suite struct GreenTests {
+  /// A project with a sound pack, as `pack` writes it.
+  private static func project() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for name in ["otter-happy", "otter-love"] {
+      try folder.write(
+        ProductTests.png("good-pack/\(name).png"), to: "otters/\(name).png")
+    }
+    try folder.write(TestPNG.still(1_024, 1_024).bytes, to: "icon.png")
+    try PackCommandTests.pack(
+      [
+        "otters", "--xcodeproj", "--icon", "icon.png", "--bundle-id", "org.otters.stickers", "-o",
+        "P",
+      ],
+      in: folder)
+    return folder
+  }
+
+  private static let catalog = "P/StickerPackExtension/Stickers.xcstickers"
+
+  private static func expect(
+    _ arguments: [String], _ part: String, status: Int32 = 1, in folder: TemporaryFolder,
+    _ place: SourceLocation = #_sourceLocation
+  ) throws {
+    let result = try stickerlint(arguments, in: folder.url, environment: ["CI": "true"])
+    #expect(
+      result.status == status && (result.output + result.error).contains(part),
+      "\(result.transcript)", sourceLocation: place)
+  }
+
+  @Test func soundProjectsAreGreen() throws {
+    let folder = try Self.project()
+    let result = try stickerlint(["P"], in: folder.url, environment: ["CI": "true"])
+    #expect(result.status == 0, "\(result.transcript)")
+  }
+
+  // MARK: Projects
+
+  @Test(arguments: [
+    ("MARKETING_VERSION = 1.0;", "has no version (CFBundleShortVersionString)"),
+    ("CURRENT_PROJECT_VERSION = 1;", "has no build (CFBundleVersion)"),
+    ("PRODUCT_BUNDLE_IDENTIFIER = org.otters.stickers.StickerPackExtension;", "has no identifier"),
+  ])
+  func settingsThatAreGoneAreTold(_ setting: String, _ part: String) throws {
+    let folder = try Self.project()
+    let file = folder.url.appending(path: "P/otters.xcodeproj/project.pbxproj")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains(setting), "\(text)")
+    try Data(text.replacing(setting, with: "").utf8).write(to: file)
+    try Self.expect(["P"], part, in: folder)
+  }
+
+  @Test func packsThatAreNoPacksAreTold() throws {
+    let folder = try Self.project()
+    let catalog = folder.url.appending(path: Self.catalog)
+    try FileManager.default.moveItem(
+      at: catalog.appending(path: "otters.stickerpack"), to: catalog.appending(path: "otters"))
+    try Self.expect(["P"], "people get an app without stickers", in: folder)
+  }
+
+  /// Of a list of changed files, what was a folder is gone as a whole.
+  @Test(arguments: ["iMessage App Icon.stickersiconset", "otters.stickerpack"])
+  func removedFoldersAreTold(_ name: String) throws {
+    let folder = try Self.project()
+    let place = folder.url.appending(path: "\(Self.catalog)/\(name)")
+    let files = try Folders.paths(below: place).map { "\(Self.catalog)/\(name)/\($0)" }
+    try FileManager.default.removeItem(at: place)
+    try folder.write(Array(files.joined(separator: "\n").utf8), to: "changed.txt")
+    try Self.expect(["--files-from", "changed.txt"], "must be fixed", in: folder)
+  }
+
+  // MARK: What a baseline cannot accept
+
+  @Test(arguments: [
+    ("P/otters.xcodeproj/project.pbxproj", ""),
+    ("\(catalog)/otters.stickerpack/Contents.json", "{"),
+    ("otters/stickerpack.yml", "<<<<<<< HEAD\n"),
+  ])
+  func brokenDescriptionsAreNeverAccepted(_ path: String, _ text: String) throws {
+    let folder = try Self.project()
+    try folder.write(Array(text.utf8), to: path)
+    let source = path.hasPrefix("P/") ? "P" : "otters"
+    _ = try stickerlint([source, "--write-baseline"], in: folder.url)
+    let result = try stickerlint([source, "--baseline"], in: folder.url)
+    #expect(result.status != 0, "\(result.transcript)")
+  }
+
+  // MARK: Lists, patterns, counts
+
+  @Test(arguments: [
+    ("otters/a.png\notters/b.png\n", "leave out -0"),
+    ("M\totters/a.png\0D\totters/b.png\0", "use --name-only"),
+  ])
+  func listsOfAnotherFormAreTold(_ list: String, _ part: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(list.utf8), to: "list")
+    try Self.expect(["--files-from", "list", "-0"], part, status: 2, in: folder)
+  }
+
+  @Test func patternsThatNoShellExpandedAreTold() throws {
+    let folder = try Self.project()
+    try Self.expect(["otters", "Lgacy/*.png"], "Lgacy/*.png", status: 2, in: folder)
+  }
+
+  @Test func includesThatMatchNothingAreTold() throws {
+    let folder = try Self.project()
+    try folder.write(
+      Array("include: [otters/**, Foo/**]\nstrict: true\n".utf8), to: ".stickerlint.yml")
+    try Self.expect(["."], "'Foo/**' of 'include' matches nothing", in: folder)
+  }
+
+  @Test func warningsAboutPatternsCount() throws {
+    let folder = try Self.project()
+    try folder.write(
+      Array("include: [otters/**, Foo/**]\nmax-warnings: 0\n".utf8), to: ".stickerlint.yml")
+    try Self.expect(["otters", "."], "'Foo/**' of 'include' matches nothing", in: folder)
+  }
+
+  @Test func tablesWithoutARightKeyAreTold() throws {
+    let folder = try Self.project()
+    try folder.write(
+      Array("\"say-hy.png.accessibilityLabel\" = \"Hallo\";".utf8),
+      to: "\(Self.catalog)/de.lproj/otters.strings")
+    try Self.expect(
+      ["P", "--fail-on", "warning"], "No sticker is called 'say-hy.png.accessibilityLabel'",
+      in: folder)
+  }
+}

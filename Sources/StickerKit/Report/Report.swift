@@ -112,7 +112,7 @@ extension Report {
     let ofRun = failures.map { mistake in
       Finding(
         ruleID: Self.failedRun, severity: .error,
-        path: FilePath(mistake.file ?? ConfigurationFile.name), line: mistake.place?.line,
+        path: FilePath(mistake.file ?? KnownNames.configuration), line: mistake.place?.line,
         column: mistake.place?.column, message: mistake.message)
     }
     let ofPacks = packs.flatMap { pack in

@@ -66,6 +66,26 @@ import Testing
     #expect(result.output.contains("100,000"), "\(result.output)")
   }
 
+  /// What is said of a pack that would be written names its source, in the words of that.
+  @Test func adviceNamesTheSource() throws {
+    let folder = try TemporaryFolder()
+    try Self.copy("broken-pack/otter-dance.png", to: "pack/otter-dance.png", in: folder)
+    try Self.copy("good-pack/otter-love.png", to: "pack/more.png", in: folder)
+    let manifest = "name: Otters\nstickers:\n  - file: otter-dance.png\n"
+    try folder.write(Array(manifest.utf8), to: "pack/stickerpack.yml")
+    let result = try stickerlint(["pack", "pack", "-o", "Y.xcstickers"], in: folder.url)
+    let said = result.error.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(result.status == 1)
+    for part in [
+      "stickerlint assemble pack/otter-dance.png --fit -o pack/otter-dance-new.png",
+      "stickerpack.yml ! worth a look The pack has no icon", "Add 'icon:' with a picture",
+      "Give each a 'label'", "It does not list 'more.png'",
+    ] { #expect(said.contains(part), "\(said)") }
+    for part in ["Y.xcstickers/", "whole pack", "accessibility-label", "stickerlint icons"] {
+      #expect(!said.contains(part), "\(said)")
+    }
+  }
+
   /// A folder with a manifest of its own is no part of another one's.
   @Test func innerManifestsCount() throws {
     let folder = try TemporaryFolder()

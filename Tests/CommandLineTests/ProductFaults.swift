@@ -50,6 +50,9 @@ extension ProductTests {
     Fault("a listed file that is gone", ["missing-listed-file"], "It lists 'otter-love.png'") {
       $0.packFiles["otter-love.png"] = nil
     },
+    Fault("a name without its extension", ["missing-listed-file"], "It lists 'otter-love', which") {
+      $0.list(["otter-happy.png", "otter-love"])
+    },
     Fault("a file of an earlier build", ["unlisted-file"], "It does not list 'otter-love.png'") {
       $0.list(["otter-happy.png"])
     },

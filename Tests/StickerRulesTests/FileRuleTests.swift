@@ -31,12 +31,23 @@ import Testing
     #expect(messages(ExtensionMismatch.self, .made(name, format: format)).count == count)
   }
 
-  @Test func renamingIsSuggested() {
+  @Test(arguments: [
+    ("wave.gif", "wave.png"), ("wave.png.bak", "wave.png"), ("wave.PNG.orig", "wave.PNG"),
+    ("wave.gif.bak", "wave.gif.png"), ("wave", "wave.png"),
+  ])
+  func renamingIsSuggested(_ name: String, _ better: String) {
     var help: [String?] = []
-    ExtensionMismatch(profile: .messages).check(.made("wave.gif", format: .apng)) {
+    ExtensionMismatch(profile: .messages).check(.made(name, format: .apng)) {
       help.append($0.help)
     }
-    #expect(help == ["Rename it to wave.png."])
+    #expect(help == ["Rename it to \(better)."])
+  }
+
+  /// Where the limit leaves no room for a margin, only what is above it is told.
+  @Test func aLimitWithoutRoomHasNoMargin() {
+    var profile = Profile.messages
+    profile.maximumBytes = ByteCount(48)
+    NearlyTooLarge(profile: profile).check(.made(bytes: 40)) { Issue.record("\($0.message)") }
   }
 
   /// A sound HEIC is noted under its own name, and nothing else is said of it.
@@ -78,10 +89,27 @@ import Testing
       .exceedsLimit(.side, found: 65_535, allowed: 16_384),
       "This image is not decoded: one side has 65,535 px, the limit is 16,384."
     ),
+    (
+      .exceedsLimit(.frames, found: 6, allowed: 5),
+      "This image is not decoded: it has at least 6 frames, the limit is 5."
+    ),
   ])
   func faultIsTold(_ fault: ImageFault, _ message: String) {
     #expect(messages(UnreadableImage.self, .broken(fault)) == [message])
     #expect(messages(UnsupportedFormat.self, .broken(fault)).isEmpty)
+  }
+
+  /// Who lowered a limit is told which.
+  @Test(arguments: [
+    (6, 5, "Export it smaller, or allow more: 'frames' in 'limits', or --limit frames=NUMBER."),
+    (2_001, 2_000, "No sticker needs this much; export it smaller."),
+  ])
+  func loweredLimitsAreNamed(_ found: Int, _ allowed: Int, _ help: String) {
+    var said: [String?] = []
+    UnreadableImage(profile: .messages).check(
+      .broken(.exceedsLimit(.frames, found: found, allowed: allowed))
+    ) { said.append($0.help) }
+    #expect(said == [help])
   }
 
   @Test func defectsAreTornApartBySeverity() {

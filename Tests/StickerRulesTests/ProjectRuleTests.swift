@@ -119,6 +119,13 @@ import Testing
       ])
   }
 
+  /// What is no version is told once, and not compared as well.
+  @Test(arguments: ["v1", "1.0b"])
+  func malformedVersionsAreNotCompared(_ version: String) {
+    let said = Self.said { $0.targets[1].configurations[0].version = .set(Self.value(version)) }
+    #expect(said.count == 1 && said[0].contains("is not 1 to 3"), "\(said)")
+  }
+
   @Test func whatCannotBeToldIsNotJudged() {
     let said = Self.said {
       $0.targets[1].configurations[0].version = .unknown

@@ -20,11 +20,15 @@ package struct JSONReader {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw DocumentFault("the text is not UTF-8", TextPlace(line: 1, column: 1))
     }
-    var reader = JSONReader(bytes: bytes)
-    let value = try reader.value()
-    reader.skipSpace()
-    guard reader.index == bytes.count else { throw reader.fault("there is text after the end") }
-    return value
+    do throws(DocumentFault) {
+      var reader = JSONReader(bytes: bytes)
+      let value = try reader.value()
+      reader.skipSpace()
+      guard reader.index == bytes.count else { throw reader.fault("there is text after the end") }
+      return value
+    } catch {
+      throw GitRemnant.fault(in: bytes) ?? error
+    }
   }
 
   private init(bytes: [UInt8]) {

@@ -17,6 +17,14 @@ package enum PropertyList {
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw DocumentFault("the text is not UTF-8", TextPlace(line: 1, column: 1))
     }
+    do throws(DocumentFault) {
+      return try value(ofText: bytes)
+    } catch {
+      throw GitRemnant.fault(in: bytes) ?? error
+    }
+  }
+
+  private static func value(ofText bytes: [UInt8]) throws(DocumentFault) -> DocumentNode {
     var text = PropertyListText(bytes)
     text.skipSpace()
     return try text.next == UInt8(ascii: "<")

@@ -166,7 +166,9 @@ extension Shape {
       }
       if isPlain, let synonym = synonyms.first(where: { $0.0 == text }) { return synonym.1 }
       if let word = words.first(where: { $0.0 == text }) { return word.1 }
-      problems.add(unknown: text, "is not \(noun)", among: names, otherwise: hint, at: node.place)
+      let more = synonyms.filter { $0.2 == .string($0.0) }.map(\.0)
+      problems.add(
+        unknown: text, "is not \(noun)", among: names + more, otherwise: hint, at: node.place)
       return nil
     }
   }
@@ -187,7 +189,8 @@ extension Shape {
     if advice != nil { schema["minItems"] = 1 }
     return Shape(schema: .object(schema)) { node, name, problems in
       if let advice, problems.isNothing(node) || node.content == .sequence([]) {
-        problems.add("\(name) has no value: \(advice)", at: node.place)
+        let found = problems.isNothing(node) ? "has no value" : "is an empty list"
+        problems.add("\(name) \(found): \(advice)", at: node.place)
         return nil
       }
       if problems.isNothing(node) { return [] }

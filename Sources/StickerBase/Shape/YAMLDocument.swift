@@ -29,8 +29,8 @@ package enum YAMLDocument {
       }
     }
     guard let error = problems.error else { return value }
-    if let conflict = ConflictMarker.fault(in: content) {
-      throw DocumentError(conflict.problem, at: conflict.place, in: source)
+    if let remnant = GitRemnant.fault(in: content) {
+      throw DocumentError(remnant.problem, at: remnant.place, in: source)
     }
     throw error
   }

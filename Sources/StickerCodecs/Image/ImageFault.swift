@@ -84,7 +84,9 @@ extension ImageFault: CustomStringConvertible {
     case .foreignContent(let part, let name):
       "\(part) holds \(name)"
     case .exceedsLimit(let limit, let found, let allowed):
-      "\(limit.sentence(found.grouped)), the limit is \(allowed.grouped)"
+      // Frames are mostly counted until there is one too many.
+      limit.sentence((limit == .frames && found == allowed + 1 ? "at least " : "") + found.grouped)
+        + ", the limit is \(allowed.grouped)"
     case .outOfMemory(let bytes):
       "\(bytes) bytes of memory could not be allocated"
     }

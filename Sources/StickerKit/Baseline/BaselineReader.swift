@@ -35,7 +35,6 @@ extension Baseline {
     let (written, problems) = shape.read(json: bytes, as: "the baseline")
     if let fault = problems.faults.first {
       let source = SourceText(name: file.display, text: String(decoding: bytes, as: UTF8.self))
-      let fault = ConflictMarker.fault(in: bytes) ?? fault
       throw DocumentError(fault.problem, at: fault.place, in: source)
     }
     entries = written?.findings ?? []

@@ -66,9 +66,15 @@ extension Shape where Value == Preset {
 
 extension Shape where Value == VersionRequirement {
   static var requiredVersion: Shape {
-    Shape(schema: ["type": "string", "pattern": .string(VersionRequirement.pattern)]) {
-      node, name, problems in
-      guard let text = Shape<String>.text.read(node, name, &problems) else { return nil }
+    // '0.2' is a number to YAML.
+    let schema: SchemaValue = [
+      "type": ["string", "number"], "pattern": .string(VersionRequirement.pattern),
+    ]
+    return Shape(schema: schema) { node, name, problems in
+      let isNumber = node.kind == .number || node.kind == .integer
+      guard let text = isNumber ? node.text : Shape<String>.text.read(node, name, &problems) else {
+        return nil
+      }
       guard let requirement = VersionRequirement(text) else {
         problems.add(
           "\(name) must be a version such as '0.2.1', '>=0.2' or '>=0.2, <1', not '\(text.excerpt)'",

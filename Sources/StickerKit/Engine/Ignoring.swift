@@ -41,7 +41,11 @@ struct Ignoring {
       let accepts = { (finding: Finding) in
         finding.ruleID == entry.rule.value && covered.contains(finding.path)
       }
-      if !hasExpired(entry) {
+      if let until = entry.until, hasExpired(entry) {
+        for index in remaining.indices where accepts(remaining[index]) {
+          remaining[index].message += " It was accepted until \(until)."
+        }
+      } else {
         ignored += remaining.filter(accepts).map { ($0, entry.reason) }
         remaining.removeAll(where: accepts)
       }

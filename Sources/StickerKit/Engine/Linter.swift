@@ -21,6 +21,8 @@ package struct Linter: Sendable {
   package var reportsPatterns = true
   /// Whether files that belong to the project may be missing from the checkout on purpose.
   package var isPartialCheckout = false
+  /// The manifest that the pack was written from; `nil` where it was found.
+  package var manifest: FilePath?
   /// Where something is shown, and what of a configuration holds for it, when it is checked at
   /// another place than the one that people know.
   package var shownPath: @Sendable (FilePath) -> (path: FilePath, line: Int?) = { ($0, nil) }
@@ -57,7 +59,8 @@ package struct Linter: Sendable {
     }
     var patterns = PatternUse()
     var report = Report()
-    for (pack, judge, findings) in await measure(sources, progress) {
+    for (var pack, judge, findings) in await measure(sources, progress) {
+      pack.writtenFrom = manifest
       let all = (findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }
         .map { finding in
@@ -116,6 +119,9 @@ package struct Judge: Sendable {
   /// What the rules about single stickers say.
   func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
     let rules = rules(for: sticker.path)
+    var sticker = sticker
+    let shown = shownPath(sticker.path).path
+    if shown != sticker.path { sticker.original = shown }
     var findings: [Finding] = []
     for rule in rules.aboutStickers {
       let kind = type(of: rule)

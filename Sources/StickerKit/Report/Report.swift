@@ -15,6 +15,8 @@ package struct Report: Sendable {
   package var unmatchedPatterns: [Leftover] = []
   /// Why the run ends with status 2, beside what could not be read.
   package var failures: [DocumentError.Mistake] = []
+  /// Why warnings fail the run: that there are more than somebody allows. In sentences.
+  package private(set) var excesses: [String] = []
   /// Entries that accept a finding, as it is now or, where it became worse, as it was.
   var heldBaseline: [BaselineEntry] = []
   /// Entries about what was not checked.
@@ -84,9 +86,10 @@ extension Report {
   /// The same, the most severe before all others.
   var worstFirst: [Finding] { findings.worstFirst }
 
-  /// Files that hold nothing to judge: pointers of Git LFS, texts, pages of errors.
-  package var nonImages: [FilePath] {
-    packs.flatMap { $0.findings.filter { !$0.isJudgement }.map(\.path) }
+  /// What is said of files that hold nothing to judge: pointers of Git LFS, texts, pages of errors,
+  /// products that cannot be read.
+  package var nonJudgements: [Finding] {
+    packs.flatMap { $0.findings.filter { !$0.isJudgement } }
   }
 
   /// What is the matter with the configuration and the baseline.
@@ -97,6 +100,31 @@ extension Report {
 
   /// Why the run ends with status 2: all that could not be read, and what else went wrong.
   package var errors: [String] { failures.map(\.text) + packs.flatMap(\.errors) }
+
+  /// Why the run ends with status 2, each with its place where that is known.
+  var mistakes: [DocumentError.Mistake] {
+    failures + packs.flatMap(\.errors).map { DocumentError.Mistake($0) }
+  }
+
+  /// The same as findings, for readers that would take a report without one for a good one. They want a
+  /// file of each: what is about none stands at a configuration.
+  var mistakesAsFindings: [Finding] {
+    let ofRun = failures.map { mistake in
+      Finding(
+        ruleID: Self.failedRun, severity: .error,
+        path: FilePath(mistake.file ?? KnownNames.configuration), line: mistake.place?.line,
+        column: mistake.place?.column, message: mistake.message)
+    }
+    let ofPacks = packs.flatMap { pack in
+      pack.errors.map {
+        Finding(ruleID: Self.failedRun, severity: .error, path: pack.path, message: $0)
+      }
+    }
+    return (ofRun + ofPacks).numbered()
+  }
+
+  /// What stands for a rule's id where the run itself failed.
+  static let failedRun = "failed-run"
 
   /// The files to show findings at, for readers that know of files alone.
   var filePlaces: FilePlaces {
@@ -117,8 +145,8 @@ extension Report {
 
   /// Lets every warning fail the run where there are more than are allowed.
   ///
-  /// - Returns: of how many that is true, and who allows how many.
-  package mutating func limitWarnings() -> [(count: Int, maximum: Setting<Int>)] {
+  /// ``excesses`` says of how many that is true, and who allows how many.
+  package mutating func limitWarnings() {
     var excesses: [(count: Int, maximum: Setting<Int>)] = []
     let limited = packs.indices.filter { packs[$0].maxWarnings != nil }
     for (_, indices) in Dictionary(
@@ -136,7 +164,11 @@ extension Report {
       }
       excesses.append((count, maximum))
     }
-    return excesses.sorted { $0.maximum.origin.description < $1.maximum.origin.description }
+    self.excesses = excesses.sorted {
+      $0.maximum.origin.description < $1.maximum.origin.description
+    }.map { count, maximum in
+      "\(counted(count, "warning")); \(maximum.origin) allows \(maximum.value.grouped)"
+    }
   }
 
   /// This report without the findings that do not make the run fail; its ``totals`` stay.
@@ -157,6 +189,7 @@ extension Report {
     var report = self
     var whole = totals
     whole.findings = whole.findings.filter { $0.key >= severity }
+    whole.patterns = whole.patterns.filter { $0.key >= severity }
     report.whole = whole
     for index in packs.indices { report.packs[index].findings.removeAll { $0.severity < severity } }
     return report
@@ -199,6 +232,8 @@ package struct Totals: Sendable, Equatable {
   package var good = 0
   /// Findings of each severity.
   package var findings: [Severity: Int] = [:]
+  /// Patterns of configurations that match nothing, of each severity.
+  var patterns: [Severity: Int] = [:]
   /// Findings that the baseline accepts.
   package var baselined = 0
   /// Findings that a configuration's `ignore` accepts.
@@ -208,6 +243,7 @@ package struct Totals: Sendable, Equatable {
 
   init(_ report: Report) {
     passed = report.passed
+    for pattern in report.unmatchedPatterns { patterns[pattern.severity, default: 0] += 1 }
     for pack in report.packs {
       stickers += pack.stickerCount
       good += pack.goodCount

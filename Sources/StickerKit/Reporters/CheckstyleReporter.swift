@@ -6,7 +6,7 @@ struct CheckstyleReporter: Reporter {
     let root = XMLTag("checkstyle", ["version": "4.3"])
     output.write(XMLTag.declaration + root.start + "\n")
     let places = report.filePlaces
-    var rest = report.findings[...]
+    var rest = (report.mistakesAsFindings + report.findings)[...]
     while let path = rest.first.map({ places.fileOrFolder(of: $0) }) {
       let findings = rest.prefix { places.fileOrFolder(of: $0) == path }
       let file = XMLTag("file", ["name": path.display])

@@ -22,13 +22,13 @@ struct FindingGroup {
 }
 
 extension FindingGroup {
-  /// Groups the findings of a pack by file: what many files share comes once, where the first of them
-  /// stands; what is left of a file stands under one heading.
+  /// Groups the findings of a pack by file and line: what many of them share comes once, where the
+  /// first stands; what is left of a place stands under one heading.
   static func byFile(_ findings: [PlacedFinding]) -> [FindingGroup] {
     let alike = Dictionary(grouping: findings) { Likeness($0.finding) }
     var groups: [FindingGroup] = []
     var told: Set<Likeness> = []
-    var ofFile: [FilePath: Int] = [:]
+    var ofPlace: [String: Int] = [:]
     for placed in findings {
       let likeness = Likeness(placed.finding)
       let same = alike[likeness] ?? []
@@ -36,13 +36,13 @@ extension FindingGroup {
         guard told.insert(likeness).inserted else { continue }
         groups.append(
           FindingGroup(
-            names: same.map(\.name), findings: [placed.finding],
+            names: same.map(\.name), findings: [placed.finding], noun: noun(same),
             fails: same.contains(where: \.fails))
         )
-      } else if let index = ofFile[placed.finding.path] {
+      } else if let index = ofPlace[placed.name] {
         groups[index].findings.append(placed.finding)
       } else {
-        ofFile[placed.finding.path] = groups.count
+        ofPlace[placed.name] = groups.count
         groups.append(FindingGroup(names: [placed.name], findings: [placed.finding]))
       }
     }
@@ -57,7 +57,12 @@ extension FindingGroup {
       names: findings.map(\.fullName).filter { seen.insert($0).inserted },
       findings: findings.prefix(1).map(\.finding),
       isExample: Set(findings.map { Likeness($0.finding) }).count > 1,
-      noun: arePacks ? "pack" : "file", fails: findings.contains(where: \.fails))
+      noun: arePacks ? "pack" : noun(findings), fails: findings.contains(where: \.fails))
+  }
+
+  /// Several lines may be those of one file.
+  private static func noun(_ findings: [PlacedFinding]) -> String {
+    findings.contains { $0.finding.line != nil } ? "place" : "file"
   }
 
   /// What two findings have in common when one sentence does for both.

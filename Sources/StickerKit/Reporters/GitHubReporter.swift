@@ -12,10 +12,11 @@ struct GitHubReporter: Reporter {
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let places = report.filePlaces
+    let mistakes = report.excesses.map { DocumentError.Mistake($0) } + report.mistakes
     let levels = [(Severity.error, "error"), (.warning, "warning"), (.note, "notice")]
     var rest: [Finding] = []
     for (severity, command) in levels {
-      let errors = severity == .error ? mistakes(report).prefix(Self.shownPerLevel) : []
+      let errors = severity == .error ? mistakes.prefix(Self.shownPerLevel) : []
       for error in errors {
         let place = place(error.file.map { FilePath($0) }, error.place?.line, error.place?.column)
         output.write(
@@ -33,7 +34,7 @@ struct GitHubReporter: Reporter {
       }
       rest += findings.dropFirst(room)
     }
-    for error in mistakes(report).dropFirst(Self.shownPerLevel) {
+    for error in mistakes.dropFirst(Self.shownPerLevel) {
       output.write("error: \(error.text.printable)\n")
     }
     guard !rest.isEmpty else { return }
@@ -45,10 +46,6 @@ struct GitHubReporter: Reporter {
     let more = counted(rest.count, "more finding")
     output.write(
       "::notice title=stickerlint::\(more) \(agreeing(rest.count, "is", "are")) in the log\n")
-  }
-
-  private func mistakes(_ report: Report) -> [DocumentError.Mistake] {
-    report.failures + report.packs.flatMap(\.errors).map { DocumentError.Mistake($0) }
   }
 
   /// The properties of a place, with a comma at their end.

@@ -10,7 +10,8 @@ struct GitLabReporter: Reporter {
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let places = report.filePlaces
-    output.write(jsonText(report.findings.map { Issue($0, places, context) }))
+    output.write(
+      jsonText((report.mistakesAsFindings + report.findings).map { Issue($0, places, context) }))
   }
 
   private struct Issue: Encodable {

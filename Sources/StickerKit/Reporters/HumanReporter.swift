@@ -97,9 +97,10 @@ struct HumanReporter: Reporter {
 
   private func writeSummary(_ report: Report, to output: inout some TextOutputStream) {
     var counts = report.totals.phrases
-    if !report.leftovers.isEmpty {
-      let ink: TextStyle.Ink = report.allLeftovers.contains(where: \.fails) ? .red : .dim
-      counts.append(("\(counted(report.leftovers.count, "entry", "entries")) outdated", ink))
+    let outdated = report.unusedIgnores + report.staleBaseline
+    if !outdated.isEmpty {
+      let ink: TextStyle.Ink = outdated.contains(where: \.fails) ? .red : .dim
+      counts.append(("\(counted(outdated.count, "entry", "entries")) outdated", ink))
     }
     let hints = context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]
     let painted = [

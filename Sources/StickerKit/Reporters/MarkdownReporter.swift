@@ -43,7 +43,8 @@ struct MarkdownReporter: Reporter {
 
   private func row(_ finding: Finding) -> String {
     let severity = "\(finding.severity.sign(TextStyle())) \(finding.severity.words)"
-    let path = MarkdownText.name(context.projectPath(finding.path).display)
+    let path = MarkdownText.name(
+      context.projectPath(finding.path).display + finding.lineSuffix)
     let text = MarkdownText.sentence(finding.text)
     return "| \(severity) | \(path) | \(text) | \(MarkdownText.name(finding.ruleID)) |\n"
   }

@@ -7,7 +7,7 @@ struct PlacedFinding {
   /// The pack it belongs to, by its number in the report; `nil` when it is about a configuration or a
   /// baseline.
   let pack: Int?
-  /// Its place as seen from its pack.
+  /// Its place as seen from its pack, with the line where there is one.
   let name: String
   /// Its place as seen from outside; the same where no other pack has findings.
   let fullName: String
@@ -25,8 +25,9 @@ extension Report {
     return zip(packs.indices, titles).flatMap { index, title in
       let pack = packs[index]
       return pack.findings.map { finding in
-        let name = pack.called(finding.path)
-        let fullName = finding.path == pack.path ? title : "\(title)/\(name)"
+        let name = pack.called(finding.path) + finding.lineSuffix
+        let fullName =
+          finding.path == pack.path ? title + finding.lineSuffix : "\(title)/\(name)"
         return PlacedFinding(
           finding: finding, pack: index, name: name, fullName: isSpread ? fullName : name,
           fails: pack.fails(finding))
@@ -43,6 +44,11 @@ extension Report {
         finding: finding, pack: nil, name: name, fullName: name, fails: leftover.fails)
     }
   }
+}
+
+extension Finding {
+  /// `:12` for a line of a file, as compilers write it; empty where there is none.
+  var lineSuffix: String { line.map { ":\($0)" } ?? "" }
 }
 
 extension PackReport {

@@ -6,7 +6,8 @@ import StickerRules
 struct RDJSONReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let places = report.filePlaces
-    output.write(jsonText(Result(diagnostics: report.findings.map { Diagnostic($0, places) })))
+    let all = report.mistakesAsFindings + report.findings
+    output.write(jsonText(Result(diagnostics: all.map { Diagnostic($0, places) })))
   }
 
   private struct Result: Encodable {
@@ -22,7 +23,8 @@ struct RDJSONReporter: Reporter {
 
     struct Code: Encodable {
       let value: String
-      let url: String
+      /// `nil` where it is no rule.
+      let url: String?
     }
 
     init(_ finding: Finding, _ places: FilePlaces) {
@@ -35,7 +37,9 @@ struct RDJSONReporter: Reporter {
         case .note: "INFO"
         }
       code = Code(
-        value: finding.ruleID, url: ProjectAddress.page(ofRule: finding.ruleID))
+        value: finding.ruleID,
+        url: finding.ruleID == Report.failedRun
+          ? nil : ProjectAddress.page(ofRule: finding.ruleID))
     }
   }
 }

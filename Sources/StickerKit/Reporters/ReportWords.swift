@@ -1,5 +1,5 @@
 import StickerBase
-import StickerRules
+package import StickerRules
 import SystemPackage
 
 extension Report {
@@ -28,8 +28,8 @@ extension Totals {
   /// `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `1 ignored`, `9 of 12 stickers fine`, each with
   /// its color.
   var phrases: [(text: String, ink: TextStyle.Ink)] {
-    Severity.allCases.reversed().filter { count($0) > 0 }
-      .map { ("\(count($0).grouped) \($0.summary)", $0.ink) }
+    let shown = Severity.allCases.reversed().map { ($0, count($0) + (patterns[$0] ?? 0)) }
+    return shown.filter { $0.1 > 0 }.map { ("\($1.grouped) \($0.summary)", $0.ink) }
       + (baselined > 0 ? [("\(baselined.grouped) in the baseline", .dim)] : [])
       + (ignored > 0 ? [("\(ignored.grouped) ignored", .dim)] : [])
       + [("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green)]
@@ -38,5 +38,5 @@ extension Totals {
 
 extension Finding {
   /// Message and help on one line.
-  var text: String { help.map { "\(message) \($0)" } ?? message }
+  package var text: String { help.map { "\(message) \($0)" } ?? message }
 }

@@ -1,3 +1,6 @@
+import StickerBase
+import StickerRules
+
 /// Writes findings as compiler messages, the worst first. The file's name is part of the text, because Xcode merges
 /// messages that read the same.
 struct XcodeReporter: Reporter {
@@ -8,14 +11,26 @@ struct XcodeReporter: Reporter {
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let places = report.filePlaces
     for finding in report.worstFirst {
-      let shown = places.fileOrFolder(of: finding).display
-      let path = shown.hasPrefix("/") ? shown : context.workingFolder + shown
-      let name = shown.split(separator: "/").last.map(String.init) ?? shown
-      output.write(
-        "\(path.printable):\(finding.line ?? 1):\(finding.column ?? 1): "
-          + "\(finding.severity.rawValue): \(name.printable): \(places.text(of: finding).printable) (\(finding.ruleID))\n"
-      )
+      let text = "\(places.text(of: finding).printable) (\(finding.ruleID))"
+      write(text, places.fileOrFolder(of: finding).display, finding, to: &output)
     }
-    for error in report.errors { output.write("error: \(error.printable)\n") }
+    for (mistake, finding) in zip(report.mistakes, report.mistakesAsFindings) {
+      if let file = mistake.file {
+        write(mistake.message.printable, file, finding, to: &output)
+      } else {
+        output.write("error: \(mistake.message.printable)\n")
+      }
+    }
+    for excess in report.excesses { output.write("error: \(excess.printable)\n") }
+  }
+
+  private func write(
+    _ text: String, _ shown: String, _ finding: Finding, to output: inout some TextOutputStream
+  ) {
+    let path = shown.hasPrefix("/") ? shown : context.workingFolder + shown
+    let name = shown.split(separator: "/").last.map(String.init) ?? shown
+    output.write(
+      "\(path.printable):\(finding.line ?? 1):\(finding.column ?? 1): "
+        + "\(finding.severity.rawValue): \(name.printable): \(text)\n")
   }
 }

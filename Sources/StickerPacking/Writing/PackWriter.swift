@@ -97,6 +97,7 @@ package struct PackWriter: Sendable {
       if rest.isEmpty { return (pack.plan.folder, nil) }
       return pack.origin(of: rest) ?? (path.pushing(rest), nil)
     }
+    linter.manifest = pack.plan.manifest
     var found = FoundPacks([folder])
     found.add(unlisted: pack.plan.unlistedFiles)
     return await linter.lint(

@@ -76,7 +76,9 @@ package struct StringsTable: Sendable, Equatable {
       do throws(StringsFault) {
         entries = try StringsReader.entries(of: bytes)
       } catch {
-        fault = error
+        fault =
+          GitRemnant.fault(in: bytes).map { StringsFault(problem: $0.problem, place: $0.place) }
+          ?? error
       }
       return
     }

@@ -47,6 +47,9 @@ package struct PackPlan: Sendable {
     (try? FileKind(source, followsLinks: true)) == .folder ? source : source.parent
   }
 
+  /// The manifest that says all this; `nil` where that is a folder.
+  package var manifest: FilePath? { folder == source ? nil : source }
+
   /// What may be a link on the way to what the pack is made of.
   package var links: LinkPolicy { .refusedBelow(folder) }
 

@@ -40,6 +40,8 @@ package struct PackSource: Sendable {
   var project: FilePath?
   /// What a manifest or the folder's layout says of it; `nil` for a catalog, and for mere images.
   package var declaration: PackDeclaration?
+  /// The manifest that it was written from; `nil` for what was not written to be checked.
+  package var writtenFrom: FilePath?
   /// Images beside those that its manifest lists.
   package var unlistedFiles: [FilePath] = []
   /// What it is a part of when Xcode has built it; `nil` for sources.

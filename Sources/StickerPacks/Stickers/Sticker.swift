@@ -20,6 +20,9 @@ package struct Sticker: Sendable {
   /// What is known of it when it is a `.stickersequence`; `nil` for a file. Its ``byteCount`` is an
   /// estimate then.
   package var sequence: SequenceFacts?
+  /// What people know it as where it is checked as a copy: the file that this was copied from, or the
+  /// folder or manifest that describes it; `nil` where that is ``path``.
+  package var original: FilePath?
   /// Whether Xcode has compiled the file, so that nothing will change it any more.
   package var isBuilt = false
   /// What breaks the format without hiding the picture, in structure and pixel data.

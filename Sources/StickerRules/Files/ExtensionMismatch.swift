@@ -1,5 +1,6 @@
 import StickerCodecs
 import StickerPacks
+import SystemPackage
 
 /// Flags files whose name says something other than their content.
 struct ExtensionMismatch: StickerRule {
@@ -29,20 +30,22 @@ struct ExtensionMismatch: StickerRule {
     guard let format = sticker.image?.format, let allowed = profile.extensions[format],
       let wanted = allowed.first, !allowed.contains(sticker.fileExtension)
     else { return }
-    report(.mismatch(sticker, format, wanted: wanted))
+    report(.mismatch(sticker, format, allowed, wanted))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func mismatch(
-    _ sticker: Sticker, _ format: ImageFormat, wanted: String
+    _ sticker: Sticker, _ format: ImageFormat, _ allowed: [String], _ wanted: String
   ) -> Self {
     let written = sticker.fileExtension.printable
-    let stem = sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0)
+    let stem = String(sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0))
+    // Of a copy such as 'wave.png.bak' the rest of the name is right.
+    let isComplete = allowed.contains(FilePath(stem).extension?.lowercased() ?? "")
     return Self(
       "This file is \(format.indefiniteName), but its name "
         + (written.isEmpty ? "has no extension." : "ends in .\(written)."),
-      help: "Rename it to \(String(stem).printable).\(wanted).")
+      help: "Rename it to \(stem.printable)\(isComplete ? "" : ".\(wanted)").")
   }
 }
 

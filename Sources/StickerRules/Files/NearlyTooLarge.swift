@@ -39,7 +39,8 @@ struct NearlyTooLarge: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     // What is compiled changes no more.
-    guard !sticker.isBuilt, sticker.byteCount > profile.cautionBytes,
+    guard !sticker.isBuilt, profile.cautionBytes.bytes > 0,
+      sticker.byteCount > profile.cautionBytes,
       sticker.byteCount <= profile.maximumBytes
     else { return }
     report(.nearlyTooLarge(sticker, isReencoded: isReencoded(sticker), profile))

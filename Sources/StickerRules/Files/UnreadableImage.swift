@@ -37,7 +37,8 @@ struct UnreadableImage: StickerRule {
       report(
         .refused(
           fault, isSequence: sticker.sequence != nil, Quantity(found, limit.unit),
-          limit: Quantity(allowed, limit.unit)))
+          limit: Quantity(allowed, limit.unit),
+          lowered: found <= DecodeLimits.standard[limit] ? limit.rawValue : nil))
     default:
       var draft = Finding.Draft.undecodable(fault)
       if case .unrecognizedFormat = fault { draft.isJudgement = false }
@@ -71,12 +72,17 @@ extension Finding.Draft {
       help: "Export it again, or fetch a complete copy.")
   }
 
+  /// - Parameter lowered: the limit's name where it was lowered, and the standard one would pass.
   fileprivate static func refused(
-    _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity
+    _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity, lowered: String?
   ) -> Self {
     Self(
       "This \(isSequence ? "sequence" : "image") is not decoded: \(fault).",
-      help: "No sticker needs this much; export it smaller.", measured: measured, limit: limit)
+      help: lowered.map {
+        "Export it smaller, or allow more: '\($0)' in 'limits', or --limit \($0)=NUMBER."
+      }
+        ?? "No sticker needs this much; export it smaller.",
+      measured: measured, limit: limit)
   }
 
   fileprivate static func undecodable(_ fault: ImageFault) -> Self {

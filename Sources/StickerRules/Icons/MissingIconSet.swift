@@ -19,7 +19,10 @@ struct MissingIconSet: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    if let place = pack.missingIconSet { report(.missing(in: place, pack)) }
+    if var place = pack.missingIconSet {
+      if let manifest = pack.writtenFrom, case .catalog = place { place = .manifest(manifest) }
+      report(.missing(in: place, pack))
+    }
     for project in pack.xcodeProjects {
       for target in project.messagesExtensions + project.stubHosts
       where target.catalogs?.iconNames(forExtension: !target.isApp).isEmpty == true {

@@ -34,29 +34,33 @@ struct MissingLabel: PackRule {
           ?? true
     }.map { stickers[$0] }
     guard let first = silent.first else { return }
+    let isManifest = pack.writtenFrom != nil || first.contents == nil && !first.isCompiled
     report(
-      stickers.count == 1 ? .unlabeled(first) : .unlabeled(silent.count, of: stickers.count, first))
+      stickers.count == 1
+        ? .unlabeled(first, isManifest: isManifest)
+        : .unlabeled(silent.count, of: stickers.count, first, isManifest: isManifest))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func unlabeled(_ sticker: LabeledSticker) -> Self {
-    unlabeled("This sticker has no label", 1, sticker)
+  fileprivate static func unlabeled(_ sticker: LabeledSticker, isManifest: Bool) -> Self {
+    unlabeled("This sticker has no label", 1, sticker, isManifest)
   }
 
   fileprivate static func unlabeled(
-    _ count: Int, of total: Int, _ first: LabeledSticker
+    _ count: Int, of total: Int, _ first: LabeledSticker, isManifest: Bool
   ) -> Self {
     unlabeled(
       "\(count.grouped) of \(total.grouped) stickers \(agreeing(count, "has", "have")) no label",
-      count,
-      first)
+      count, first, isManifest)
   }
 
-  private static func unlabeled(_ what: String, _ count: Int, _ first: LabeledSticker) -> Self {
+  private static func unlabeled(
+    _ what: String, _ count: Int, _ first: LabeledSticker, _ isManifest: Bool
+  ) -> Self {
     Self(
       "\(what): VoiceOver says something like '\(first.spokenKey.excerpt) accessibility label'.",
-      help: first.contents == nil && !first.isCompiled
+      help: isManifest
         ? "Give each a 'label' that says what it shows."
         : "Say what the sticker shows as its accessibility-label.",
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers),

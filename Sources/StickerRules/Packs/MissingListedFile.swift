@@ -18,23 +18,36 @@ struct MissingListedFile: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    let images = pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
     for folder in pack.catalogFolders {
       guard let first = folder.missingNames.first else { continue }
+      // A list may have forgotten what a name ends in.
+      let twin = images.first { $0.parent == folder.path && $0.stem == first }
       report(
         .missing(
-          first, more: folder.missingNames.count - 1, folder, isBuilt: pack.product != nil))
+          first, more: folder.missingNames.count - 1, folder, twin: twin?.lastComponent?.string,
+          isBuilt: pack.product != nil))
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func missing(
-    _ name: String, more: Int, _ folder: CatalogFolder, isBuilt: Bool
+    _ name: String, more: Int, _ folder: CatalogFolder, twin: String?, isBuilt: Bool
   ) -> Self {
-    Self(
-      "It lists '\(name.excerpt)'\(andMore(more)), which \(agreeing(more + 1, "is", "are")) not there.",
-      help: isBuilt
-        ? "Look for what removed it after the build, and build again."
-        : "Put the file back, or remove its name from the list.", path: folder.contentsPath)
+    let count = more + 1
+    let objects = agreeing(count, "it", "them")
+    let help =
+      if let twin {
+        "'\(twin.excerpt)' is there: list it with its extension."
+      } else if isBuilt {
+        "Look for what removed \(objects) after the build, and build again."
+      } else {
+        "Put the \(agreeing(count, "file", "files")) back, or remove "
+          + "\(agreeing(count, "its name", "their names")) from the list."
+      }
+    return Self(
+      "It lists '\(name.excerpt)'\(andMore(more)), which \(agreeing(count, "is", "are")) not there.",
+      help: help, path: folder.contentsPath)
   }
 }

@@ -22,7 +22,7 @@ struct UnlistedFile: PackRule {
       report(
         .unlisted(
           FilePath(root: nil, first.lastComponent.map { [$0] } ?? []),
-          more: pack.unlistedFiles.count - 1, by: pack.declaration?.path))
+          more: pack.unlistedFiles.count - 1, by: pack.declaration?.path ?? pack.writtenFrom))
     }
     let images = pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
     let held = Set(images + images.map(\.parent) + pack.sequences)

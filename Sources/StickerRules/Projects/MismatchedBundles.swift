@@ -35,7 +35,9 @@ struct MismatchedBundles: PackRule {
           }
           for number in Self.numbers {
             guard let own = number.setting(own).value, let outer = number.setting(hosts).value,
-              !own.text.isEmpty, !outer.text.isEmpty, own.text != outer.text
+              own.text != outer.text,
+              // Of what is no version its own finding tells.
+              [own, outer].allSatisfy({ Self.isVersion($0.text, number.mostParts) })
             else { continue }
             findings.add(.differs(number.name, own, target, outer, host))
           }

@@ -9,7 +9,8 @@ extension Sticker {
   /// terminal would take for something else. A compiled file has its source elsewhere: for it this is
   /// advice in words.
   ///
-  /// Where the pixels are not decoded, it is the command for the file that must be exported first.
+  /// Of a copy it is the command for the original. What we made ourselves has none: that is described in
+  /// words. Where the pixels are not decoded, it is the command for the file that must be exported first.
   ///
   /// - Parameter options: of `stickerlint assemble`.
   func assembly(_ options: String = "") -> String {
@@ -18,14 +19,22 @@ extension Sticker {
       return "export it as \(format.canAnimate ? "APNG" : "PNG") first, then "
         + assemblyCommand(named("export"), options, into: named("new"))
     }
+    let path = original ?? path
+    guard original == nil || ImageName.hasImageExtension(path) else {
+      return "use fewer or smaller frames, or 'stickerlint assemble FRAMES --fit', which says more."
+    }
     let isPNG = path.extension?.lowercased() == "png"
     let stem = path.stem ?? ""
-    let better = path.removingLastComponent().appending("\(stem)\(isPNG ? "-new" : "").png")
+    // A copy such as 'wave.png.bak' has it already.
+    let ending = FilePath(stem).hasExtension("png") ? "" : ".png"
+    let better = path.removingLastComponent().appending(
+      stem + (isPNG ? "-new.png" : ending))
     return assemblyCommand(path, options, into: better)
   }
 
   private func named(_ ending: String) -> FilePath {
-    path.removingLastComponent().appending("\(path.stem ?? "")-\(ending).png")
+    let path = original ?? path
+    return path.removingLastComponent().appending("\(path.stem ?? "")-\(ending).png")
   }
 }
 

@@ -113,7 +113,7 @@ struct Lint: AsyncParsableCommand {
     } catch {
       failures.append(error.description)
     }
-    let excesses = outcome.limitWarnings()
+    outcome.limitWarnings()
     let isEmpty = outcome.packs.allSatisfy { $0.holdsNothing }
     let nothing = Self.nothing(selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
@@ -124,10 +124,7 @@ struct Lint: AsyncParsableCommand {
     complaints += failures + output.write(outcome, as: format, in: &files)
     complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
-    for (count, maximum) in excesses {
-      Console.error.say(
-        "\(counted(count, "warning")); \(maximum.origin) allows \(maximum.value.grouped)")
-    }
+    for excess in outcome.excesses { Console.error.say(excess) }
     selected.sayWhatWasPassedOver()
     if failsAsEmpty || isEmpty && outcome.packs.allSatisfy(\.findings.isEmpty) {
       Console.error.say(nothing)
@@ -146,7 +143,11 @@ struct Lint: AsyncParsableCommand {
 
 /// Whether there must be something to check.
 struct EmptinessOptions: ParsableArguments {
-  @Flag(inversion: .prefixedNo, help: "Fail if there is nothing to check (default: in CI).")
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Whether a run with nothing to check fails, also with --files-from (default: in CI, if it searched folders)."
+  )
   var failIfEmpty: Bool?
 
   /// Whether a run that checked nothing fails. Unless the command line says so, only a search does:

@@ -17,6 +17,10 @@ enum SizeChoice: String, ExpressibleByArgument, CaseIterable {
     self.init(rawValue: argument == medium ? regular : argument)
   }
 
+  static var allValueStrings: [String] {
+    allCases.map(\.rawValue) + [Profile.mediumSynonym.word]
+  }
+
   func sizeClass(of profile: Profile) -> SizeClass? {
     profile.sizeClasses.first { $0.name == rawValue }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerKit
+import StickerRules
 import SystemPackage
 
 /// The flags about findings that are accepted until they become worse.
@@ -71,7 +72,7 @@ struct BaselineOptions: ParsableArguments {
     _ baseline: Baseline?, with report: inout Report, in files: inout RunFiles
   ) throws(WriteFault) {
     guard let baseline, writeBaseline || pruneBaseline else { return }
-    if writeBaseline, let complaint = Self.complaint(about: report.nonImages) {
+    if writeBaseline, let complaint = Self.complaint(about: report.nonJudgements) {
       throw WriteFault(path: baseline.file, reason: complaint)
     }
     let next = writeBaseline ? baseline.accepting(report) : baseline.pruned(by: report)
@@ -83,10 +84,11 @@ struct BaselineOptions: ParsableArguments {
     report = report.withCurrentBaseline(acceptsAll: writeBaseline)
   }
 
-  /// Why files that are no images keep a baseline from being written.
-  private static func complaint(about files: [FilePath]) -> String? {
-    guard let first = files.first else { return nil }
-    let words = files.count == 1 ? "is no image" : "and \(files.count - 1) more are no images"
-    return "\(first.display.printable) \(words); 'git lfs pull' fetches what git keeps elsewhere"
+  /// Why what cannot be judged keeps a baseline from being written.
+  private static func complaint(about findings: [Finding]) -> String? {
+    guard let first = findings.first else { return nil }
+    let more = findings.count - 1
+    let rest = more == 0 ? "" : " \(more.grouped) more cannot be judged either."
+    return "\(first.path.display.printable) cannot be judged: \(first.text.printable)\(rest)"
   }
 }

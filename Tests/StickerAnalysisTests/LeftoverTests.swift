@@ -100,16 +100,30 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(art { _ in .zero }.analysis.edges.softMatte == nil)
   }
 
-  /// Stripes inside of a disc, sharp and spread over so many px.
-  @Test(arguments: [(0.0, true), (1, true), (5, false), (8, false)])
-  func spreadStripesAreNotSharp(_ spread: Double, _ isSharp: Bool) throws {
+  /// Stripes inside of a disc whose outline is as soft as they are, or crisp, as brushes leave it.
+  @Test(arguments: [
+    (0.0, false, true), (1, false, true), (5, false, false), (8, false, false), (5, true, true),
+    (8, true, true),
+  ])
+  func spreadStripesAreNotSharp(_ spread: Double, _ isCrisp: Bool, _ isSharp: Bool) throws {
     let side = 300
-    let art = TestArt(side) { x, y in
+    var art = TestArt(side) { x, y in
       guard (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.17 else { return nil }
       let place = (x * Double(side)).truncatingRemainder(dividingBy: 40) - 20
       let inside = 10 - abs(place)
       let share = spread == 0 ? (inside < 0 ? 0 : 1) : min(1, max(0, inside / spread + 0.5))
       return violet + share * (white - violet)
+    }
+    if !isCrisp {
+      for y in 0..<side {
+        for x in 0..<side {
+          let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
+          let share = (120 - (dx * dx + dy * dy).squareRoot()) / max(1, spread) + 0.5
+          let alpha = 255 * min(1, max(0, share))
+          art.pixels[4 * (y * side + x) + 3] = UInt8(
+            min(alpha, Double(art.pixels[4 * (y * side + x) + 3])))
+        }
+      }
     }
     let facts = try #require(art.analysis.edges.sharpness)
     #expect((facts.steepness >= 0.55) == isSharp, "\(facts.steepness)")

@@ -185,8 +185,9 @@ struct ProjectFiles {
     } catch {
       switch error {
       case .unreadable(_, let reason), .spoiled(_, let reason):
+        fault(path, reason)
         let isThere = (try? FileKind(path, .refusedBelow(root))) != nil
-        fault(path, isThere ? reason : "it is not there, though the project names it")
+        faults[faults.count - 1].isMissing = !isThere
       case .notAFile(_, let kind): fault(path, "it is \(kind)")
       }
       return nil

@@ -18,6 +18,8 @@ package struct XcodeProject: Sendable {
     package var path: FilePath
     package var problem: String
     package var place: TextPlace?
+    /// Whether it is not there.
+    package var isMissing = false
     /// Whether it was not read to its end because a limit was reached.
     package var isLimit = false
   }

@@ -30,6 +30,15 @@ extension Finding.Draft {
         "Not all of this was checked: \(fault.problem.printable).",
         help: "Check it on its own, or make it smaller.", path: fault.path)
     }
+    guard !fault.isMissing else {
+      let isProject = fault.path.hasExtension("pbxproj")
+      return Self(
+        isProject
+          ? "The project has no project.pbxproj."
+          : "This file is missing, and the project names it.",
+        help: isProject ? "Restore it." : "Put it back, or correct the setting INFOPLIST_FILE.",
+        path: fault.path)
+    }
     var draft = Self(
       "This file cannot be understood: \(fault.problem.printable)\(place).",
       help: "Repair it; what it says is not checked until then.", line: fault.place?.line,

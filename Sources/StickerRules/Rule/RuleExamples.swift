@@ -103,7 +103,7 @@ enum RuleExamples {
     #"icon-alpha-channel"#: #"The store's icon has an alpha channel: App Store Connect rejects the app with ITMS-90717."#,
     #"unsuited-icon-format"#: #"This icon is stored in gray, not in RGB."#,
     #"missing-icon-set"#: #"This catalog has no icon set: App Store Connect rejects the app with ITMS-90649, ITMS-90642, unless the project has one elsewhere."#,
-    #"unreadable-project"#: #"This file cannot be understood: a key or '}' is missing (line 88, column 1)."#,
+    #"unreadable-project"#: #"This file cannot be understood: there is an unresolved merge conflict (keep one of the two sides, or both, and remove the lines of <<<<<<<, ======= and >>>>>>>) (line 88, column 1)."#,
     #"wrong-icon-name"#: #"ASSETCATALOG_COMPILER_APPICON_NAME of StickerPackExtension is 'AppIcon', and its catalogs have no icon set of that name: App Store Connect rejects the app with ITMS-90649."#,
     #"wrong-extension-target"#: #"The sticker pack StickerPackExtension compiles source files, but a sticker pack has no code."#,
     #"mismatched-bundles"#: #"The version of StickerPackExtension is 1.1, that of its app Otters is 1.0."#,

@@ -114,11 +114,17 @@ import Testing
     try Self.expect(["."], "'Foo/**' of 'include' matches nothing", in: folder)
   }
 
-  @Test func warningsAboutPatternsCount() throws {
+  @Test(arguments: [
+    ("include: [otters/**, Foo/**]", "'Foo/**' of 'include' matches nothing"),
+    (
+      "ignore: [{rule: blank-frame, files: ['**'], reason: r}]\nrules: {unused-ignore: warning}",
+      "unused-ignore"
+    ),
+  ])
+  func warningsAboutConfigurationsCount(_ text: String, _ part: String) throws {
     let folder = try Self.project()
-    try folder.write(
-      Array("include: [otters/**, Foo/**]\nmax-warnings: 0\n".utf8), to: ".stickerlint.yml")
-    try Self.expect(["otters", "."], "'Foo/**' of 'include' matches nothing", in: folder)
+    try folder.write(Array("\(text)\nmax-warnings: 0\n".utf8), to: ".stickerlint.yml")
+    try Self.expect(["otters", "."], part, in: folder)
   }
 
   @Test func tablesWithoutARightKeyAreTold() throws {

@@ -159,8 +159,11 @@ extension Report {
       for index in indices {
         packs[index].failOn = min(packs[index].failOn ?? .warning, .warning)
       }
-      for index in unmatchedPatterns.indices where unmatchedPatterns[index].severity == .warning {
-        unmatchedPatterns[index].fails = true
+      for list in [\Self.unmatchedPatterns, \.unusedIgnores, \.staleBaseline] {
+        for index in self[keyPath: list].indices
+        where self[keyPath: list][index].severity == .warning {
+          self[keyPath: list][index].fails = true
+        }
       }
       excesses.append((count, maximum))
     }

@@ -56,19 +56,19 @@ extension ProjectReading {
   /// Whether it is in the folder that somebody named, and could be looked through.
   private mutating func add(_ path: FilePath, to catalogs: inout TargetCatalogs) -> Bool {
     guard let place = files.place(of: path) else { return false }
-    guard let sets = iconSets.sets(in: place) else {
+    guard let found = search.setsAndPacks(in: place) else {
       if !hasReachedSearchLimit {
         fault(
-          "there are more than \(IconSetSearch.mostNames.grouped) names in the folders of its targets, "
-            + "or more than \(IconSetSearch.mostFolders) folders inside one another", isLimit: true)
+          "there are more than \(CatalogSearch.mostNames.grouped) names in the folders of its targets, "
+            + "or more than \(CatalogSearch.mostFolders) folders inside one another", isLimit: true)
       }
       hasReachedSearchLimit = true
       return false
     }
     catalogs.places.append(place)
-    let packs = sets.filter { CatalogFolder.Kind($0) == .pack }
-    catalogs.packs += packs
-    catalogs.iconSets += place.hasExtension("icon") ? [place] : sets.filter { !packs.contains($0) }
+    catalogs.packs += found.filter { CatalogFolder.Kind($0) == .pack }
+    catalogs.iconSets +=
+      place.hasExtension("icon") ? [place] : found.filter { CatalogFolder.Kind($0) != .pack }
     return true
   }
 

@@ -185,9 +185,8 @@ struct ProjectFiles {
     } catch {
       switch error {
       case .unreadable(_, let reason), .spoiled(_, let reason):
-        fault(path, reason)
         let isThere = (try? FileKind(path, .refusedBelow(root))) != nil
-        faults[faults.count - 1].isMissing = !isThere
+        faults.append(XcodeProject.Fault(path: path, problem: reason, isMissing: !isThere))
       case .notAFile(_, let kind): fault(path, "it is \(kind)")
       }
       return nil

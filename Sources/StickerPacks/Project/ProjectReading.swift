@@ -29,7 +29,7 @@ struct ProjectReading {
   /// What has been looked at.
   private var objects: [String: Object] = [:]
   private var layers: [String: [BuildSettings.Layer]] = [:]
-  var iconSets: IconSetSearch
+  var search: CatalogSearch
   var hasReachedSearchLimit = false
   /// What is in synchronized folders and goes to other targets than their own, by the targets' keys.
   private(set) var exceptions: [String: [FolderException]] = [:]
@@ -46,7 +46,7 @@ struct ProjectReading {
   init(path: FilePath, root: FilePath) {
     file = path.appending("project.pbxproj")
     files = ProjectFiles(folder: path.parent, root: root)
-    iconSets = IconSetSearch(below: root)
+    search = CatalogSearch(below: root)
   }
 
   mutating func targets() -> [XcodeTarget] {

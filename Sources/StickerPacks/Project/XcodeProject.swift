@@ -18,7 +18,7 @@ package struct XcodeProject: Sendable {
     package var path: FilePath
     package var problem: String
     package var place: TextPlace?
-    /// Whether it is not there.
+    /// Whether the file is not there.
     package var isMissing = false
     /// Whether it was not read to its end because a limit was reached.
     package var isLimit = false

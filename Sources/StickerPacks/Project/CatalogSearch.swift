@@ -2,7 +2,7 @@ import StickerBase
 import SystemPackage
 
 /// Looks for icon sets and packs below catalogs and folders, within a number of names for one project.
-struct IconSetSearch {
+struct CatalogSearch {
   private let root: FilePath
   private var namesLeft = mostNames
   private var known: [FilePath: [FilePath]?] = [:]
@@ -14,7 +14,7 @@ struct IconSetSearch {
   init(below root: FilePath) { self.root = root }
 
   /// The sets and packs in a catalog or folder; `nil` when there is too much to look through.
-  mutating func sets(in place: FilePath) -> [FilePath]? {
+  mutating func setsAndPacks(in place: FilePath) -> [FilePath]? {
     if let known = known[place] { return known }
     let links = LinkPolicy.refusedBelow(root)
     var sets: [FilePath] = []

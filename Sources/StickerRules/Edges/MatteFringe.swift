@@ -11,7 +11,8 @@ struct MatteFringe: StickerRule {
     why: "On any other background the sticker has a halo of that color.",
     howToFix: "Export from the layered source onto transparency, with the matte set to none.",
     limit: { _ in
-      "an error of \(strongError) of 255 levels; a note from \(leastError) up"
+      "an error of \(strongError) of 255 levels; a note from \(leastError) up, \(leastLightError) where "
+        + "the background was white"
     },
     since: "0.1.0",
     evidence: [
@@ -22,7 +23,9 @@ struct MatteFringe: StickerRule {
 
   init(profile: Profile) {}
 
-  fileprivate static let leastError = 6
+  fileprivate static let leastError = 8
+  /// White on edges is what stickers are often drawn with, and hardly seen beside light art.
+  fileprivate static let leastLightError = 12
   fileprivate static let strongError = 16
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
@@ -54,11 +57,11 @@ extension Finding.Draft {
         + "\(matte.strayed.grouped) of \(matte.pixels.grouped) edge pixels"
         + (isHard
           ? "\(worst.note)."
-          : ", \(error) levels off\(worst.note); under \(MatteFringe.leastError) is fine."),
+          : ", \(error) levels off\(worst.note); under \(matte.leastError) is fine."),
       help: "Export it from the source onto transparency, matte none"
         + (isHard ? ", as PNG or APNG." : "."),
       measured: Quantity(error, .levels),
-      limit: Quantity(isMild ? MatteFringe.leastError : MatteFringe.strongError, .levels),
+      limit: Quantity(isMild ? matte.leastError : MatteFringe.strongError, .levels),
       frame: worst.index, severity: isMild ? .note : nil)
   }
 }
@@ -71,7 +74,7 @@ extension FrameAnalysis {
     else { return nil }
     switch matte.edge {
     case .soft:
-      return matte.isBackground && matte.error >= Double(MatteFringe.leastError) ? matte : nil
+      return matte.isBackground && matte.error >= Double(matte.leastError) ? matte : nil
     case .hard: return isPixelArt ? nil : matte
     }
   }
@@ -86,6 +89,11 @@ extension Color {
 }
 
 extension MatteFacts {
+  /// The least error that is worth a word, in levels.
+  fileprivate var leastError: Int {
+    isLight ? MatteFringe.leastLightError : MatteFringe.leastError
+  }
+
   /// Where the halo shows most.
   fileprivate var halo: String {
     guard !isAmbiguous else { return "" }

@@ -28,6 +28,8 @@ public struct MatteFacts: Sendable, Equatable {
   /// On soft edges, the line that the share of the matte follows over 1 - alpha; 0 on hard ones.
   public var slope = 0.0
   public var offset = 0.0
+  /// What shows of it on soft edges; nothing on hard ones.
+  public var halo = HaloFacts()
 
   public static let leastStrength = 0.3
   /// More than all of a matte is a thin drawn outline or a shadow.
@@ -40,8 +42,7 @@ public struct MatteFacts: Sendable, Equatable {
   private var isDark: Bool { max(color.red, color.green, color.blue) < 64 }
   /// Whether it may be that of a drawn shadow, or of a drawn white outline.
   var mayBeShadow: Bool { max(color.red, color.green, color.blue) < 140 }
-  /// Whether it is as light as the white that stickers are drawn with.
-  public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
+  var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 
   /// Whether soft edges carry it beyond doubt. Thin dark outlines are as dark in every pixel, while a
   /// matte begins with nothing. Set on 82 pictures, which with and without outlines of 1 to 8 px, glow

@@ -41,24 +41,32 @@ struct MatteRegression {
   }
 
   private func likeliestMatte() -> MatteFacts? {
-    // Small photos are all edges, whose own shading looks like dark backgrounds.
     // One-colored art is explained by many mattes; white and black are what occurs, then gray.
-    let plain = [(Color.white.levels, 0.0), (Color.black.levels, 0.0), (gray, Self.tie)]
-    var backgrounds = plain.prefix(isLarge ? 3 : 1).compactMap { matte, handicap in
-      background(matte).map { (facts: $0, merit: $0.fit - handicap) }
-    }
-    if isLarge {
-      let others = rayMattes() + (freeMatte().map { [$0] } ?? [])
-      backgrounds += others.compactMap { background($0) }
-        .filter { $0.slope >= Self.leastSteadiness * $0.strength }
-        .map { ($0, $0.fit - Self.leastAdvantage) }
+    var backgrounds = [(Color.white.levels, 0.0), (Color.black.levels, 0.0), (gray, Self.tie)]
+      .compactMap { matte, handicap in
+        background(matte).map { (facts: $0, merit: $0.fit - handicap) }
+      }
+    let others = rayMattes() + (freeMatte().map { [$0] } ?? [])
+    backgrounds += others.compactMap { background($0) }
+      .filter { $0.slope >= Self.leastSteadiness * $0.strength }
+      .map { ($0, $0.fit - Self.leastAdvantage) }
+    // Small photos are all edges, whose own shading looks like dark backgrounds.
+    if !isLarge {
+      backgrounds.removeAll { !$0.facts.isLight && $0.facts.fit < Self.leastFitWhenSmall }
     }
     guard var best = backgrounds.max(by: { $0.merit < $1.merit })?.facts else { return nil }
+    best.halo = HaloFacts(samples.filter { isApart($0, from: best.color.levels) })
+    guard best.halo.isSeen || isBeyondDoubt(best) else { return nil }
     best.isAmbiguous = backgrounds.contains {
       $0.facts.fit > best.fit - Self.tie
         && !$0.facts.color.isWithin(Self.otherColor, of: best.color)
     }
     return best
+  }
+
+  /// Whether a matte that is hardly seen is one for sure.
+  private func isBeyondDoubt(_ matte: MatteFacts) -> Bool {
+    matte.fit >= Self.leastFitUnseen && !isShadingOrGlowing(towards: matte.color.levels)
   }
 
   /// What is known of a matte, if it may be one.
@@ -88,6 +96,9 @@ struct MatteRegression {
   /// The slope of a color's share, as a part of its strength: what is drawn is nearly as strong in every
   /// pixel. Of white, black and gray less is enough, which most backgrounds are.
   private static let leastSteadiness = 0.5
+  /// How well a matte must explain the edges where its halo is not seen, and on small canvases.
+  private static let leastFitUnseen = 0.7
+  private static let leastFitWhenSmall = 0.85
   /// Mattes whose fit differs by less explain the edges equally well.
   private static let tie = 0.02
   /// Levels of a channel from which on two mattes are different colors to anybody.
@@ -125,15 +136,20 @@ struct MatteRegression {
       fit: black.fit)
   }
 
+  /// Whether a pixel can tell a matte from the art beside it.
+  private func isApart(_ sample: EdgeSample, from matte: SIMD3<Double>) -> Bool {
+    (matte - sample.art).squaredLength > Self.leastDistance * Self.leastDistance
+  }
+
   /// Strength, fit and error of one matte, over the pixels that can tell it from the art.
   private func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
     var sums = LineSums()
     var used: [(sample: EdgeSample, share: Double)] = []
     used.reserveCapacity(samples.count)
     for sample in samples {
+      guard isApart(sample, from: matte) else { continue }
       let way = matte - sample.art
       let weight = way.squaredLength
-      guard weight > Self.leastDistance * Self.leastDistance else { continue }
       let share = sample.stray.dot(way) / weight
       sums.add(x: sample.clearness, y: share, weight: weight)
       used.append((sample, share))

@@ -83,6 +83,7 @@ struct Stickerlint: AsyncParsableCommand {
       stickerlint disassemble FILE -o FOLDER
       stickerlint pack PACK -o FOLDER.xcstickers [options]
       stickerlint icons IMAGE -o FOLDER
+      stickerlint contact-sheet PACK -o FILE
       stickerlint rules [ID]
       stickerlint init | config --for PATH | files [PATH ...]
       """,
@@ -96,7 +97,7 @@ struct Stickerlint: AsyncParsableCommand {
     version: "stickerlint \(Version.current)",
     subcommands: [
       Lint.self, Inspect.self, Assemble.self, Disassemble.self, PackCommand.self, Icons.self,
-      Rules.self, Init.self, Config.self, Files.self,
+      ContactSheetCommand.self, Rules.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)
 }

@@ -136,10 +136,14 @@ let package = Package(
           "StickerForge", system,
         ],
         swiftSettings: strict),
+      .target(
+        name: "StickerWatch", dependencies: ["StickerBase", "StickerForge", system],
+        swiftSettings: strict),
       .executableTarget(
         name: "stickerlint",
         dependencies: [
-          "StickerPictures", "StickerPacking", "StickerKit", "StickerRules", "StickerPacks",
+          "StickerPictures", "StickerWatch", "StickerPacking", "StickerKit", "StickerRules",
+          "StickerPacks",
           "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
@@ -186,6 +190,9 @@ let package = Package(
           "StickerPictures", "StickerPacks", "StickerCodecs", "StickerTestSupport", system,
         ],
         swiftSettings: plain),
+      .testTarget(
+        name: "StickerWatchTests",
+        dependencies: ["StickerWatch", "StickerTestSupport", system], swiftSettings: plain),
       .testTarget(
         name: "StickerPackingTests",
         dependencies: ["StickerPacking", "StickerPacks", "StickerBase", "StickerTestSupport"],

@@ -27,19 +27,10 @@ struct Main {
       }
       return .clean
     } catch let stop as Stop {
-      for complaint in stop.complaints { say(complaint) }
+      stop.say(commands: commands)
       return stop.status
     } catch {
       return end(with: error)
-    }
-  }
-
-  private static func say(_ complaint: Stop.Complaint) {
-    switch complaint {
-    case .sentence(let sentence): Console.error.say(sentence)
-    case .text(let text, _): Console.error.write(text)
-    case .missing(let path):
-      Console.error.say(stickerlint.complaint(missing: path, commands: commands))
     }
   }
 

@@ -129,10 +129,17 @@ let package = Package(
           "StickerPixels", "StickerCodecs", "StickerForge", system,
         ],
         swiftSettings: strict),
+      .target(
+        name: "StickerPreview",
+        dependencies: [
+          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
+          "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
+        ],
+        resources: [.embedInCode("Page")], swiftSettings: strict),
       .executableTarget(
         name: "stickerlint",
         dependencies: [
-          "StickerPacking", "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
+          "StickerPreview", "StickerPacking", "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: strict),

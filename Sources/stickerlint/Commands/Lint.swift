@@ -2,6 +2,7 @@ import ArgumentParser
 import StickerBase
 import StickerKit
 import StickerPacks
+import StickerPreview
 import SystemPackage
 
 /// `stickerlint [lint] [PATH…]`.
@@ -40,20 +41,20 @@ struct Lint: AsyncParsableCommand {
   var speed: SpeedOptions
 
   func run() async throws {
-    let format = try output.outputFormat()
+    let format = try output.reportFormat()
     let checked: Checked
     do {
-      checked = try await check()
+      checked = try await check(seesStickers: output.showsPage(format))
     } catch let stop as Stop {
-      report(stop, as: format)
+      await report(stop, as: format)
       throw stop
     }
-    try conclude(checked, as: format)
+    try await conclude(checked, as: format)
   }
 
   /// Tells whoever waits for a report, too, why there is nothing to be told. A report that would be
   /// written over something is left out.
-  private func report(_ stop: Stop, as format: OutputFormat) {
+  private func report(_ stop: Stop, as format: ReportFormat) async {
     let kept =
       selection.choice.files + inputs.lists
       + [baselines.file.map { FilePath($0) }].compactMap(\.self)
@@ -61,7 +62,10 @@ struct Lint: AsyncParsableCommand {
     var report = Report()
     report.failures = stop.mistakes
     var files = RunFiles()
-    let complaints = output.write(report, as: format, in: &files) + files.place()
+    var complaints = await output.write(report, as: format, in: &files) {
+      await page($0, seen: [])
+    }
+    complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
   }
 
@@ -70,9 +74,11 @@ struct Lint: AsyncParsableCommand {
     var report: Report
     let selected: Selection
     let baseline: Baseline?
+    /// The packs with all that was measured of them, where a page is to show them.
+    let seen: [SeenPack]
   }
 
-  private func check() async throws -> Checked {
+  private func check(seesStickers: Bool) async throws -> Checked {
     let selected = try Selection(inputs, selection, flags: flags)
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     linter.common = selected.common
@@ -86,11 +92,13 @@ struct Lint: AsyncParsableCommand {
         + selected.configurationFiles
         + inputs.lists + [linter.baseline?.file].compactMap(\.self))
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
-    let report = await linter.lint(selected.found, configuration: selected.configuration) {
-      progress.update(done: $0, total: $1)
-    }
+    var seen: [SeenPack] = []
+    let report = await linter.lint(
+      selected.found, configuration: selected.configuration,
+      progress: { progress.update(done: $0, total: $1) },
+      seeing: seesStickers ? { seen.append(SeenPack($0, $1)) } : nil)
     progress.finish()
-    return Checked(report: report, selected: selected, baseline: linter.baseline)
+    return Checked(report: report, selected: selected, baseline: linter.baseline, seen: seen)
   }
 
   private var flags: ConfigurationFlags {
@@ -102,7 +110,7 @@ struct Lint: AsyncParsableCommand {
   }
 
   /// Writes what is asked for, and ends the run with its status.
-  private func conclude(_ checked: Checked, as format: OutputFormat) throws {
+  private func conclude(_ checked: Checked, as format: ReportFormat) async throws {
     var outcome = checked.report
     let selected = checked.selected
     var complaints = outcome.errors
@@ -121,7 +129,10 @@ struct Lint: AsyncParsableCommand {
     outcome.failures +=
       (failures + (failsAsEmpty ? [nothing] : [])).map { DocumentError.Mistake($0) }
       + missing.mistakes
-    complaints += failures + output.write(outcome, as: format, in: &files)
+    complaints += failures
+    complaints += await output.write(outcome, as: format, in: &files) {
+      await page($0, seen: checked.seen)
+    }
     complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
     for excess in outcome.excesses { Console.error.say(excess) }
@@ -133,6 +144,10 @@ struct Lint: AsyncParsableCommand {
     if !missing.complaints.isEmpty { throw missing }
     if failsAsEmpty { throw Stop(.usage) }
     if !outcome.passed { throw Stop(.findings) }
+  }
+
+  private func page(_ report: Report, seen: [SeenPack]) async -> PreviewPage {
+    await PreviewPage(report, seen, embedding: output.embed ?? .thumbnails, opens: .findings)
   }
 
   private static func nothing(_ exclusions: Int) -> String {

@@ -7,7 +7,8 @@ function browserView(pack) {
   const draw = () => {
     const size = sizeNamed(state.size || pack.size || 'regular');
     const screen = data.look.screens.find((one) => String(one.width) === state.screen) ?? data.look.screens[2];
-    fill(stage, browserPhone(pack, size, screen));
+    const device = fill(stage, browserPhone(pack, size, screen)).firstChild;
+    device.style.setProperty('zoom', zoomFor(stage, screen));
     fill(summary, browserSummary(pack, size, screen));
   };
   add(root, [
@@ -18,7 +19,7 @@ function browserView(pack) {
         state.size || pack.size || 'regular', (value) => go({ size: value })),
       segments(t('height'), [['compact', t('compact')], ['expanded', t('expanded')]], state.height,
         (value) => go({ height: value })),
-      segments(t('scale'), [['1', '1×'], ['2', '2×'], ['3', '3×']], state.scale, (value) => go({ scale: value })),
+      segments(t('scale'), [['fit', t('scale-fit')], ['1', '1×'], ['2', '2×'], ['3', '3×']], state.scale, (value) => go({ scale: value })),
       menu(t('screen'), data.look.screens.map((screen) => [screen.width, t(
         screen.width > 500 ? 'screen-tablet' : 'screen-phone', { width: screen.width })]),
         state.screen, (value) => go({ screen: value })),
@@ -26,10 +27,14 @@ function browserView(pack) {
       summary), stage),
   ]);
   whileShown(root, draw);
+  // Its width is known once it is in the page.
+  new ResizeObserver(draw).observe(root);
   draw();
   return root;
 }
 
+/** The frame that is drawn around a screen, in points. */
+const PHONE_FRAME = 10;
 /** Points of the phone above the compact browser. */
 const TALK_ABOVE = 290;
 
@@ -54,10 +59,10 @@ function browserPhone(pack, size, screen) {
       const side = Math.min(longer * share, points, cell);
       return h('li', { class: 'cell', style: { height: `${cell + (state.share === '1' ? 18 : 0)}px` } },
         h('a', { class: 'cell-link', href: addressOf({ view: 'stickers', sticker: String(index) }),
-          'aria-label': t('cell-label', { name: sticker.name, share: percentText(share) }) },
+          'aria-label': t('cell-label', { name: sticker.name, share: shareText(sticker, size) }) },
         h('span', { class: 'cell-art', style: { height: `${cell}px` } },
           fit(stickerPicture(sticker, { alt: '' }), sticker, side)),
-        state.share === '1' && h('span', { class: share < 1 ? 'share shrunk' : 'share' }, percentText(share))));
+        state.share === '1' && h('span', { class: share < 1 ? 'share shrunk' : 'share' }, shareText(sticker, size))));
     }));
   const isExpanded = state.height === 'expanded';
   const sheetHeight = Math.round(screen.height * data.look.compactShare);
@@ -73,9 +78,19 @@ function browserPhone(pack, size, screen) {
   const device = phone({ width: screen.width, height, title: t('them'),
     label: t('phone-label', { width: screen.width }), transcript: isExpanded ? null : transcript,
     sheet: [isExpanded ? null : entryRow(pack), sheet] });
-  device.style.setProperty('zoom', state.scale);
   return device;
 }
+
+/** Pixels for each point: as asked for, or as many as there is room for, but no more than one. */
+function zoomFor(stage, screen) {
+  if (state.scale !== 'fit') return state.scale;
+  const style = getComputedStyle(stage);
+  const room = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return room > 0 ? Math.min(1, room / (screen.width + 2 * PHONE_FRAME)) : 1;
+}
+
+/** The share at which a sticker is shown; unknown where its size is. */
+function shareText(sticker, size) { return sticker.width ? percentText(shownShare(sticker, size)) : '–'; }
 
 /** Gives a picture its size in points, within a square of a side. */
 function fit(picture, sticker, side) {
@@ -89,10 +104,11 @@ function browserSummary(pack, size, screen) {
   const shrunk = pack.stickers.filter((sticker) => shownShare(sticker, size) < 1);
   const { columns, cell } = gridOf(size, screen);
   const parts = [t('grid-summary', { columns, size: t(`size-${size.name}`), side: size.side })];
-  parts.push(shrunk.length > 0
-    ? t('shrunk', { count: shrunk.length, total: pack.stickers.length,
-      share: percentText(Math.min(...shrunk.map((sticker) => shownShare(sticker, size)))) })
-    : t('none-shrunk'));
+  if (shrunk.length > 0) {
+    const shares = shrunk.map((sticker) => shownShare(sticker, size));
+    const range = [...new Set([Math.min(...shares), Math.max(...shares)].map(percentText))];
+    parts.push(t('shrunk', { count: shrunk.length, total: pack.stickers.length, share: range.join(' – ') }));
+  } else parts.push(t('none-shrunk'));
   if (cell * data.look.scale < size.side - 1) parts.push(t('narrow', { cell: Math.floor(cell), width: screen.width }));
   return parts.join(' ');
 }

@@ -29,12 +29,18 @@ function conversationView(pack) {
   const ends = { you: endOf('you'), them: endOf('them') };
   const tools = h('div', { class: 'tools', role: 'toolbar', 'aria-label': t('tools') });
   const sticking = h('div', { class: 'sticking' });
-  const scene = { pack, talk, ends, elements: new Map(), draw, place, select };
+  const scene = { pack, talk, ends, elements: new Map(), draw, place, select, tell };
 
   function endOf(end) {
     const transcript = h('div', { class: 'transcript', role: 'log', 'aria-live': 'off', tabindex: '0',
       'aria-label': t(`end-${end}`), data: { end } });
     return { transcript };
+  }
+
+  /** Says something where the sticker that was peeled off is told of. */
+  function tell(text) {
+    tools.querySelector('.tool-name').textContent = text;
+    announce(text);
   }
 
   /** Draws both ends anew. */
@@ -90,14 +96,16 @@ function conversationView(pack) {
 
   /** The same without dragging: a sticker, a message and a button. */
   function drawSticking() {
-    let chosen = String(scene.tray ?? 0);
+    const sendable = pack.stickers.map((sticker, index) => [index, sticker.name])
+      .filter(([index]) => pack.stickers[index].picture !== undefined);
+    let chosen = String(scene.tray ?? sendable[0]?.[0]);
     let target = String(talk.messages.findLast((message) => message.from === 'them').id);
     fill(sticking,
-      menu(t('stick-what'), pack.stickers.map((sticker, index) => [index, sticker.name]), chosen,
+      menu(t('stick-what'), sendable, chosen,
         (value) => { chosen = value; scene.tray = Number(value); }),
       menu(t('stick-where'), talk.messages.map((message) => [message.id, messageWords(pack, message)]), target,
         (value) => { target = value; }),
-      button(t('stick'), { class: 'plain', on: { click: () => stick(scene, Number(chosen), Number(target)) } }),
+      button(t('stick'), { class: 'plain', disabled: sendable.length === 0, on: { click: () => stick(scene, Number(chosen), Number(target)) } }),
       button(t('start-over'), { class: 'plain quiet', on: { click: () => {
         talks.delete(pack);
         go({});
@@ -158,7 +166,8 @@ function messageRow(scene, end, message) {
   } else {
     const sticker = scene.pack.stickers[message.sticker];
     const { width, height } = sentSize(scene.pack, sticker);
-    const picture = stickerPicture(sticker);
+    const picture = isTooLarge(sticker) ? h('span', { class: 'blank', role: 'img', 'aria-label': tooLargeText(sticker) })
+      : stickerPicture(sticker);
     picture.style.setProperty('width', `${width}px`);
     picture.style.setProperty('height', `${height}px`);
     box = h('div', { class: 'sent box' }, picture);
@@ -175,6 +184,7 @@ function messageRow(scene, end, message) {
 function tray(scene) {
   return h('ul', { class: 'tray', 'aria-label': t('stickers-of', { name: scene.pack.name }) },
     scene.pack.stickers.map((sticker, index) => {
+      if (sticker.picture === undefined) return null;
       const item = h('button', { type: 'button', class: 'tray-sticker', 'aria-label': t('tray-sticker', {
         name: altText(sticker) }), data: { sticker: index } }, stickerPicture(sticker, { alt: '' }));
       item.addEventListener('click', () => { if (!item.dataset.dragged) send(scene, index); });
@@ -194,7 +204,13 @@ function send(scene, index) {
   talk.messages.push({ id: talk.next++, from: 'you', kind: 'sticker', sticker: index });
   scene.draw();
   scrollToEnd(scene);
-  announce(t('was-sent', { name: altText(pack.stickers[index]) }));
+  if (isTooLarge(pack.stickers[index])) scene.tell(tooLargeText(pack.stickers[index]));
+  else announce(t('was-sent', { name: altText(pack.stickers[index]) }));
+}
+
+/** Why Messages sends a sticker blank. */
+function tooLargeText(sticker) {
+  return t('too-large', { name: sticker.name, size: byteText(sticker.bytes), limit: byteText(data.profile.maximumBytes) });
 }
 
 function scrollToEnd(scene) {

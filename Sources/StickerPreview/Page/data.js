@@ -59,6 +59,10 @@ function shownShare(sticker, size) {
   return Math.min(1, size.side / Math.max(sticker.width, sticker.height));
 }
 
+/** Whether a file is so large that Messages neither lets it be peeled off nor shows what was sent. A sequence's size
+    is an estimate. */
+function isTooLarge(sticker) { return !sticker.isSequence && sticker.bytes > data.profile.maximumBytes; }
+
 function isAnimated(sticker) { return sticker.delays.length > 1; }
 
 // Pictures lie in the page as Base64 and become files in memory when they are first looked at.

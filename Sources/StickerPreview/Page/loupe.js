@@ -15,7 +15,7 @@ function loupe(sticker) {
   const glass = h('canvas', { class: 'glass', width: LOUPE_SIDE * LOUPE_SCALE, height: LOUPE_SIDE * LOUPE_SCALE, 'aria-hidden': 'true' });
   const reading = h('p', { class: 'reading', role: 'status' });
   const lens = { stage, glass, reading, picture, ghost, at: { x: sticker.width / 2, y: sticker.height / 2 },
-    marks: false, show, move, mark, ground };
+    marks: false, show, move, mark, ground, findEdge };
   let pixels = null;
 
   /** Shows a frame; behind it, pale, another one. */
@@ -41,6 +41,12 @@ function loupe(sticker) {
   function move(x, y) {
     lens.at = { x: Math.min(sticker.width - 1, Math.max(0, x)), y: Math.min(sticker.height - 1, Math.max(0, y)) };
     drawGlass();
+  }
+
+  /** Begins at an edge, which is what there is to look at. */
+  function findEdge() {
+    const place = placeOf({}, pixels, null);
+    move(place.x + 0.5, place.y + 0.5);
   }
 
   function mark(isOn) {

@@ -25,6 +25,9 @@ function drawHead() {
       on: { click: () => go({ theme: isDark() ? 'light' : 'dark' }) } }));
 }
 
+/** Shows the tab of the current place where there is no room for all. */
+function showTab() { tabs.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }); }
+
 function applyTheme() {
   document.documentElement.classList.toggle('dark', isDark());
 }
@@ -38,6 +41,7 @@ function update(before) {
   if (changed('view') || changed('pack')) {
     render();
     scrollTo(0, 0);
+    showTab();
     main.focus({ preventScroll: true });
   }
 }
@@ -73,13 +77,15 @@ function start() {
   ]);
   drawHead();
   render();
+  showTab();
   listeners.add(update);
   const follow = () => {
     const before = { ...state };
     readState();
     for (const listener of [...listeners]) listener(before);
+    const isSamePlace = before.view === state.view && before.pack === state.pack;
+    if (isSamePlace && Object.keys(state).some((key) => before[key] !== state[key])) render();
   };
-  addEventListener('hashchange', follow);
   addEventListener('popstate', follow);
   darkQuery.addEventListener('change', () => update({ ...state }));
   stillQuery.addEventListener('change', () => update({ ...state }));

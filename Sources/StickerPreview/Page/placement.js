@@ -41,6 +41,7 @@ function stuckElement(scene, end, one) {
 
 /** Sticks a sticker on the middle of a message. */
 function stick(scene, index, target, { isPeeled = false, x = 0.5, y = 0.5 } = {}) {
+  if (isTooLarge(scene.pack.stickers[index])) return scene.tell(tooLargeText(scene.pack.stickers[index]));
   const one = { id: scene.talk.next++, sticker: index, on: target, x, y, scale: 1, turn: 0, isPeeled };
   limitPlacement(one);
   scene.talk.stuck.push(one);
@@ -90,6 +91,7 @@ function peelable(scene, item, index) {
     const move = (event) => {
       const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
       if (!ghost && way > DRAG_BEGINS) {
+        if (isTooLarge(sticker)) return scene.tell(tooLargeText(sticker));
         item.setPointerCapture(down.pointerId);
         const { width, height } = sentSize(scene.pack, sticker);
         ghost = h('div', { class: 'ghost', style: { width: `${width}px`, height: `${height}px` } },

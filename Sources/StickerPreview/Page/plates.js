@@ -125,7 +125,8 @@ function groundLabel(name) { return t(`ground-${name}`); }
 function layGround(element, name) {
   const ground = grounds.find((one) => one.name === name) ?? grounds[0];
   element.classList.toggle('checker', name === 'checker');
-  element.style.setProperty('background-color', ground.color ?? 'transparent');
+  if (ground.color) element.style.setProperty('background-color', ground.color);
+  else element.style.removeProperty('background-color');
   if (ground.isPhoto) element.style.setProperty('background-image', `url("${plateURL(name)}")`);
   else element.style.removeProperty('background-image');
   return element;

@@ -5,7 +5,7 @@ const VIEWS = data.embedding === 'all'
   ? ['pack', 'browser', 'conversation', 'stickers', 'findings'] : ['findings'];
 const defaults = {
   view: data.opens === 'findings' ? 'findings' : VIEWS[0], pack: '0', sticker: '0', size: '', screen: '390',
-  height: 'compact', scale: '1', share: '1', theme: '', motion: '', bubble: 'blue', wallpaper: 'plain',
+  height: 'compact', scale: 'fit', share: '1', theme: '', motion: '', bubble: 'blue', wallpaper: 'plain',
   ground: 'white', severity: '', rule: '', search: '', sheet: 'white',
 };
 const state = { ...defaults };

@@ -44,16 +44,16 @@ function stickerDetail(pack, index) {
     h('div', { class: 'detail-main' },
       lens ? lensCard(sticker, lens) : sticker.picture !== undefined && groundsCard(sticker, null),
       frames?.element),
-    h('div', { class: 'detail-side' },
-      h('section', { class: 'card' }, h('h4', {}, t('findings-about')),
-        findings.length > 0 ? h('ul', { class: 'findings' }, findings.map((finding) => h('li', {},
-          findingCard(pack, finding, { isShort: true,
-            point: lens && hasPlace(finding) && (() => pointOut(sticker, lens, frames, finding)) }))))
-          : h('p', { class: 'fine' }, sign('check'), t('nothing-found'))),
-      numbersCard(sticker), voiceCard(sticker), edgesCard(sticker))));
+    h('section', { class: 'card detail-findings' }, h('h4', {}, t('findings-about')),
+      findings.length > 0 ? h('ul', { class: 'findings' }, findings.map((finding) => h('li', {},
+        findingCard(pack, finding, { isShort: true,
+          point: lens && hasPlace(finding) && (() => pointOut(sticker, lens, frames, finding)) }))))
+        : h('p', { class: 'fine' }, sign('check'), t('nothing-found'))),
+    h('div', { class: 'detail-side' }, numbersCard(sticker), voiceCard(sticker), edgesCard(sticker))));
   if (lens) {
     lens.ground(state.ground);
-    (frames ? frames.to(0) : lens.show(0)).catch(() => { lens.reading.textContent = t('cannot-draw'); });
+    (frames ? frames.to(0) : lens.show(0)).then(lens.findEdge)
+      .catch(() => { lens.reading.textContent = t('cannot-draw'); });
   }
   return parts;
 }

@@ -8,19 +8,16 @@ import shutil
 import subprocess
 import tempfile
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import connect
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+from found import program
+
 #: Seconds that any one answer may take.
 PATIENCE = 30
-
-
-def program() -> str | None:
-    """Where Chromium is; None when it is not installed."""
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 class Chromium:
@@ -45,7 +42,9 @@ class Chromium:
                 raise TimeoutError("Chromium did not start")
             time.sleep(0.05)
         port, path = note.read_text().split()
-        self.socket = connect(f"ws://127.0.0.1:{port}{path}", max_size=None, open_timeout=PATIENCE)
+        self.open = ExitStack()
+        self.socket = self.open.enter_context(
+            connect(f"ws://127.0.0.1:{port}{path}", max_size=None, open_timeout=PATIENCE))
         self.last = 0
         self.events: list[dict[str, Any]] = []
         return self
@@ -56,7 +55,7 @@ class Chromium:
         except Exception:  # noqa: BLE001 - it is to end, in whatever way
             self.process.kill()
         self.process.wait(PATIENCE)
-        self.socket.close()
+        self.open.close()
         shutil.rmtree(self.profile, ignore_errors=True)
 
     def call(self, method: str, session: str | None = None, **parameters: Any) -> dict[str, Any]:

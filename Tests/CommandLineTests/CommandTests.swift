@@ -80,6 +80,7 @@ import Testing
     ("help-disassemble", ["disassemble", "--help"]),
     ("help-icons", ["icons", "--help"]),
     ("help-pack", ["pack", "--help"]),
+    ("help-preview", ["preview", "--help"]),
     ("version", ["--version"]),
   ]
 

@@ -63,8 +63,9 @@ function findingsView() {
   return root;
 }
 
-/** One finding. `point` shows the place that it is about; a short one stands beside its sticker. */
-function findingCard(pack, finding, { isShort = false, point = null } = {}) {
+/** One finding. `point` shows the place that it is about; a short one stands beside its sticker; `alike` are all
+    that say the same. */
+function findingCard(pack, finding, { isShort = false, point = null, alike = [] } = {}) {
   const index = finding.stickers[0];
   const sticker = pack?.stickers[index];
   const where = finding.path + (finding.line ? `:${finding.line}` : '')
@@ -75,15 +76,17 @@ function findingCard(pack, finding, { isShort = false, point = null } = {}) {
       h('bdi', {}, sticker.name))
     : h('bdi', {}, sticker?.name ?? pack?.name ?? t('configuration'));
   return h('article', { class: `finding ${finding.severity}` },
-    !isShort && h('div', { class: 'finding-picture' }, sticker
+    !isShort && alike.length === 0 && h('div', { class: 'finding-picture' }, sticker
       ? stickerPicture(sticker, { alt: '' }) : h('span', { class: 'no-picture', 'aria-hidden': 'true' }, '·')),
     h('div', { class: 'finding-words' },
       h('p', { class: 'finding-head' }, h('span', { class: `chip ${finding.severity}` }, t(`severity-${finding.severity}`)),
-        !isShort && h('strong', {}, title), h('code', { class: 'rule-id' }, finding.rule)),
+        !isShort && alike.length === 0 && h('strong', {}, title), h('code', { class: 'rule-id' }, finding.rule)),
       h('p', { class: 'message' }, finding.message),
       finding.help && h('p', { class: 'help' }, finding.help),
       finding.command && commandRow(finding.command),
-      !isShort && h('p', { class: 'path' }, h('bdi', {}, where)),
+      !isShort && alike.length < 2 && h('p', { class: 'path' }, h('bdi', {}, where)),
+      alike.length > 1 && h('details', {}, h('summary', {}, t('alike', { count: alike.length })),
+        h('ul', { class: 'path' }, alike.map((one) => h('li', {}, h('bdi', {}, one.path))))),
       h('div', { class: 'finding-foot' },
         point && button(t('show-place'), { class: 'plain', on: { click: point } }),
         explanation(finding))));

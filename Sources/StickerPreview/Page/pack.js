@@ -23,8 +23,18 @@ function packView(pack) {
       h('ol', { class: 'worst' }, first.map((one) => h('li', {}, worstCard(one)))),
       h('p', {}, h('a', { href: addressOf({ view: 'findings' }) }, t('all-findings', { count: pack.findings.length })))),
     others.length > 0 && h('section', {}, h('h3', {}, t('about-pack')),
-      h('ul', { class: 'findings' }, others.map((finding) => h('li', {}, findingCard(pack, finding, { isShort: true }))))),
+      h('ul', { class: 'findings' }, byRule(others).map((alike) => h('li', {}, findingCard(pack, alike[0], { alike }))))),
     contactSheet(pack), written(pack), pack.icons.length > 0 || pack.plan?.icon !== undefined ? iconsCard(pack) : null);
+}
+
+/** Findings that say the same of several files stand together. */
+function byRule(findings) {
+  const groups = new Map();
+  for (const finding of findings) {
+    const key = `${finding.rule} ${finding.severity} ${finding.message}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()];
 }
 
 function packLead(pack) {

@@ -6,7 +6,7 @@ const VIEWS = data.embedding === 'all'
 const defaults = {
   view: data.opens === 'findings' ? 'findings' : VIEWS[0], pack: '0', sticker: '0', size: '', screen: '390',
   height: 'compact', scale: 'fit', share: '1', theme: '', motion: '', bubble: 'blue', wallpaper: 'plain',
-  ground: 'white', severity: '', rule: '', search: '', sheet: 'white',
+  ground: 'checker', severity: '', rule: '', search: '', sheet: 'white',
 };
 const state = { ...defaults };
 const listeners = new Set();

@@ -96,7 +96,8 @@ struct Stickerlint: AsyncParsableCommand {
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [
-      Lint.self, Preview.self, Inspect.self, Assemble.self, Disassemble.self, PackCommand.self, Icons.self,
+      Lint.self, Preview.self, Inspect.self, Assemble.self, Disassemble.self, PackCommand.self,
+      Icons.self,
       Rules.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)

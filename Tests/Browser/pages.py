@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import shutil
 import subprocess
 import tempfile
 import unittest
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,16 @@ def hostile_catalog(root: Path) -> Path:
     return pack
 
 
+@cache
+def shared() -> tuple[Chromium, Folder]:
+    """One browser and one set of pages for all tests of a run."""
+    folder = Folder()
+    atexit.register(folder.remove)
+    browser = Chromium().__enter__()
+    atexit.register(browser.__exit__)
+    return browser, folder
+
+
 class PageTest(unittest.TestCase):
     """Tests of pages in one browser."""
 
@@ -104,9 +115,7 @@ class PageTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls) -> None:
-        cls.folder = Folder()
-        cls.addClassCleanup(cls.folder.remove)
-        cls.browser = cls.enterClassContext(Chromium())
+        cls.browser, cls.folder = shared()
 
     def open(self, file: Path, place: str = "", width: int = 1440, height: int = 1000, **preferences: str) -> Page:
         """A page that is shown; at the end it must have kept quiet and to itself."""

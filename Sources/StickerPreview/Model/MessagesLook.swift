@@ -7,7 +7,9 @@ import StickerPixels
 struct MessagesLook: Encodable {
   /// Plain backgrounds that stickers are judged on: white, black, and the bubbles in both appearances,
   /// which have Apple's system colors (Human Interface Guidelines, Color).
-  let backgrounds = Background.allCases.map { Swatch(name: $0.rawValue, color: $0.color.hexadecimal) }
+  let backgrounds = Background.allCases.map {
+    Swatch(name: $0.rawValue, color: $0.color.hexadecimal)
+  }
   /// Photo-like plates, by the colors that the contrast rules judge by; ours.
   let plates = Plate.allCases.map { Photo(name: $0.rawValue, colors: $0.colors.map(\.hexadecimal)) }
 

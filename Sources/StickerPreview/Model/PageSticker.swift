@@ -38,7 +38,8 @@ struct PageSticker: Encodable {
     problem: String?
   ) {
     let summary = StickerSummary(sticker)
-    name = summary.isSequence
+    name =
+      summary.isSequence
       ? (sticker.path.stem ?? summary.name).printable : pack.shortName(of: summary)
     path = sticker.path.display.printable
     self.picture = picture

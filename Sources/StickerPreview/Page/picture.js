@@ -20,9 +20,25 @@ const seen = new IntersectionObserver((entries) => {
   for (const entry of entries) {
     if (!entry.isIntersecting) continue;
     seen.unobserve(entry.target);
-    entry.target.dispatchEvent(new Event('seen'));
+    waiting.push(entry.target);
   }
+  if (!isShowing) showSome();
 }, { rootMargin: '300px' });
+
+/** Pictures in sight that are not decoded yet. */
+const waiting = [];
+let isShowing = false;
+/** ms of work at a time, so that scrolling goes on meanwhile. */
+const SHOWING_TIME = 8;
+
+function showSome() {
+  isShowing = waiting.length > 0;
+  const began = performance.now();
+  while (waiting.length > 0 && performance.now() - began < SHOWING_TIME) {
+    waiting.shift().dispatchEvent(new Event('seen'));
+  }
+  if (isShowing) setTimeout(showSome);
+}
 
 /**
  * The picture of a sticker; it is decoded when it comes into sight. `isStill` shows the first frame whatever

@@ -89,10 +89,10 @@ function peelable(scene, item, index) {
     delete item.dataset.dragged;
     let ghost = null;
     const move = (event) => {
+      if (event.pointerId !== down.pointerId) return;
       const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
       if (!ghost && way > DRAG_BEGINS) {
         if (isTooLarge(sticker)) return scene.tell(tooLargeText(sticker));
-        item.setPointerCapture(down.pointerId);
         const { width, height } = sentSize(scene.pack, sticker);
         ghost = h('div', { class: 'ghost', style: { width: `${width}px`, height: `${height}px` } },
           stickerPicture(sticker, { isStill: true, alt: '' }));
@@ -105,9 +105,8 @@ function peelable(scene, item, index) {
       }
     };
     const end = (event) => {
-      item.removeEventListener('pointermove', move);
-      item.removeEventListener('pointerup', end);
-      item.removeEventListener('pointercancel', end);
+      if (event.pointerId !== down.pointerId) return;
+      for (const [name, handler] of handlers) removeEventListener(name, handler);
       if (!ghost) return;
       ghost.remove();
       const target = event.type === 'pointerup' && targetAt(scene, event.clientX, event.clientY);
@@ -116,9 +115,9 @@ function peelable(scene, item, index) {
       // The click that follows is the end of the drag.
       setTimeout(() => { delete item.dataset.dragged; });
     };
-    item.addEventListener('pointermove', move);
-    item.addEventListener('pointerup', end);
-    item.addEventListener('pointercancel', end);
+    // The window: a quick move leaves the sticker at once.
+    const handlers = [['pointermove', move], ['pointerup', end], ['pointercancel', end]];
+    for (const [name, handler] of handlers) addEventListener(name, handler);
   });
 }
 

@@ -15,7 +15,9 @@ import SystemPackage
 func openInBrowser(_ path: FilePath) -> Bool {
   path.withPlatformString { path in
     opener.withCString { name in
-      var arguments = [UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: path), nil]
+      var arguments = [
+        UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: path), nil,
+      ]
       var process = pid_t()
       guard posix_spawnp(&process, name, nil, nil, &arguments, environ) == 0 else { return false }
       var status: CInt = 0

@@ -139,7 +139,8 @@ let package = Package(
       .executableTarget(
         name: "stickerlint",
         dependencies: [
-          "StickerPreview", "StickerPacking", "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
+          "StickerPreview", "StickerPacking", "StickerKit", "StickerRules", "StickerPacks",
+          "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: strict),

@@ -1,5 +1,5 @@
 import StickerBase
-package import StickerCodecs
+import StickerCodecs
 package import StickerKit
 import StickerPacks
 import StickerRules
@@ -13,21 +13,18 @@ package import SystemPackage
 package struct PreviewPage: Sendable {
   private let data: PageData
   private let pictures: [PagePicture]
-  private let limits: DecodeLimits
 
   /// Gathers what the page shows. Files are read again when it is written, one at a time.
   ///
   /// - Parameters:
   ///   - seen: the packs of the report, in its order, as ``Linter`` has seen them.
-  ///   - limits: for reading their files.
   package init(
-    _ report: Report, _ seen: [SeenPack], embedding: Embedding = .all, opens: PageView = .pack,
-    limits: DecodeLimits = .standard
+    _ report: Report, _ seen: [SeenPack], embedding: Embedding = .all, opens: PageView = .pack
   ) async {
-    let press = PicturePress(limits: limits)
     var list = PictureList()
     var packs: [PagePack] = []
     for (packReport, seen) in zip(report.packs, seen) {
+      let press = PicturePress(limits: seen.limits)
       let labels = LabeledSticker.all(of: seen.pack)
       var stickers: [PageSticker] = []
       for sticker in seen.ordered {
@@ -37,14 +34,13 @@ package struct PreviewPage: Sendable {
             sticker, of: seen.pack, labels: labels, profile: packReport.profile, picture: picture,
             problem: problem))
       }
-      let icons = Self.icons(of: seen.pack, embedding, &list)
+      let icons = Self.icons(of: seen, embedding, &list)
       packs.append(
         PagePack(
           packReport, seen, stickers: stickers, icons: icons,
           iconPicture: embedding == .all ? Self.iconPicture(of: seen, &list) : nil))
     }
     pictures = list.pictures
-    self.limits = limits
     let leftovers = report.findings.dropFirst(report.packs.reduce(0) { $0 + $1.findings.count })
     data = PageData(
       report, packs: packs, leftovers: leftovers.map { PageFinding($0) }, embedding: embedding,
@@ -78,7 +74,7 @@ package struct PreviewPage: Sendable {
     for (index, picture) in pictures.enumerated() {
       output.write(
         "<script type=\"text/plain\" id=\"picture-\(index)\" data-type=\"\(picture.mediaType)\">")
-      output.write(base64(picture.bytes(limit: limits.fileBytes)))
+      output.write(base64(picture.bytes))
       output.write("</script>\n")
     }
   }
@@ -89,16 +85,18 @@ package struct PreviewPage: Sendable {
   }
 
   private static func icons(
-    of pack: Pack, _ embedding: Embedding, _ list: inout PictureList
+    of seen: SeenPack, _ embedding: Embedding, _ list: inout PictureList
   ) -> [PageIcon] {
-    IconSet.all(of: pack).first.map { set in
+    IconSet.all(of: seen.pack).first.map { set in
       let filled = set.filledSlots
       return IconSlot.all.map { slot in
         let icon = filled.first { $0.slot == slot }?.icon
-        let file = icon.flatMap { icon in pack.source.files.first { $0.path == icon.path } }
+        let file = icon.flatMap { icon in
+          seen.pack.source.files.first { $0.path == icon.path }
+        }
         var picture: Int?
         if embedding == .all, let file, let format = icon?.image?.format {
-          picture = list.add(file, format)
+          picture = list.add(file, format, limit: seen.limits.fileBytes)
         }
         return PageIcon(slot, icon?.image, picture: picture)
       }
@@ -110,7 +108,8 @@ package struct PreviewPage: Sendable {
     guard case .written(let plan) = seen.plan, case .picture(let path, _) = plan.icon else {
       return nil
     }
-    return list.add(PackSource.File(path: path, links: plan.links), .png)
+    return list.add(
+      PackSource.File(path: path, links: plan.links), .png, limit: seen.limits.fileBytes)
   }
 }
 

@@ -44,7 +44,10 @@ import Testing
     #expect(page.hasPrefix("<!doctype html>\n"))
     let files = [TestPNG.disc(206).bytes, TestPNG.disc(300).bytes].map { Data($0) }
     #expect(Self.pictures(in: page) == files)
-    #expect(!page.contains("http:") && !page.contains("src=\"") && !page.contains(" style=\""))
+    // Nothing is fetched, and nothing needs more than the policy allows.
+    for text in ["<link", "<img", "<iframe", "<script src", " style=\"", " onclick="] {
+      #expect(!page.contains(text))
+    }
   }
 
   /// Nothing depends on the clock, the number of jobs or the locale.
@@ -110,7 +113,7 @@ import Testing
     }
     let page = try Self.page(folder)
     let pictures = Self.pictures(in: page)
-    #expect(pictures.count == 1 && pictures[0].range(of: Data("acTL".utf8)) != nil)
+    #expect(pictures.count == 1 && Array(pictures[0]).contains(Array("acTL".utf8)))
     let sticker = try #require(try Self.pack(of: page)["stickers"]?.elements?.first)
     #expect(sticker["name"]?.text == "Wave" && sticker["delays"]?.elements?.count == 3)
   }
@@ -142,7 +145,8 @@ import Testing
   }
 
   @Test func picturesAreForPages() throws {
-    let result = try stickerlint(["art", "--embed", "all"], in: Self.folder().url)
+    let folder = try Self.folder()
+    let result = try stickerlint(["art", "--embed", "all"], in: folder.url)
     #expect(result.status == 2 && result.error.contains("--embed needs --format html"))
   }
 

@@ -1,5 +1,5 @@
 import StickerBase
-import StickerCodecs
+package import StickerCodecs
 import StickerKit
 package import StickerPacks
 import StickerRules
@@ -10,6 +10,8 @@ package struct SeenPack: Sendable {
   package let pack: Pack
   /// All that was measured of its stickers.
   package let stickers: [Sticker]
+  /// For reading their files.
+  package let limits: DecodeLimits
   /// What would be written; `nil` where that was not asked for.
   package var plan: Plan?
 
@@ -20,9 +22,12 @@ package struct SeenPack: Sendable {
     case refused(String)
   }
 
-  package init(_ pack: Pack, _ stickers: [Sticker], plan: Plan? = nil) {
+  package init(
+    _ pack: Pack, _ stickers: [Sticker], limits: DecodeLimits = .standard, plan: Plan? = nil
+  ) {
     self.pack = pack
     self.stickers = stickers
+    self.limits = limits
     self.plan = plan
   }
 

@@ -2,6 +2,7 @@ import StickerBase
 import StickerCodecs
 import StickerKit
 import StickerPacks
+import SystemPackage
 
 /// A sticker as the page shows it.
 struct PageSticker: Encodable {
@@ -38,9 +39,10 @@ struct PageSticker: Encodable {
     problem: String?
   ) {
     let summary = StickerSummary(sticker)
-    name =
-      summary.isSequence
-      ? (sticker.path.stem ?? summary.name).printable : pack.shortName(of: summary)
+    // In a catalog a sticker's folder has its name.
+    let folder = summary.isSequence ? sticker.path : sticker.path.parent
+    let isNamed = summary.isSequence || CatalogFolder.Kind(folder) == .sticker
+    name = isNamed ? (folder.stem ?? "").printable : pack.shortName(of: summary)
     path = sticker.path.display.printable
     self.picture = picture
     let image = sticker.image

@@ -45,7 +45,8 @@ function loupe(sticker) {
 
   /** Begins at an edge, which is what there is to look at. */
   function findEdge() {
-    const place = placeOf({}, pixels, null);
+    const place = placeOf({}, pixels, null) ?? placeOf({ rule: 'jagged-edges' }, pixels, null);
+    if (!place) return;
     move(place.x + 0.5, place.y + 0.5);
   }
 
@@ -126,7 +127,7 @@ function readingAt(pixels, x, y) {
   return t(alpha === 0 ? 'reading-clear' : 'reading', { x, y, color, alpha: percentText((alpha ?? 0) / 255) });
 }
 
-/** The place that a finding is about: a pixel of its frame. */
+/** The place that a finding is about: a pixel of its frame; `null` when none shows it. */
 function placeOf(finding, pixels, art) {
   const kind = { 'stray-specks': 'speck', 'border-haze': 'border', 'cropped-art': 'border', 'touching-art': 'border',
     'flush-art': 'border', 'hard-gif-edges': 'hard', 'jagged-edges': 'hard' }[finding.rule] ?? 'soft';
@@ -138,7 +139,7 @@ function placeOf(finding, pixels, art) {
       if (value > (best?.value ?? 0)) best = { x, y, value };
     }
   }
-  return best ?? { x: width / 2, y: height / 2 };
+  return best;
 }
 
 /** How well a pixel shows something; 0 when it does not. */

@@ -78,7 +78,7 @@ async function pointOut(sticker, lens, frames, finding) {
   const index = finding.frame ?? 0;
   if (frames) await frames.to(index); else await lens.show(index);
   const place = placeOf(finding, await pixelsOf(sticker, index), sticker.art);
-  lens.move(place.x + 0.5, place.y + 0.5);
+  if (place) lens.move(place.x + 0.5, place.y + 0.5);
   lens.mark(true);
   lens.marking.checked = true;
   lens.stage.scrollIntoView({ block: 'center' });

@@ -31,14 +31,16 @@ struct PictureList: Sendable {
       return await add(sequence, image, as: embedding, press)
     }
     guard let file else { return (nil, nil) }
-    if embedding == .all { return (add(file, image.format), nil) }
+    if embedding == .all { return (add(file, image.format, limit: press.limits.fileBytes), nil) }
     return (await press.thumbnail(of: file).map { take($0, for: file.path) }, nil)
   }
 
   /// Adds a file as it is.
-  mutating func add(_ file: PackSource.File, _ format: ImageFormat) -> Int {
+  ///
+  /// - Parameter limit: bytes that it may have.
+  mutating func add(_ file: PackSource.File, _ format: ImageFormat, limit: Int) -> Int {
     if let place = places[file.path] { return place }
-    return append(.file(file, format), for: file.path)
+    return append(.file(file, format, limit: limit), for: file.path)
   }
 
   private mutating func add(

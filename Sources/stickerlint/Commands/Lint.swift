@@ -96,7 +96,7 @@ struct Lint: AsyncParsableCommand {
     let report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
-      seeing: seesStickers ? { seen.append(SeenPack($0, $1)) } : nil)
+      seeing: seesStickers ? { seen.append(selected.seen($0, $1)) } : nil)
     progress.finish()
     return Checked(report: report, selected: selected, baseline: linter.baseline, seen: seen)
   }

@@ -99,7 +99,7 @@ struct Preview: AsyncParsableCommand {
     let report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
-      seeing: { seen.append(SeenPack($0, $1)) })
+      seeing: { seen.append(selected.seen($0, $1)) })
     progress.finish()
     for complaint in report.errors { Console.error.say(complaint) }
     selected.sayWhatWasPassedOver()

@@ -3,9 +3,13 @@ import SystemPackage
 #if canImport(Darwin)
   import Darwin
   private let opener = "open"
+  private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    _NSGetEnviron().pointee
+  }
 #else
   import Glibc
   private let opener = "xdg-open"
+  private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
 #endif
 
 /// Asks the system to show a file in the program that people use for its kind.
@@ -15,11 +19,13 @@ import SystemPackage
 func openInBrowser(_ path: FilePath) -> Bool {
   path.withPlatformString { path in
     opener.withCString { name in
-      var arguments = [
+      var arguments: [UnsafeMutablePointer<CChar>?] = [
         UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: path), nil,
       ]
       var process = pid_t()
-      guard posix_spawnp(&process, name, nil, nil, &arguments, environ) == 0 else { return false }
+      guard posix_spawnp(&process, name, nil, nil, &arguments, environment) == 0 else {
+        return false
+      }
       var status: CInt = 0
       while waitpid(process, &status, 0) < 0 {
         guard errno == EINTR else { return false }

@@ -1,4 +1,4 @@
-"""Scripts/preview_picture.py PAGE PICTURE: the conversation of a page with stickers in it, as a picture."""
+"""Scripts/preview/picture.py PAGE PICTURE: the conversation of a page with stickers in it, as a picture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from chromium import Chromium, Page
 
 #: px of the picture.
-SIZE = (1180, 800)
+SIZE = (1180, 920)
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:

@@ -30,13 +30,16 @@ def main() -> None:
         page.wait("[...document.querySelectorAll('.tray img')].some((image) => image.naturalWidth > 0)")
         photo = middle(page, ".transcript[data-end=you] .photo")
         page.drag(middle(page, '.tray-sticker[data-sticker="2"]'), (photo[0] + 56, photo[1] - 2))
-        bubble = middle(page, ".transcript[data-end=you] .row:last-child .bubble")
-        page.drag(middle(page, '.tray-sticker[data-sticker="0"]'), (bubble[0] + 88, bubble[1] - 6))
+        bubble = middle(page, ".transcript[data-end=you] .row:nth-last-child(2) .bubble")
+        page.drag(middle(page, '.tray-sticker[data-sticker="0"]'), (bubble[0] - 20, bubble[1] + 34))
+        for key in "------[[":
+            page.evaluate("[...document.querySelectorAll('button.stuck')].at(-1).focus()")
+            page.key(key)
         page.evaluate("document.activeElement.blur()")
         page.evaluate("document.querySelectorAll('.selected').forEach((one) => one.classList.remove('selected'))")
         page.evaluate("document.querySelectorAll('.transcript').forEach((one) => { one.scrollTop = 60; })")
         time.sleep(1)
-        page.screenshot(Path(sys.argv[2]))
+        page.screenshot(Path(sys.argv[2]), clip={"x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1] - 10})
 
 
 if __name__ == "__main__":

@@ -113,7 +113,8 @@ import Testing
     }
     let page = try Self.page(folder)
     let pictures = Self.pictures(in: page)
-    #expect(pictures.count == 1 && Array(pictures[0]).contains(Array("acTL".utf8)))
+    let text = String(decoding: pictures.first ?? Data(), as: UTF8.self)
+    #expect(pictures.count == 1 && text.contains("acTL"))
     let sticker = try #require(try Self.pack(of: page)["stickers"]?.elements?.first)
     #expect(sticker["name"]?.text == "Wave" && sticker["delays"]?.elements?.count == 3)
   }

@@ -10,7 +10,7 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
+.PHONY: run test browser build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
     tested mac-proof case-folder fuzz fuzz-check hostile faults races sanitize sanitize-threads allocation-failures \
     coverage clean
 
@@ -26,6 +26,11 @@ test:
 	@Scripts/bootstrap testing
 	$(SWIFT) build $(TESTS) --build-tests
 	$(SWIFT) test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)')
+	$(if $(FILTER),,STICKERLINT="$(TESTED)" Scripts/browser-tests $(BROWSER))
+
+# The pages of preview in Chromium: make browser TEST=test_conversation runs one file.
+browser: tested
+	STICKERLINT="$(TESTED)" Scripts/browser-tests $(BROWSER) $(TEST)
 
 build:
 	@Scripts/bootstrap

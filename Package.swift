@@ -137,13 +137,20 @@ let package = Package(
         ],
         swiftSettings: strict),
       .target(
+        name: "StickerPreview",
+        dependencies: [
+          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
+          "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
+        ],
+        resources: [.embedInCode("Page")], swiftSettings: strict),
+      .target(
         name: "StickerWatch", dependencies: ["StickerBase", "StickerForge", system],
         swiftSettings: strict),
       .executableTarget(
         name: "stickerlint",
         dependencies: [
-          "StickerPictures", "StickerWatch", "StickerPacking", "StickerKit", "StickerRules",
-          "StickerPacks",
+          "StickerPictures", "StickerPreview", "StickerWatch", "StickerPacking", "StickerKit",
+          "StickerRules", "StickerPacks",
           "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],

@@ -49,6 +49,11 @@ public struct Data: DataProtocol, RangeReplaceableCollection, MutableCollection,
   public init(repeating value: UInt8, count: Int) {}
   public init<Bytes: Sequence<UInt8>>(_ bytes: Bytes) {}
   public init(contentsOf url: URL) throws {}
+  public struct Base64DecodingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  public init?(base64Encoded text: String, options: Base64DecodingOptions = []) {}
   public var startIndex: Int { fatalError() }
   public var endIndex: Int { fatalError() }
   public subscript(index: Int) -> UInt8 {

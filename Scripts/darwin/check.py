@@ -195,6 +195,20 @@ def write_module_map(package: Package, name: str, modules: Path) -> list[str]:
     return ["-Xcc", f"-fmodule-map-file={place}"]
 
 
+def write_resources(package: Package, name: str, modules: Path) -> list[Path]:
+    """What SwiftPM makes of the files that a target embeds in its code."""
+    files = [file for resource in package.targets[name].get("resources", []) if "embedInCode" in resource["rule"]
+             for file in sorted((package.path(name) / resource["path"]).rglob("*")) if file.is_file()]
+    if not files:
+        return []
+    names = [re.sub(r"\W", "_", file.name) for file in files]
+    text = "struct PackageResources {\n" + "".join(f"static let {one}: [UInt8] = []\n" for one in names) + "}\n"
+    place = modules / f"{name}Resources.swift"
+    if not place.exists() or place.read_text() != text:
+        place.write_text(text)
+    return [place]
+
+
 def check(package: Package, platform: Platform, wanted: list[str], *more: str) -> int:
     """Compiles targets and all that they need, in order."""
     count = 0
@@ -206,6 +220,7 @@ def check(package: Package, platform: Platform, wanted: list[str], *more: str) -
             platform.options += write_module_map(package, name, platform.modules)
             continue
         count += len(sources)
+        sources += write_resources(package, name, platform.modules)
         extra = ["-parse-as-library"] if package.targets[name]["type"] == "executable" else []
         platform.compile(name, sources, *package.options(name), *extra, *more)
     return count

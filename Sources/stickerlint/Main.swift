@@ -69,6 +69,7 @@ struct Stickerlint: AsyncParsableCommand {
     abstract: "Checks sticker packs before Apple Messages does.",
     usage: """
       stickerlint [PATH ...] [options]
+      stickerlint preview PACK -o FILE.html [--open]
       stickerlint inspect FILE ... [--format human|json]
       stickerlint assemble FRAMES ... -o FILE [options]
       stickerlint disassemble FILE -o FOLDER
@@ -87,8 +88,8 @@ struct Stickerlint: AsyncParsableCommand {
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [
-      Lint.self, Inspect.self, Assemble.self, Disassemble.self, PackCommand.self, Icons.self,
-      ContactSheetCommand.self, Rules.self, Init.self, Config.self, Files.self,
+      Lint.self, Preview.self, Inspect.self, Assemble.self, Disassemble.self, PackCommand.self,
+      Icons.self, ContactSheetCommand.self, Rules.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)
 }

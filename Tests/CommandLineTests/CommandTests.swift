@@ -91,6 +91,7 @@ import Testing
     ("help-icons", ["icons", "--help"]),
     ("help-pack", ["pack", "--help"]),
     ("help-contact-sheet", ["contact-sheet", "--help"]),
+    ("help-preview", ["preview", "--help"]),
     ("version", ["--version"]),
   ]
 

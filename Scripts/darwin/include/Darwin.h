@@ -1,5 +1,6 @@
 // What the code here takes from Apple's module Darwin. A header more is a line more.
 #include <copyfile.h>
+#include <crt_externs.h>
 #include <ctype.h>
 #include <dirent.h>
 #include <dlfcn.h>
@@ -14,6 +15,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

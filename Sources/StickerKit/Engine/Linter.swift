@@ -40,10 +40,13 @@ package struct Linter: Sendable {
   /// - Parameters:
   ///   - configuration: what holds for the pack in a folder.
   ///   - progress: called with the number of files measured so far and in all.
+  ///   - seeing: called with each pack and all that was measured of its stickers, which is forgotten
+  ///     otherwise.
   package func lint(
     _ found: FoundPacks,
     configuration: (_ folder: FilePath) -> Configuration = { _ in Configuration() },
-    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in },
+    seeing: ((Pack, [Sticker]) -> Void)? = nil
   ) async -> Report {
     // Packs with the same configuration share what follows from it.
     var judges: [[FilePath]: Judge] = [:]
@@ -59,8 +62,11 @@ package struct Linter: Sendable {
     }
     var patterns = PatternUse()
     var report = Report()
-    for (var pack, judge, findings) in await measure(sources, progress) {
+    for (var pack, judge, findings, details) in await measure(
+      sources, keepsDetails: seeing != nil, progress)
+    {
       pack.writtenFrom = manifest
+      seeing?(pack, details)
       let all = (findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }
         .map { finding in

@@ -7,20 +7,23 @@ import SystemPackage
 extension Linter {
   /// Measures every file of the packs, as many at a time as there are jobs, and judges it at once:
   /// what is kept of a sticker does not grow with its frames.
+  ///
+  /// - Parameter keepsDetails: whether that is wanted all the same, for who shows single stickers.
   func measure(
-    _ sources: [(PackSource, Judge)], _ progress: (_ done: Int, _ total: Int) -> Void
-  ) async -> [(Pack, Judge, [Finding])] {
+    _ sources: [(PackSource, Judge)], keepsDetails: Bool,
+    _ progress: (_ done: Int, _ total: Int) -> Void
+  ) async -> [(Pack, Judge, [Finding], details: [Sticker])] {
     let budget = MemoryBudget()
     let work = sources.map { source, judge in MeasuringWork.all(of: source).map { ($0, judge) } }
     let total = work.joined().reduce(0) { $0 + $1.0.fileCount }
     var done = 0
     let outcomes = await inParallel(work.flatMap(\.self), jobs: jobs) { work, judge in
-      await work.measured(for: judge, within: budget)
+      await work.measured(for: judge, within: budget, keepsDetails: keepsDetails)
     } onEach: { judged in
       done += judged.fileCount
       progress(done, total)
     }
-    var packs: [(Pack, Judge, [Finding])] = []
+    var packs: [(Pack, Judge, [Finding], details: [Sticker])] = []
     var rest = outcomes[...]
     for ((source, judge), work) in zip(sources, work) {
       var pack = Pack(source)
@@ -31,7 +34,7 @@ extension Linter {
       pack.sizeClass = sizeClass(of: pack, judge.configuration)
       await addDigests(
         to: &pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
-      packs.append((pack, judge, judged.flatMap(\.findings)))
+      packs.append((pack, judge, judged.flatMap(\.findings), judged.flatMap(\.details)))
     }
     return packs
   }

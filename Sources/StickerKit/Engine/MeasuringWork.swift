@@ -26,9 +26,11 @@ enum MeasuringWork: Sendable {
   }
 
   /// Measures the files and lets the rules about single stickers judge them.
-  func measured(for judge: Judge, within budget: MemoryBudget) async -> Judged {
+  func measured(
+    for judge: Judge, within budget: MemoryBudget, keepsDetails: Bool = false
+  ) async -> Judged {
     let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
-    var judged = Judged(fileCount: fileCount)
+    var judged = Judged(fileCount: fileCount, keepsDetails: keepsDetails)
     switch self {
     case .file(let file) where file.role == .icon:
       judged.take(await inspector.inspectIcon(file, within: budget), judge)
@@ -56,9 +58,15 @@ struct Judged: Sendable {
   private(set) var icons: [Icon] = []
   private(set) var faults: [FileFault] = []
   private(set) var findings: [Finding] = []
+  /// All that was measured of the stickers, if that is wanted.
+  private(set) var details: [Sticker] = []
   let fileCount: Int
+  private let keepsDetails: Bool
 
-  init(fileCount: Int) { self.fileCount = fileCount }
+  init(fileCount: Int, keepsDetails: Bool) {
+    self.fileCount = fileCount
+    self.keepsDetails = keepsDetails
+  }
 
   fileprivate mutating func take(
     _ outcome: Result<Sticker, FileFault>, isFrame: Bool, _ judge: Judge
@@ -66,6 +74,7 @@ struct Judged: Sendable {
     switch outcome {
     case .success(let sticker):
       findings += judge.findings(about: sticker, isSequenceFrame: isFrame)
+      if keepsDetails, !isFrame { details.append(sticker) }
       if isFrame { frames.append(sticker.path) } else { stickers.append(StickerSummary(sticker)) }
     case .failure(let fault): faults.append(fault)
     }

@@ -1,10 +1,10 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// What `inspect` says of a sticker's art and edges: all frames together where the art is, and the
 /// first frame, which is what shows while a sticker is peeled, for the rest. Shares are whole percent.
-struct InspectedArt: Encodable, Sendable {
+package struct InspectedArt: Encodable, Sendable {
   /// Bounds of everything visible (alpha 26 or more) in any frame, in px.
   let x: Int
   let y: Int
@@ -50,7 +50,7 @@ struct InspectedArt: Encodable, Sendable {
 
 extension InspectedArt {
   /// `nil` when nothing is visible, or nothing was measured.
-  init?(_ sticker: Sticker) {
+  package init?(_ sticker: Sticker) {
     guard let frame = sticker.pixels?.frames.first?.analysis, let art = sticker.visibleArt
     else { return nil }
     x = art.box.left

@@ -1,8 +1,8 @@
-import StickerRules
+package import StickerRules
 
 extension Severity {
   /// How a person would put it.
-  var words: String {
+  package var words: String {
     switch self {
     case .error: "must fix"
     case .warning: "worth a look"

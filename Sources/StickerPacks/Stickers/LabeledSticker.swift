@@ -11,7 +11,7 @@ package struct LabeledSticker {
   package let path: FilePath
   package let line: Int?
   /// The folder in a catalog, or the image or folder that a manifest lists.
-  let place: FilePath
+  package let place: FilePath
   /// Names of files that somebody may have copied for a label.
   package let fileNames: [String]
   /// What its folder in a catalog says.

@@ -2,6 +2,7 @@ import ArgumentParser
 import StickerBase
 import StickerKit
 import StickerPacks
+import StickerPreview
 import StickerWatch
 import SystemPackage
 
@@ -58,7 +59,7 @@ struct Lint: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let format = try output.outputFormat()
+    let format = try output.reportFormat()
     try pictures.check(output, format)
     guard watch else { return try await check(as: format) }
     let paths = try inputs.paths()
@@ -71,12 +72,12 @@ struct Lint: AsyncParsableCommand {
     try await repeatedly(files) { try await check(as: format) }
   }
 
-  private func check(as format: OutputFormat) async throws {
+  private func check(as format: ReportFormat) async throws {
     let checked: Checked
     do {
-      checked = try await check()
+      checked = try await check(seesStickers: output.showsPage(format))
     } catch let stop as Stop {
-      report(stop, as: format)
+      await report(stop, as: format)
       throw stop
     }
     try await conclude(checked, as: format)
@@ -84,7 +85,7 @@ struct Lint: AsyncParsableCommand {
 
   /// Tells whoever waits for a report, too, why there is nothing to be told. A report that would be
   /// written over something is left out.
-  private func report(_ stop: Stop, as format: OutputFormat) {
+  private func report(_ stop: Stop, as format: ReportFormat) async {
     let kept =
       selection.choice.files + inputs.lists
       + [baselines.file.map { FilePath($0) }].compactMap(\.self)
@@ -92,7 +93,10 @@ struct Lint: AsyncParsableCommand {
     var report = Report()
     report.failures = stop.mistakes
     var files = RunFiles()
-    let complaints = output.write(report, as: format, in: &files) + files.place()
+    var complaints = await output.write(report, as: format, in: &files) {
+      await page($0, seen: [])
+    }
+    complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
   }
 
@@ -101,9 +105,11 @@ struct Lint: AsyncParsableCommand {
     var report: Report
     let selected: Selection
     let baseline: Baseline?
+    /// The packs with all that was measured of them, where a page is to show them.
+    let seen: [SeenPack]
   }
 
-  private func check() async throws -> Checked {
+  private func check(seesStickers: Bool) async throws -> Checked {
     let selected = try Selection(inputs, selection, flags: flags)
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     linter.common = selected.common
@@ -117,11 +123,13 @@ struct Lint: AsyncParsableCommand {
         + selected.configurationFiles
         + inputs.lists + [linter.baseline?.file].compactMap(\.self))
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
-    let report = await linter.lint(selected.found, configuration: selected.configuration) {
-      progress.update(done: $0, total: $1)
-    }
+    var seen: [SeenPack] = []
+    let report = await linter.lint(
+      selected.found, configuration: selected.configuration,
+      progress: { progress.update(done: $0, total: $1) },
+      seeing: seesStickers ? { seen.append(selected.seen($0, $1)) } : nil)
     progress.finish()
-    return Checked(report: report, selected: selected, baseline: linter.baseline)
+    return Checked(report: report, selected: selected, baseline: linter.baseline, seen: seen)
   }
 
   private var flags: ConfigurationFlags {
@@ -133,7 +141,7 @@ struct Lint: AsyncParsableCommand {
   }
 
   /// Writes what is asked for, and ends the run with its status.
-  private func conclude(_ checked: Checked, as format: OutputFormat) async throws {
+  private func conclude(_ checked: Checked, as format: ReportFormat) async throws {
     var outcome = checked.report
     let selected = checked.selected
     var complaints = outcome.errors
@@ -155,7 +163,10 @@ struct Lint: AsyncParsableCommand {
     let shown = try await pictures.draw(
       output.quiet ? outcome.onlyFailures() : outcome, selected,
       jobs: speed.jobs ?? availableCores(), in: &files)
-    complaints += failures + output.write(outcome, as: format, showing: shown, in: &files)
+    complaints += failures
+    complaints += await output.write(outcome, as: format, showing: shown, in: &files) {
+      await page($0, seen: checked.seen)
+    }
     complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
     for excess in outcome.excesses { Console.error.say(excess) }
@@ -167,6 +178,10 @@ struct Lint: AsyncParsableCommand {
     if !missing.complaints.isEmpty { throw missing }
     if failsAsEmpty { throw Stop(.usage) }
     if !outcome.passed { throw Stop(.findings) }
+  }
+
+  private func page(_ report: Report, seen: [SeenPack]) async -> PreviewPage {
+    await PreviewPage(report, seen, embedding: output.embed ?? .thumbnails, opens: .findings)
   }
 
   private static func nothing(_ exclusions: Int) -> String {

@@ -2,6 +2,7 @@ import ArgumentParser
 import StickerBase
 import StickerKit
 import StickerPacks
+import StickerPreview
 import SystemPackage
 
 /// The flags that say what is shown, and where; none of them changes what is decided.
@@ -20,6 +21,12 @@ struct OutputOptions: ParsableArguments {
       valueName: "format=path"),
     transform: ReportDestination.init)
   var report: [ReportDestination] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The pictures in an html report: the files (all), small ones, or none (default: thumbnails).",
+      valueName: "kind"))
+  var embed: Embedding?
 
   @Flag(help: "Show a count for each rule instead of single findings (human format only).")
   var statistics = false
@@ -49,12 +56,20 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// The format that is asked for, here or by the environment.
-  func outputFormat() throws -> OutputFormat {
-    let format = try FormatChoice.outputFormat(format)
-    if statistics, format != .human {
-      throw ValidationError("--statistics needs --format human, not \(format.rawValue).")
+  func reportFormat() throws -> ReportFormat {
+    let format = try FormatChoice.reportFormat(format)
+    if statistics, format != .text(.human) {
+      throw ValidationError("--statistics needs --format human, not \(format.name).")
+    }
+    if embed != nil, !showsPage(format) {
+      throw ValidationError("--embed needs --format html or --report html=PATH.")
     }
     return format
+  }
+
+  /// Whether a page is among what is asked for.
+  func showsPage(_ format: ReportFormat) -> Bool {
+    format == .page || report.contains { $0.format == .page }
   }
 
   /// Refuses reports that would be written over one another, or over something else that the run
@@ -97,20 +112,22 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes the report as asked for; into files at the end of the run.
   ///
-  /// - Parameter pictures: of what findings are about; `nil` for none.
+  /// - Parameters:
+  ///   - pictures: of what findings are about; `nil` for none.
+  ///   - page: makes the page of a report.
   /// - Returns: what could not be written, in words.
   func write(
-    _ report: Report, as format: OutputFormat, showing pictures: ReportPictures? = nil,
-    in files: inout RunFiles
-  ) -> [String] {
+    _ report: Report, as format: ReportFormat, showing pictures: ReportPictures? = nil,
+    in files: inout RunFiles, page: (Report) async -> PreviewPage
+  ) async -> [String] {
     var complaints: [String] = []
     var context = context(pictures)
     let shown = quiet ? report.onlyFailures() : report
     // People have read on standard error why there is nothing.
     let hasOutcome =
-      format != .human || report.failures.isEmpty
+      format != .text(.human) || report.failures.isEmpty
       || !report.packs.isEmpty || !report.findings.isEmpty
-    if hasOutcome, !Console.output.write({ shown.write(as: format, context, to: &$0) }) {
+    if hasOutcome, !Console.output.write(await content(shown, format, context, page)) {
       complaints.append("the report could not be written")
     }
     for destination in self.report {
@@ -118,12 +135,30 @@ struct OutputOptions: ParsableArguments {
         if destination.path != "-" {
           context.pictures = pictures?.links(from: destination.path) ?? [:]
         }
-        try destination.write(report, context, in: &files)
+        if destination.format == .page {
+          let page = await page(report)
+          try destination.write(in: &files) { page.write(to: &$0) }
+        } else {
+          try destination.write(report, context, in: &files)
+        }
       } catch {
         complaints.append(error.description)
       }
     }
     return complaints
+  }
+
+  private func content(
+    _ report: Report, _ format: ReportFormat, _ context: ReportContext,
+    _ page: (Report) async -> PreviewPage
+  ) async -> (inout BufferedText) -> Void {
+    switch format {
+    case .text(let format):
+      return { report.write(as: format, context, to: &$0) }
+    case .page:
+      let page = await page(report)
+      return { page.write(to: &$0) }
+    }
   }
 }
 

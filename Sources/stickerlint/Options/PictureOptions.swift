@@ -20,9 +20,10 @@ struct PictureOptions: ParsableArguments {
   private var folder: FilePath? { pictures.map { pathArguments([$0])[0] } }
 
   /// Refuses to draw what no report shows, and to write where stickers are.
-  func check(_ output: OutputOptions, _ format: OutputFormat) throws {
+  func check(_ output: OutputOptions, _ format: ReportFormat) throws {
     guard let folder else { return }
-    guard format == .markdown || output.report.contains(where: { $0.format == .markdown }) else {
+    guard format == .text(.markdown) || output.report.contains(where: { $0.format == .text(.markdown) })
+    else {
       throw ValidationError(
         "--pictures needs --format markdown, or --report markdown=FILE, which shows them.")
     }

@@ -5,14 +5,14 @@ import SystemPackage
 
 /// A second report: `FORMAT=PATH`, where `-` is standard output.
 struct ReportDestination {
-  var format: OutputFormat
+  var format: ReportFormat
   var path: FilePath
 
   /// - Throws: `ValidationError` when the text names no format or no path.
   init(_ text: String) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    format = try OutputFormat(named: name)
+    format = try ReportFormat(named: name)
     guard parts.count == 2, !parts[1].isEmpty else {
       throw ValidationError("it must be FORMAT=PATH, such as \(name)=report.\(name).")
     }
@@ -42,10 +42,19 @@ struct ReportDestination {
       if !earlier.isEmpty, !earlier.hasSuffix("\n") { earlier += "\n" }
       context.markdownLimit = ReportContext.jobSummaryLimit - earlier.utf8.count
     }
-    let content = { [context, earlier] (output: inout BufferedText) in
+    guard case .text(let format) = format else { return }
+    try write(in: &files) { [context, earlier] output in
       output.write(earlier)
       report.write(as: format, context, to: &output)
     }
+  }
+
+  /// Writes what it is given.
+  ///
+  /// - Throws: ``WriteFault``.
+  func write(
+    in files: inout RunFiles, _ content: (inout BufferedText) -> Void
+  ) throws(WriteFault) {
     guard path == "-" else { return try files.add(path, content) }
     guard Console.output.write(content) else {
       throw WriteFault(path: "standard output", reason: "the report is incomplete")

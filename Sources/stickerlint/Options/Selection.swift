@@ -2,6 +2,7 @@ import ArgumentParser
 import StickerBase
 import StickerKit
 import StickerPacks
+import StickerPreview
 import SystemPackage
 
 /// What the paths of a command line come to: the packs in them, and what holds for each.
@@ -80,6 +81,11 @@ struct Selection {
   /// What holds for a pack, or for a path that was named.
   func configuration(of folder: FilePath) -> Configuration {
     configurations[folder] ?? Configuration()
+  }
+
+  /// A pack with all that was measured of it, for a page.
+  func seen(_ pack: Pack, _ stickers: [Sticker]) -> SeenPack {
+    SeenPack(pack, stickers, limits: configuration(of: pack.path).decodeLimits)
   }
 
   private static func configurations(

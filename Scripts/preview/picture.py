@@ -1,0 +1,46 @@
+"""Scripts/preview/picture.py PAGE PICTURE: the conversation of a page with stickers in it, as a picture."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+from chromium import Chromium, Page
+
+#: px of the picture.
+SIZE = (1180, 920)
+
+
+def middle(page: Page, selector: str) -> tuple[float, float]:
+    """The middle of an element."""
+    left, top = page.evaluate(
+        f"(() => {{ const r = document.querySelector('{selector}').getBoundingClientRect();"
+        " return [r.left + r.width / 2, r.top + r.height / 2]; })()")
+    return left, top
+
+
+def main() -> None:
+    """Sends a sticker, and sticks two on what was said."""
+    with Chromium() as browser:
+        page = browser.page()
+        page.resize(*SIZE)
+        page.prefer(prefers_color_scheme="light", prefers_reduced_motion="reduce")
+        page.open(Path(sys.argv[1]), "#conversation")
+        page.wait("[...document.querySelectorAll('.tray img')].some((image) => image.naturalWidth > 0)")
+        photo = middle(page, ".transcript[data-end=you] .photo")
+        page.drag(middle(page, '.tray-sticker[data-sticker="2"]'), (photo[0] + 56, photo[1] - 2))
+        bubble = middle(page, ".transcript[data-end=you] .row:nth-last-child(2) .bubble")
+        page.drag(middle(page, '.tray-sticker[data-sticker="0"]'), (bubble[0] - 20, bubble[1] + 34))
+        for key in "------[[":
+            page.evaluate("[...document.querySelectorAll('button.stuck')].at(-1).focus()")
+            page.key(key)
+        page.evaluate("document.activeElement.blur()")
+        page.evaluate("document.querySelectorAll('.selected').forEach((one) => one.classList.remove('selected'))")
+        page.evaluate("document.querySelectorAll('.transcript').forEach((one) => { one.scrollTop = 60; })")
+        time.sleep(1)
+        page.screenshot(Path(sys.argv[2]), clip={"x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1] - 10})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+import StickerBase
+import StickerRules
+import SystemPackage
+
+/// A finding as the page shows it. Texts are one harmless line each.
+struct PageFinding: Encodable {
+  let rule: String
+  /// `error`, `warning` or `note`.
+  let severity: String
+  /// As the user would type it.
+  let path: String
+  let line: Int?
+  /// From 0.
+  let frame: Int?
+  let message: String
+  let help: String?
+  /// The command of ours that repairs it, ready to be pasted into a shell.
+  let command: String?
+  /// Stickers of the pack that it is about, by their places.
+  let stickers: [Int]
+
+  /// - Parameter stickers: as ``stickers``.
+  init(_ finding: Finding, about stickers: [Int] = []) {
+    rule = finding.ruleID
+    severity = finding.severity.rawValue
+    path = finding.path.display.printable
+    line = finding.line
+    frame = finding.frame
+    message = finding.message.printable
+    let (advice, command) = Self.parts(of: finding.help ?? "")
+    help = advice.isEmpty ? nil : advice.printable
+    // A command that is not shown as it is written is not the one that would be run.
+    self.command = command.flatMap { $0.isShownAsWritten ? $0 : nil }
+    self.stickers = stickers
+  }
+
+  /// Advice may end with a command, behind a colon: what it says, and the command.
+  private static func parts(of help: String) -> (advice: String, command: String?) {
+    let (colon, program) = (": ", "stickerlint ")
+    guard let range = help.firstRange(of: colon + program) else { return (help, nil) }
+    let command = help[range.lowerBound...].dropFirst(colon.count)
+    return (help[..<range.lowerBound] + ".", String(command))
+  }
+}

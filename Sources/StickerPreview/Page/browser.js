@@ -1,0 +1,114 @@
+// The sticker browser: the pack in Messages' grid, compact or expanded, on every screen.
+
+function browserView(pack) {
+  const root = h('div', { class: 'view' });
+  const stage = h('div', { class: 'stage', tabindex: '0', role: 'region', 'aria-label': t('browser-region') });
+  const summary = h('p', { class: 'summary', role: 'status' });
+  const draw = () => {
+    const size = sizeNamed(state.size || pack.size || 'regular');
+    const screen = data.look.screens.find((one) => String(one.width) === state.screen) ?? data.look.screens[2];
+    const device = fill(stage, browserPhone(pack, size, screen)).firstChild;
+    device.style.setProperty('zoom', zoomFor(stage, screen));
+    fill(summary, browserSummary(pack, size, screen));
+  };
+  add(root, [
+    h('div', { class: 'view-head' },
+      h('h2', {}, t('browser')), h('p', { class: 'lead' }, t('browser-lead'))),
+    h('div', { class: 'beside' }, h('div', { class: 'controls' },
+      segments(t('size-class'), data.profile.sizes.map((size) => [size.name, t(`size-${size.name}`)]),
+        state.size || pack.size || 'regular', (value) => go({ size: value })),
+      segments(t('height'), [['compact', t('compact')], ['expanded', t('expanded')]], state.height,
+        (value) => go({ height: value })),
+      segments(t('scale'), [['fit', t('scale-fit')], ['1', '1×'], ['2', '2×'], ['3', '3×']], state.scale, (value) => go({ scale: value })),
+      menu(t('screen'), data.look.screens.map((screen) => [screen.width, t(
+        screen.width > 500 ? 'screen-tablet' : 'screen-phone', { width: screen.width })]),
+        state.screen, (value) => go({ screen: value })),
+      toggle(t('show-percent'), state.share === '1', (isOn) => go({ share: isOn ? '1' : '0' })),
+      summary), stage),
+  ]);
+  whileShown(root, draw);
+  // Its width is known once it is in the page.
+  new ResizeObserver(draw).observe(root);
+  draw();
+  return root;
+}
+
+/** The frame that is drawn around a screen, in points. */
+const PHONE_FRAME = 10;
+/** Points of the phone above the compact browser. */
+const TALK_ABOVE = 290;
+
+/** Columns and the side of a cell in points, on a screen. */
+function gridOf(size, screen) {
+  const gap = data.look.gaps[size.name];
+  const points = size.side / data.look.scale;
+  const isTablet = screen.width > 500;
+  const columns = isTablet
+    ? Math.max(1, Math.floor((screen.width - gap) / (points + gap))) : data.look.columns[size.name];
+  return { gap, points, columns, cell: Math.min(points, (screen.width - gap * (columns + 1)) / columns) };
+}
+
+function browserPhone(pack, size, screen) {
+  const { gap, points, columns, cell } = gridOf(size, screen);
+  const grid = h('ul', { class: 'grid', 'aria-label': t('stickers-of', { name: pack.name }), style: {
+    'grid-template-columns': `repeat(${columns}, 1fr)`, gap: `${gap}px`, padding: `${gap}px` } },
+    pack.stickers.map((sticker, index) => {
+      const share = shownShare(sticker, size);
+      // Points of the art at 3x, never enlarged, and no larger than a cell.
+      const longer = Math.max(sticker.width ?? 1, sticker.height ?? 1) / data.look.scale;
+      const side = Math.min(longer * share, points, cell);
+      return h('li', { class: 'cell', style: { height: `${cell + (state.share === '1' ? 18 : 0)}px` } },
+        h('a', { class: 'cell-link', href: addressOf({ view: 'stickers', sticker: String(index) }),
+          'aria-label': t('cell-label', { name: sticker.name, share: shareText(sticker, size) }) },
+        h('span', { class: 'cell-art', style: { height: `${cell}px` } },
+          fit(stickerPicture(sticker, { alt: '' }), sticker, side)),
+        state.share === '1' && h('span', { class: share < 1 ? 'share shrunk' : 'share' }, shareText(sticker, size))));
+    }));
+  const isExpanded = state.height === 'expanded';
+  const sheetHeight = Math.round(screen.height * data.look.compactShare);
+  const sheet = h('div', { class: isExpanded ? 'sheet expanded' : 'sheet', tabindex: '0', role: 'group',
+    'aria-label': isExpanded ? t('expanded') : t('compact'),
+    style: isExpanded ? {} : { height: `${sheetHeight}px` } },
+    h('div', { class: 'sheet-handle', 'aria-hidden': 'true' }),
+    h('div', { class: 'sheet-title' }, appIcon(pack, 'badge-icon'), h('bdi', {}, pack.name)), grid);
+  const transcript = h('div', { class: 'transcript small-talk', 'aria-hidden': 'true' },
+    h('div', { class: 'bubble theirs' }, t('talk-1')), h('div', { class: 'bubble mine blue' }, t('talk-2')));
+  // Above the compact browser no more of the conversation is drawn than tells what it is.
+  const height = isExpanded ? screen.height : sheetHeight + TALK_ABOVE;
+  const device = phone({ width: screen.width, height, title: t('them'),
+    label: t('phone-label', { width: screen.width }), transcript: isExpanded ? null : transcript,
+    sheet: [isExpanded ? null : entryRow(pack), sheet] });
+  return device;
+}
+
+/** Pixels for each point: as asked for, or as many as there is room for, but no more than one. */
+function zoomFor(stage, screen) {
+  if (state.scale !== 'fit') return state.scale;
+  const style = getComputedStyle(stage);
+  const room = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return room > 0 ? Math.min(1, room / (screen.width + 2 * PHONE_FRAME)) : 1;
+}
+
+/** The share at which a sticker is shown; unknown where its size is. */
+function shareText(sticker, size) { return sticker.width ? percentText(shownShare(sticker, size)) : '–'; }
+
+/** Gives a picture its size in points, within a square of a side. */
+function fit(picture, sticker, side) {
+  const longer = Math.max(sticker.width ?? 1, sticker.height ?? 1);
+  picture.style.setProperty('width', `${side * (sticker.width ?? 1) / longer}px`);
+  picture.style.setProperty('height', `${side * (sticker.height ?? 1) / longer}px`);
+  return picture;
+}
+
+function browserSummary(pack, size, screen) {
+  const shrunk = pack.stickers.filter((sticker) => shownShare(sticker, size) < 1);
+  const { columns, cell } = gridOf(size, screen);
+  const parts = [t('grid-summary', { columns, size: t(`size-${size.name}`), side: size.side })];
+  if (shrunk.length > 0) {
+    const shares = shrunk.map((sticker) => shownShare(sticker, size));
+    const range = [...new Set([Math.min(...shares), Math.max(...shares)].map(percentText))];
+    parts.push(t('shrunk', { count: shrunk.length, total: pack.stickers.length, share: range.join(' – ') }));
+  } else parts.push(t('none-shrunk'));
+  if (cell * data.look.scale < size.side - 1) parts.push(t('narrow', { cell: Math.floor(cell), width: screen.width }));
+  return parts.join(' ');
+}

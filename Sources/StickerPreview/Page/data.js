@@ -1,0 +1,89 @@
+// What the page shows: facts, words and pictures, which lie in the page as text.
+
+const data = JSON.parse(document.getElementById('data').textContent);
+const words = JSON.parse(document.getElementById('words').textContent);
+const plurals = new Intl.PluralRules(document.documentElement.lang);
+const numbers = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 });
+
+/** The words for something, with values in their places: `{name}`. A `count` chooses among plural forms. */
+function t(key, values = {}) {
+  let text = words[key];
+  if (text === undefined) return key;
+  if (typeof text === 'object') text = text[plurals.select(values.count)] ?? text.other;
+  return text.replace(/\{(\w+)\}/g, (place, name) => {
+    const value = values[name];
+    return value === undefined ? place : typeof value === 'number' ? numbers.format(value) : value;
+  });
+}
+
+/** Bytes as Messages counts them, 1 KB being 1024: rounded up, so that no excess looks like the limit. */
+function byteText(bytes) {
+  if (bytes < 1024) return t('bytes', { count: bytes });
+  const [unit, name] = bytes < 1024 ** 2 ? [1024, 'KB'] : [1024 ** 2, 'MB'];
+  return `${numbers.format(Math.ceil(bytes / unit * 10) / 10)} ${name}`;
+}
+
+function percentText(share) { return `${Math.round(share * 100)} %`; }
+
+const SEVERITIES = ['error', 'warning', 'note'];
+
+/** The findings about a sticker of a pack, the worst first. */
+function findingsAbout(pack, index) {
+  return worstFirst(pack.findings.filter((finding) => finding.stickers.includes(index)));
+}
+
+function worstFirst(findings) {
+  return [...findings].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+}
+
+/** The worst severity of some findings; `good` when there are none that matter. */
+function worst(findings) {
+  return SEVERITIES.find((severity) => findings.some((one) => one.severity === severity)) ?? 'good';
+}
+
+/** Stickers of a pack from the worst on, with their findings; those without any are left out. */
+function worstStickers(pack) {
+  const weight = { error: 10000, warning: 100, note: 1 };
+  return pack.stickers.map((sticker, index) => {
+    const findings = findingsAbout(pack, index);
+    return { sticker, index, findings, weight: findings.reduce((sum, one) => sum + weight[one.severity], 0) };
+  }).filter((one) => one.weight > 0).sort((a, b) => b.weight - a.weight);
+}
+
+/** The size class of a name; px a side. */
+function sizeNamed(name) { return data.profile.sizes.find((size) => size.name === name); }
+
+/** The share at which a sticker is shown in a size class: never enlarged. */
+function shownShare(sticker, size) {
+  if (!sticker.width) return 1;
+  return Math.min(1, size.side / Math.max(sticker.width, sticker.height));
+}
+
+/** Whether a file is so large that Messages neither lets it be peeled off nor shows what was sent. A sequence's size
+    is an estimate. */
+function isTooLarge(sticker) { return !sticker.isSequence && sticker.bytes > data.profile.maximumBytes; }
+
+function isAnimated(sticker) { return sticker.delays.length > 1; }
+
+// Pictures lie in the page as Base64 and become files in memory when they are first looked at.
+
+const pictures = new Map();
+
+/** The bytes of a picture. */
+function pictureBytes(index) {
+  const text = document.getElementById(`picture-${index}`)?.textContent ?? '';
+  if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+  const binary = atob(text);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}
+
+/** An address of a picture within the page. */
+function pictureURL(index) {
+  if (!pictures.has(index)) {
+    const type = document.getElementById(`picture-${index}`)?.dataset.type;
+    pictures.set(index, URL.createObjectURL(new Blob([pictureBytes(index)], { type })));
+  }
+  return pictures.get(index);
+}

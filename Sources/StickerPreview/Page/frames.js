@@ -1,0 +1,89 @@
+// Frames as people see them: the whole canvas after each has been drawn and the one before disposed of.
+
+/** Pictures that are drawn at a time are held, so that none is decoded twice in a row. */
+const framesByPicture = new Map();
+/** Pictures whose frames are kept. */
+const MOST_OPEN = 6;
+/** The frames between those that are kept whole: going back one draws at most as many. */
+const KEPT_EVERY = 8;
+
+/** The frames of a picture of the page. Rejects where it cannot be drawn. */
+function framesOf(picture) {
+  if (!framesByPicture.has(picture)) {
+    framesByPicture.set(picture, Promise.resolve().then(() => new Frames(pictureBytes(picture), picture)));
+    if (framesByPicture.size > MOST_OPEN) framesByPicture.delete(framesByPicture.keys().next().value);
+  }
+  return framesByPicture.get(picture);
+}
+
+class Frames {
+  constructor(bytes, picture) {
+    this.image = readAPNG(bytes) ?? readGIF(bytes);
+    if (!this.image) this.image = { frames: [{ x: 0, y: 0, disposal: 0, blends: false }], picture };
+    this.kept = new Map();
+    this.turn = Promise.resolve();
+    this.drawn = -1;
+  }
+
+  get count() { return this.image.frames.length; }
+
+  /** Draws a frame onto a canvas of its own size, which is the same one every time. */
+  frame(index) {
+    // One after the other: each frame stands on the one before.
+    this.turn = this.turn.catch(() => {}).then(() => this.draw(Math.max(0, Math.min(index, this.count - 1))));
+    return this.turn;
+  }
+
+  async draw(index) {
+    if (this.image.picture !== undefined) await this.decodeWhole();
+    if (!this.canvas) {
+      this.canvas = h('canvas', { width: this.image.width, height: this.image.height });
+      this.context = this.canvas.getContext('2d', { willReadFrequently: true });
+    }
+    if (index === this.drawn) return this.canvas;
+    if (index < this.drawn || this.drawn < 0) this.goBack(index);
+    while (this.drawn < index) await this.step();
+    return this.canvas;
+  }
+
+  /** What is neither PNG nor GIF has one frame, which the browser decodes. */
+  async decodeWhole() {
+    const bitmap = await createImageBitmap(new Blob([pictureBytes(this.image.picture)]));
+    this.image = { width: bitmap.width, height: bitmap.height, bitmap: async () => bitmap,
+      frames: [{ x: 0, y: 0, width: bitmap.width, height: bitmap.height, disposal: 0, blends: false }] };
+  }
+
+  goBack(index) {
+    this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    const start = Math.floor(index / KEPT_EVERY) * KEPT_EVERY;
+    const kept = this.kept.get(start);
+    this.drawn = kept ? start - 1 : -1;
+    this.restore = null;
+    if (kept) this.context.putImageData(kept, 0, 0);
+  }
+
+  async step() {
+    const { context } = this;
+    const next = this.drawn + 1;
+    const before = this.image.frames[next - 1];
+    const frame = this.image.frames[next];
+    if (next % KEPT_EVERY === 0 && this.kept.has(next)) {
+      // What is kept is the canvas as the frame before left it, disposed of.
+    } else if (before) {
+      if (before.disposal === 1 || (before.disposal === 2 && next === 1)) {
+        context.clearRect(before.x, before.y, before.width, before.height);
+      } else if (before.disposal === 2 && this.restore) {
+        context.putImageData(this.restore, before.x, before.y);
+      }
+    }
+    if (next % KEPT_EVERY === 0 && !this.kept.has(next)) {
+      this.kept.set(next, context.getImageData(0, 0, this.canvas.width, this.canvas.height));
+    }
+    this.restore = frame.disposal === 2 && frame.width > 0 && frame.height > 0
+      ? context.getImageData(frame.x, frame.y, frame.width, frame.height) : null;
+    const bitmap = await this.image.bitmap(next);
+    if (!frame.blends) context.clearRect(frame.x, frame.y, frame.width, frame.height);
+    context.drawImage(bitmap, frame.x, frame.y);
+    this.drawn = next;
+  }
+}

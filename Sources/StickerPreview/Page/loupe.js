@@ -1,0 +1,170 @@
+// A loupe over the edges of a sticker: what lies where, and where a finding points.
+
+const LOUPE_SIDE = 30;
+const LOUPE_SCALE = 8;
+
+/** A stage with a frame on it and a loupe that follows mouse, finger and arrow keys. */
+function loupe(sticker) {
+  const picture = h('canvas', { class: 'stage-canvas', width: sticker.width, height: sticker.height,
+    role: 'img', 'aria-label': altText(sticker) });
+  const ghost = h('canvas', { class: 'stage-ghost', width: sticker.width, height: sticker.height, 'aria-hidden': 'true' });
+  const frame = h('div', { class: 'loupe-frame', 'aria-hidden': 'true' });
+  const stage = h('div', { class: 'stage-art', tabindex: '0', role: 'application', 'aria-label': t('loupe-label'),
+    style: { 'aspect-ratio': `${sticker.width} / ${sticker.height}`,
+      'max-width': `${Math.min(sticker.width, 460 * Math.min(1, sticker.width / sticker.height))}px` } }, ghost, picture, frame);
+  const glass = h('canvas', { class: 'glass', width: LOUPE_SIDE * LOUPE_SCALE, height: LOUPE_SIDE * LOUPE_SCALE, 'aria-hidden': 'true' });
+  const reading = h('p', { class: 'reading', role: 'status' });
+  const lens = { stage, glass, reading, picture, ghost, at: { x: sticker.width / 2, y: sticker.height / 2 },
+    marks: false, show, move, mark, ground, findEdge };
+  let pixels = null;
+
+  /** Shows a frame; behind it, pale, another one. */
+  async function show(index, behind = null) {
+    const frames = await framesOf(sticker.picture);
+    const context = ghost.getContext('2d');
+    context.clearRect(0, 0, ghost.width, ghost.height);
+    if (behind !== null) context.drawImage(await frames.frame(behind), 0, 0);
+    const canvas = await frames.frame(index);
+    const target = picture.getContext('2d', { willReadFrequently: true });
+    target.clearRect(0, 0, picture.width, picture.height);
+    target.drawImage(canvas, 0, 0);
+    picture.dataset.frame = index;
+    pixels = null;
+    drawGlass();
+  }
+
+  function ground(name) {
+    layGround(stage, name);
+    layGround(glass, name);
+  }
+
+  function move(x, y) {
+    lens.at = { x: Math.min(sticker.width - 1, Math.max(0, x)), y: Math.min(sticker.height - 1, Math.max(0, y)) };
+    drawGlass();
+  }
+
+  /** Begins at an edge, which is what there is to look at. */
+  function findEdge() {
+    const place = placeOf({}, pixels, null) ?? placeOf({ rule: 'jagged-edges' }, pixels, null);
+    if (!place) return;
+    move(place.x + 0.5, place.y + 0.5);
+  }
+
+  function mark(isOn) {
+    lens.marks = isOn;
+    drawGlass();
+  }
+
+  function drawGlass() {
+    const left = Math.round(lens.at.x - LOUPE_SIDE / 2);
+    const top = Math.round(lens.at.y - LOUPE_SIDE / 2);
+    const context = glass.getContext('2d');
+    context.clearRect(0, 0, glass.width, glass.height);
+    context.imageSmoothingEnabled = false;
+    context.drawImage(picture, left, top, LOUPE_SIDE, LOUPE_SIDE, 0, 0, glass.width, glass.height);
+    pixels ??= picture.getContext('2d', { willReadFrequently: true }).getImageData(0, 0, picture.width, picture.height);
+    if (lens.marks) drawMarks(context, pixels, left, top);
+    context.strokeStyle = 'rgb(255 255 255 / 0.9)';
+    context.lineWidth = 1;
+    const middle = LOUPE_SIDE / 2 * LOUPE_SCALE;
+    context.strokeRect(middle - 0.5, middle - 0.5, LOUPE_SCALE + 1, LOUPE_SCALE + 1);
+    context.strokeStyle = 'rgb(0 0 0 / 0.9)';
+    context.strokeRect(middle - 1.5, middle - 1.5, LOUPE_SCALE + 3, LOUPE_SCALE + 3);
+    for (const [property, value] of [['left', left / picture.width], ['top', top / picture.height],
+      ['width', LOUPE_SIDE / picture.width], ['height', LOUPE_SIDE / picture.height]]) {
+      frame.style.setProperty(property, `${value * 100}%`);
+    }
+    reading.textContent = readingAt(pixels, Math.floor(lens.at.x), Math.floor(lens.at.y));
+  }
+
+  const follow = (event) => {
+    const rect = stage.getBoundingClientRect();
+    move((event.clientX - rect.left) / rect.width * sticker.width, (event.clientY - rect.top) / rect.height * sticker.height);
+  };
+  stage.addEventListener('pointermove', follow);
+  stage.addEventListener('pointerdown', follow);
+  stage.addEventListener('keydown', (event) => {
+    const step = event.shiftKey ? 10 : 1;
+    const ways = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
+    if (!ways[event.key]) return;
+    event.preventDefault();
+    move(lens.at.x + ways[event.key][0], lens.at.y + ways[event.key][1]);
+  });
+  return lens;
+}
+
+/** Pixels that something shines through are marked pink, hard steps orange. */
+function drawMarks(context, pixels, left, top) {
+  for (let y = 0; y < LOUPE_SIDE; y++) {
+    for (let x = 0; x < LOUPE_SIDE; x++) {
+      const kind = edgeKind(pixels, left + x, top + y);
+      if (!kind) continue;
+      context.strokeStyle = kind === 'soft' ? '#ff2d9b' : '#ff8a00';
+      context.lineWidth = 2;
+      context.strokeRect(x * LOUPE_SCALE + 1, y * LOUPE_SCALE + 1, LOUPE_SCALE - 2, LOUPE_SCALE - 2);
+    }
+  }
+}
+
+function alphaAt(pixels, x, y) {
+  if (x < 0 || y < 0 || x >= pixels.width || y >= pixels.height) return 0;
+  return pixels.data[(y * pixels.width + x) * 4 + 3];
+}
+
+/** What a pixel is of an edge: `soft` half-transparent, `hard` a step from solid to clear. */
+function edgeKind(pixels, x, y) {
+  const alpha = alphaAt(pixels, x, y);
+  if (alpha > 0 && alpha < 255) return 'soft';
+  // The same numbers as where hardness is measured.
+  const sides = [[1, 0], [-1, 0], [0, 1], [0, -1]];
+  return alpha >= 245 && sides.some(([dx, dy]) => alphaAt(pixels, x + dx, y + dy) <= 10) ? 'hard' : null;
+}
+
+function readingAt(pixels, x, y) {
+  const at = (y * pixels.width + x) * 4;
+  const [r, g, b, alpha] = pixels.data.subarray(at, at + 4);
+  const color = `#${[r, g, b].map((part) => (part ?? 0).toString(16).padStart(2, '0')).join('').toUpperCase()}`;
+  return t(alpha === 0 ? 'reading-clear' : 'reading', { x, y, color, alpha: percentText((alpha ?? 0) / 255) });
+}
+
+/** The place that a finding is about: a pixel of its frame; `null` when none shows it. */
+function placeOf(finding, pixels, art) {
+  const kind = { 'stray-specks': 'speck', 'border-haze': 'border', 'cropped-art': 'border', 'touching-art': 'border',
+    'flush-art': 'border', 'hard-gif-edges': 'hard', 'jagged-edges': 'hard' }[finding.rule] ?? 'soft';
+  const { width, height } = pixels;
+  let best = null;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const value = weightAt(kind, pixels, x, y, art);
+      if (value > (best?.value ?? 0)) best = { x, y, value };
+    }
+  }
+  return best;
+}
+
+/** How well a pixel shows something; 0 when it does not. */
+function weightAt(kind, pixels, x, y, art) {
+  const alpha = alphaAt(pixels, x, y);
+  if (alpha === 0) return 0;
+  if (kind === 'border') {
+    const isBorder = x === 0 || y === 0 || x === pixels.width - 1 || y === pixels.height - 1;
+    return isBorder ? alpha + Math.min(x, pixels.width - x, y, pixels.height - y) : 0;
+  }
+  if (kind === 'speck') {
+    const isOutside = art && (x < art.x || y < art.y || x >= art.x + art.width || y >= art.y + art.height);
+    return isOutside ? 256 + alpha : 0;
+  }
+  if (kind === 'hard') {
+    const slants = alphaAt(pixels, x + 1, y) <= 10 || alphaAt(pixels, x - 1, y) <= 10;
+    const falls = alphaAt(pixels, x, y + 1) <= 10 || alphaAt(pixels, x, y - 1) <= 10;
+    return alpha >= 245 && slants && falls ? 1 : 0;
+  }
+  // Of the half-transparent pixels one in the middle of many.
+  if (alpha === 255) return 0;
+  let near = 1;
+  for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1], [2, 1], [-2, -1], [1, -2], [-1, 2]]) {
+    const other = alphaAt(pixels, x + dx, y + dy);
+    if (other > 25 && other < 230) near += 1;
+  }
+  return near;
+}

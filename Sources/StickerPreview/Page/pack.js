@@ -1,0 +1,127 @@
+// The pack: what matters most, every sticker at a glance, and what `pack` would write.
+
+/** What the run comes to, in words. */
+function verdict() {
+  const { errors, warnings, notes, stickers, good } = data.totals;
+  return h('p', { class: 'verdict' },
+    errors > 0 && h('span', { class: 'chip error' }, t('count-error', { count: errors })),
+    warnings > 0 && h('span', { class: 'chip warning' }, t('count-warning', { count: warnings })),
+    notes > 0 && h('span', { class: 'chip note' }, t('count-note', { count: notes })),
+    h('span', { class: 'chip good' }, t('count-good', { good, count: stickers })));
+}
+
+function packView(pack) {
+  const worstOnes = worstStickers(pack);
+  const first = worstOnes.slice(0, 3);
+  const others = worstFirst(pack.findings.filter((finding) => finding.stickers.length === 0));
+  return h('div', { class: 'view' },
+    h('div', { class: 'view-head' }, h('h2', {}, t('pack-title')), verdict(), h('p', { class: 'lead' }, packLead(pack))),
+    data.errors.length > 0 && h('section', { class: 'card notice' }, h('h3', {}, t('errors')),
+      h('ul', {}, data.errors.map((error) => h('li', {}, error)))),
+    first.length > 0 && h('section', { 'aria-labelledby': 'worst' },
+      h('h3', { id: 'worst' }, t('worst', { count: first.length })),
+      h('ol', { class: 'worst' }, first.map((one) => h('li', {}, worstCard(one)))),
+      h('p', {}, h('a', { href: addressOf({ view: 'findings' }) }, t('all-findings', { count: pack.findings.length })))),
+    others.length > 0 && h('section', {}, h('h3', {}, t('about-pack')),
+      h('ul', { class: 'findings' }, byRule(others).map((alike) => h('li', {}, findingCard(pack, alike[0], { alike }))))),
+    contactSheet(pack), written(pack), pack.icons.length > 0 || pack.plan?.icon !== undefined ? iconsCard(pack) : null);
+}
+
+/** Findings that say the same of several files stand together. */
+function byRule(findings) {
+  const groups = new Map();
+  for (const finding of findings) {
+    const key = `${finding.rule} ${finding.severity} ${finding.message}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups.values()];
+}
+
+function packLead(pack) {
+  const animated = pack.stickers.filter(isAnimated).length;
+  const bytes = pack.stickers.reduce((sum, sticker) => sum + sticker.bytes, 0);
+  const parts = [t('pack-count', { count: pack.stickers.length }), animated > 0 && t('pack-animated', { count: animated }),
+    pack.size && t(pack.isInferred ? 'pack-size-inferred' : 'pack-size', { size: t(`size-${pack.size}`) }), byteText(bytes)];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** One of the worst stickers, with all that must be said of it. */
+function worstCard({ sticker, index, findings }) {
+  const severity = worst(findings);
+  return h('a', { class: `worst-card ${severity}`, href: addressOf({ view: 'stickers', sticker: String(index) }) },
+    h('span', { class: 'worst-picture' }, stickerPicture(sticker, { alt: '' })),
+    h('span', { class: 'worst-words' },
+      h('strong', {}, h('bdi', {}, sticker.name)),
+      h('span', { class: `chip ${severity}` }, t(`severity-${severity}`)),
+      findings.slice(0, 3).map((finding) => h('span', { class: 'worst-message' }, finding.message)),
+      findings.length > 3 && h('span', { class: 'worst-message' }, t('and-more', { count: findings.length - 3 }))));
+}
+
+/** Every sticker on one background. */
+function contactSheet(pack) {
+  const sheet = h('ul', { class: 'contact' }, pack.stickers.map((sticker, index) => {
+    const severity = worst(findingsAbout(pack, index));
+    return h('li', {}, h('a', { href: addressOf({ view: 'stickers', sticker: String(index) }),
+      'aria-label': `${altText(sticker)}, ${t(`severity-${severity}`)}` },
+    stickerPicture(sticker, { alt: '' }),
+    severity !== 'good' && h('span', { class: `dot ${severity}` })));
+  }));
+  const lay = () => layGround(sheet, state.sheet);
+  const section = h('section', {}, h('div', { class: 'split' }, h('h3', {}, t('contact-sheet')),
+    menu(t('on'), grounds.map((ground) => [ground.name, groundLabel(ground.name)]),
+      state.sheet, (value) => go({ sheet: value }))), sheet);
+  whileShown(section, lay);
+  lay();
+  return section;
+}
+
+/** What `pack` would write. */
+function written(pack) {
+  const { plan } = pack;
+  if (!plan) return null;
+  if (plan.refusal) {
+    return h('section', {}, h('h3', {}, t('written')), h('p', { class: 'notice' }, t('refused', { reason: plan.refusal })));
+  }
+  return h('section', { class: 'card' }, h('h3', {}, t('written')),
+    h('dl', { class: 'facts' },
+      h('dt', {}, t('pack-name')), h('dd', {}, h('bdi', {}, plan.name)),
+      h('dt', {}, t('grid-size')), h('dd', {}, plan.size || pack.size ? t(`size-${plan.size ?? pack.size}`) : t('not-said')),
+      plan.languages.length > 0 && [h('dt', {}, t('languages')), h('dd', {}, plan.languages.join(', '))]),
+    h('details', {}, h('summary', {}, t('folders', { count: plan.folders.length })),
+      h('pre', { class: 'tree', tabindex: '0' }, `Stickers.xcstickers/\n  ${plan.name}.stickerpack/\n`
+        + plan.folders.map((folder) => `    ${folder}/`).join('\n'))),
+    pack.findings.some((finding) => finding.severity === 'error') && h('p', { class: 'notice' }, t('fix-first')),
+    plan.remarks.map((remark) => h('p', { class: 'hint' }, remark)),
+    commandRow(`stickerlint pack ${shellWord(pack.path)}`));
+}
+
+/** A path as a word of a shell. */
+function shellWord(path) {
+  const plain = path.startsWith('-') ? `./${path}` : path;
+  return /^[\w/.,:@%+-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`;
+}
+
+/** The icons, each in its slot and shape: Messages' are round at the ends, the app's a rounded square. */
+function iconsCard(pack) {
+  const drawn = pack.plan?.icon;
+  const icons = pack.icons.length > 0 ? pack.icons : [];
+  return h('section', { class: 'card' }, h('h3', {}, t('icons')),
+    icons.length === 0
+      ? h('p', {}, h('img', { class: 'icon-picture', src: pictureURL(drawn), alt: t('icon-source') }), t('icons-drawn'))
+      : h('ul', { class: 'icons' }, icons.map((icon) => {
+        const isSquare = icon.width === icon.height;
+        const side = Math.min(1, 120 / icon.width);
+        const style = { width: `${Math.max(18, icon.width * side)}px`, height: `${Math.max(14, icon.height * side)}px` };
+        return h('li', {}, icon.picture !== undefined
+          ? h('img', { class: isSquare ? 'icon square' : 'icon', src: pictureURL(icon.picture), alt: '', style })
+          : h('span', { class: `icon empty${isSquare ? ' square' : ''}`, style }),
+        h('span', { class: 'icon-slot' }, icon.slot), h('span', { class: 'icon-size' }, iconSize(icon)));
+      })));
+}
+
+function iconSize(icon) {
+  if (icon.imageWidth === undefined) return t('icon-missing', { width: icon.width, height: icon.height });
+  const isRight = icon.imageWidth === icon.width && icon.imageHeight === icon.height;
+  return isRight ? `${icon.width} × ${icon.height} px` : t('icon-wrong', { width: icon.imageWidth, height: icon.imageHeight,
+    wanted: `${icon.width} × ${icon.height}` });
+}

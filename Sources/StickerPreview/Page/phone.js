@@ -1,0 +1,33 @@
+// A phone with Messages on it, in points: one CSS px is one point at 1x.
+
+/** Screen, bar with a name, transcript, and what lies below it. */
+function phone({ width, height, title, label, transcript, sheet }) {
+  return h('div', { class: 'phone', role: 'group', 'aria-label': label,
+    style: { width: `${width}px`, height: height && `${height}px` } },
+    h('div', { class: 'phone-bar', 'aria-hidden': 'true' },
+      sign('left'), h('span', { class: 'avatar' }, [...title][0] ?? ''), h('span', { class: 'phone-title' }, title)),
+    transcript, sheet);
+}
+
+/** The row above the browser: the field for a text, and the app's own icon. */
+function entryRow(pack) {
+  return h('div', { class: 'entry', 'aria-hidden': 'true' },
+    h('span', { class: 'entry-plus' }, '+'),
+    h('span', { class: 'entry-field' }, t('message-field')),
+    appIcon(pack, 'entry-icon'));
+}
+
+/** The icon of the pack's app, or the first letter of its name where it has none. */
+function appIcon(pack, className) {
+  const icon = pack.icons.filter((one) => one.picture !== undefined && one.width > one.height)
+    .sort((a, b) => a.width - b.width).find((one) => one.width >= 54);
+  const picture = icon?.picture ?? pack.plan?.icon;
+  return picture !== undefined
+    ? h('img', { class: `app-icon ${className}`, src: pictureURL(picture), alt: '' })
+    : h('span', { class: `app-icon none ${className}`, 'aria-hidden': 'true' }, [...pack.name][0] ?? '?');
+}
+
+/** What stands under a sticker that was sent. */
+function badge(pack) {
+  return h('span', { class: 'badge' }, appIcon(pack, 'badge-icon'), h('bdi', {}, pack.name));
+}

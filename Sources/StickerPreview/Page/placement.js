@@ -1,0 +1,229 @@
+// Stickers that are peeled off, stuck on something, moved, turned and made larger: by mouse, by touch
+// and by keys. Until a sticker is let go it shows its first frame, as Messages does.
+
+/** How far a finger or mouse moves, in px, before a tap is a drag. */
+const DRAG_BEGINS = 6;
+/** A sticker's size beside the one in which it was peeled. Measured by eye. */
+const LEAST_SCALE = 0.3;
+const MOST_SCALE = 3;
+
+function limitPlacement(one) {
+  one.scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, one.scale));
+  one.turn = ((Math.round(one.turn) + 180) % 360 + 360) % 360 - 180;
+  one.x = Math.min(1.6, Math.max(-0.6, one.x));
+  one.y = Math.min(1.6, Math.max(-0.6, one.y));
+}
+
+/** What a stuck sticker is called. */
+function stuckLabel(scene, one) {
+  const message = scene.talk.messages.find((candidate) => candidate.id === one.on);
+  return t(one.isPeeled ? 'peeled-label' : 'stuck-label', {
+    name: altText(scene.pack.stickers[one.sticker]), where: messageWords(scene.pack, message),
+    scale: percentText(one.scale), turn: one.turn });
+}
+
+/** A stuck sticker as one end shows it; at the sender's it can be taken hold of. */
+function stuckElement(scene, end, one) {
+  const sticker = scene.pack.stickers[one.sticker];
+  const { width, height } = sentSize(scene.pack, sticker);
+  const isPeeled = one.isPeeled && end === 'you';
+  const picture = stickerPicture(sticker, { isStill: isPeeled, alt: end === 'you' ? '' : altText(sticker) });
+  const style = { width: `${width}px`, height: `${height}px` };
+  const element = end === 'you'
+    ? h('button', { type: 'button', class: isPeeled ? 'stuck peeled' : 'stuck', style, data: { stuck: one.id } },
+      picture, h('span', { class: 'stuck-handle', 'aria-hidden': 'true' }, sign('turnRight')))
+    : h('span', { class: 'stuck', style, data: { stuck: one.id } }, picture);
+  if (end === 'you') holdable(scene, element, one);
+  const known = scene.elements.get(one.id) ?? [];
+  scene.elements.set(one.id, [...known.filter((other) => other.isConnected), element]);
+  return element;
+}
+
+/** Sticks a sticker on the middle of a message. */
+function stick(scene, index, target, { isPeeled = false, x = 0.5, y = 0.5 } = {}) {
+  if (isTooLarge(scene.pack.stickers[index])) return scene.tell(tooLargeText(scene.pack.stickers[index]));
+  const one = { id: scene.talk.next++, sticker: index, on: target, x, y, scale: 1, turn: 0, isPeeled };
+  limitPlacement(one);
+  scene.talk.stuck.push(one);
+  scene.talk.selected = one.id;
+  scene.draw();
+  if (isPeeled) focusStuck(scene, one);
+  announce(stuckLabel(scene, one));
+  return one;
+}
+
+function focusStuck(scene, one) {
+  scene.elements.get(one.id)?.find((element) => element.tagName === 'BUTTON' && element.isConnected)?.focus();
+}
+
+function removeStuck(scene, one) {
+  scene.talk.stuck = scene.talk.stuck.filter((other) => other !== one);
+  scene.talk.selected = null;
+  scene.draw();
+  announce(t('was-removed'));
+  scene.ends.you.transcript.focus({ preventScroll: true });
+}
+
+/** The message below a point of the window, or the nearest one of that end, and where on it. */
+function targetAt(scene, x, y) {
+  for (const { transcript } of Object.values(scene.ends)) {
+    const frame = transcript.getBoundingClientRect();
+    if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) continue;
+    let best = null;
+    for (const box of transcript.querySelectorAll('.box')) {
+      const rect = box.getBoundingClientRect();
+      const away = Math.hypot(Math.max(rect.left - x, 0, x - rect.right), Math.max(rect.top - y, 0, y - rect.bottom));
+      if (!best || away < best.away) best = { away, box, rect };
+    }
+    return best && { on: Number(best.box.dataset.message),
+      x: (x - best.rect.left) / best.rect.width, y: (y - best.rect.top) / best.rect.height };
+  }
+  return null;
+}
+
+/** Lets a sticker of the tray be peeled off by dragging it. */
+function peelable(scene, item, index) {
+  const sticker = scene.pack.stickers[index];
+  item.addEventListener('pointerdown', (down) => {
+    if (down.button !== 0) return;
+    delete item.dataset.dragged;
+    let ghost = null;
+    const move = (event) => {
+      if (event.pointerId !== down.pointerId) return;
+      const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+      if (!ghost && way > DRAG_BEGINS) {
+        if (isTooLarge(sticker)) return scene.tell(tooLargeText(sticker));
+        const { width, height } = sentSize(scene.pack, sticker);
+        ghost = h('div', { class: 'ghost', style: { width: `${width}px`, height: `${height}px` } },
+          stickerPicture(sticker, { isStill: true, alt: '' }));
+        document.body.append(ghost);
+        item.dataset.dragged = 'true';
+      }
+      if (ghost) {
+        ghost.style.setProperty('left', `${event.clientX}px`);
+        ghost.style.setProperty('top', `${event.clientY}px`);
+      }
+    };
+    const end = (event) => {
+      if (event.pointerId !== down.pointerId) return;
+      for (const [name, handler] of handlers) removeEventListener(name, handler);
+      if (!ghost) return;
+      ghost.remove();
+      const target = event.type === 'pointerup' && targetAt(scene, event.clientX, event.clientY);
+      if (target) stick(scene, index, target.on, target);
+      else announce(t('was-put-back'));
+      // The click that follows is the end of the drag.
+      setTimeout(() => { delete item.dataset.dragged; });
+    };
+    // The window: a quick move leaves the sticker at once.
+    const handlers = [['pointermove', move], ['pointerup', end], ['pointercancel', end]];
+    for (const [name, handler] of handlers) addEventListener(name, handler);
+  });
+}
+
+/** Lets a stuck sticker be moved, turned and resized. */
+function holdable(scene, element, one) {
+  element.addEventListener('focus', () => scene.select(one.id));
+  element.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = event.shiftKey ? 16 : 4;
+    const box = element.parentElement.getBoundingClientRect();
+    const edits = {
+      ArrowLeft: () => { one.x -= step / box.width; }, ArrowRight: () => { one.x += step / box.width; },
+      ArrowUp: () => { one.y -= step / box.height; }, ArrowDown: () => { one.y += step / box.height; },
+      '+': () => { one.scale *= 1.1; }, '=': () => { one.scale *= 1.1; }, '-': () => { one.scale /= 1.1; },
+      '[': () => { one.turn -= 5; }, ']': () => { one.turn += 5; },
+    };
+    if (edits[event.key]) {
+      edits[event.key]();
+      limitPlacement(one);
+      scene.place(one);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') removeStuck(scene, one);
+    else if (event.key === 'Enter' || event.key === ' ' || (event.key === 'Escape' && one.isPeeled)) {
+      setPeeled(scene, one, !one.isPeeled);
+    } else return;
+    event.preventDefault();
+  });
+  element.addEventListener('pointerdown', (down) => hold(scene, element, one, down));
+}
+
+function setPeeled(scene, one, isPeeled) {
+  one.isPeeled = isPeeled;
+  scene.draw();
+  focusStuck(scene, one);
+  announce(stuckLabel(scene, one));
+}
+
+/** Follows the fingers or the mouse from the first to the last. */
+function hold(scene, element, one, down) {
+  if (down.button !== 0) return;
+  down.preventDefault();
+  element.focus({ preventScroll: true });
+  const turns = down.target.closest('.stuck-handle') !== null;
+  const fingers = new Map([[down.pointerId, down]]);
+  const start = { ...one };
+  const middle = () => {
+    const rect = element.getBoundingClientRect();
+    return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
+  };
+  const from = middle();
+  let grip = gripOf([...fingers.values()], from);
+  const picture = element.querySelector('img');
+  if (picture && isAnimated(scene.pack.stickers[one.sticker])) {
+    stillURL(scene.pack.stickers[one.sticker].picture).then((address) => {
+      if (fingers.size > 0) Object.assign(picture, { src: address }).dataset.shows = 'first-frame';
+    });
+  }
+  element.classList.add('peeled');
+
+  /** Where the fingers are, how far apart, and in which direction. With one on the handle the middle counts as another. */
+  function gripOf(points, center) {
+    const [a, b] = points;
+    const other = b ? { x: b.clientX, y: b.clientY } : turns ? center : null;
+    const first = { x: a.clientX, y: a.clientY };
+    if (!other) return { ...first, span: 1, angle: 0 };
+    return { x: b ? (first.x + other.x) / 2 : other.x, y: b ? (first.y + other.y) / 2 : other.y,
+      span: Math.max(8, Math.hypot(first.x - other.x, first.y - other.y)),
+      angle: Math.atan2(first.y - other.y, first.x - other.x) * 180 / Math.PI };
+  }
+
+  const more = (event) => {
+    // The event that all began with comes by here, too.
+    if (event === down || fingers.size !== 1) return;
+    fingers.set(event.pointerId, event);
+    Object.assign(start, one);
+    grip = gripOf([...fingers.values()], from);
+  };
+  const move = (event) => {
+    if (!fingers.has(event.pointerId)) return;
+    fingers.set(event.pointerId, event);
+    const now = gripOf([...fingers.values()], from);
+    const box = element.parentElement.getBoundingClientRect();
+    if (!turns || fingers.size > 1) {
+      one.x = start.x + (now.x - grip.x) / box.width;
+      one.y = start.y + (now.y - grip.y) / box.height;
+    }
+    one.scale = start.scale * now.span / grip.span;
+    one.turn = start.turn + now.angle - grip.angle;
+    one.scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, one.scale));
+    scene.place(one);
+  };
+  const end = (event) => {
+    if (!fingers.delete(event.pointerId) || fingers.size > 0) return;
+    for (const [name, handler] of handlers) removeEventListener(name, handler);
+    one.isPeeled = false;
+    if (!turns) {
+      // It sticks on what it lies on now.
+      const { x, y } = middle();
+      const target = targetAt(scene, x, y);
+      if (target) Object.assign(one, target);
+    }
+    limitPlacement(one);
+    scene.draw();
+    focusStuck(scene, one);
+    announce(stuckLabel(scene, one));
+  };
+  const handlers = [['pointerdown', more], ['pointermove', move], ['pointerup', end], ['pointercancel', end]];
+  // The window hears fingers that are no longer above the sticker.
+  for (const [name, handler] of handlers) addEventListener(name, handler);
+}

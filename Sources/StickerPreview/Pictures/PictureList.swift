@@ -1,0 +1,73 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+import SystemPackage
+
+/// The pictures of a page, each once, in the order in which they are written.
+struct PictureList: Sendable {
+  private(set) var pictures: [PagePicture] = []
+  private var places: [FilePath: Int] = [:]
+  /// Bytes that were made and are held.
+  private var madeBytes = 0
+
+  /// Bytes of assembled sequences that a page holds until it is written; of further ones the first frame
+  /// is shown.
+  private static let mostMadeBytes = 128 << 20
+
+  /// Adds what is shown of a sticker.
+  ///
+  /// - Returns: its place, and why not all of it is shown.
+  mutating func add(
+    _ sticker: Sticker, _ source: PackSource, as embedding: Embedding, _ press: PicturePress
+  ) async -> (place: Int?, problem: String?) {
+    guard embedding != .none, sticker.fault == nil, let image = sticker.image else {
+      return (nil, nil)
+    }
+    let file = source.files.first { $0.path == sticker.path }
+    if sticker.sequence != nil {
+      guard let sequence = source.sequenceSources().first(where: { $0.path == sticker.path }) else {
+        return (nil, nil)
+      }
+      return await add(sequence, image, as: embedding, press)
+    }
+    guard let file else { return (nil, nil) }
+    if embedding == .all { return (add(file, image.format, limit: press.limits.fileBytes), nil) }
+    return (await press.thumbnail(of: file).map { take($0, for: file.path) }, nil)
+  }
+
+  /// Adds a file as it is.
+  ///
+  /// - Parameter limit: bytes that it may have.
+  mutating func add(_ file: PackSource.File, _ format: ImageFormat, limit: Int) -> Int {
+    if let place = places[file.path] { return place }
+    return append(.file(file, format, limit: limit), for: file.path)
+  }
+
+  private mutating func add(
+    _ sequence: SequenceSource, _ image: ImageHeader, as embedding: Embedding,
+    _ press: PicturePress
+  ) async -> (Int?, String?) {
+    if embedding == .thumbnails {
+      guard let first = sequence.frames.first else { return (nil, nil) }
+      return (await press.thumbnail(of: first).map { take($0, for: sequence.path) }, nil)
+    }
+    guard madeBytes < Self.mostMadeBytes,
+      let (bytes, isWhole) = await press.animation(of: sequence, as: image)
+    else { return (nil, "There is no room in this page for all sequences.") }
+    let place = take(bytes, for: sequence.path)
+    return (
+      place, isWhole ? nil : "Only the first frame is shown: not all frames could be drawn here."
+    )
+  }
+
+  private mutating func take(_ bytes: [UInt8], for path: FilePath) -> Int {
+    madeBytes += bytes.count
+    return append(.made(bytes), for: path)
+  }
+
+  private mutating func append(_ picture: PagePicture, for path: FilePath) -> Int {
+    pictures.append(picture)
+    places[path] = pictures.count - 1
+    return pictures.count - 1
+  }
+}

@@ -1,0 +1,70 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+import StickerPacks
+import SystemPackage
+
+/// Makes the pictures that no file has: thumbnails, and the animations that sequences become.
+struct PicturePress: Sendable {
+  let limits: DecodeLimits
+
+  /// The longer side of a thumbnail in px: 48 points on a display of two pixels a point.
+  static let thumbnailSide = 96
+  /// px of all frames of a sequence that are held at a time, which bounds memory and time: 63 frames of
+  /// 618 × 618 px. Of a longer one the first frame is shown.
+  static let mostPixels = 24_000_000
+
+  /// The first frame of a file, made small; `nil` when it cannot be drawn.
+  func thumbnail(of file: PackSource.File) async -> [UInt8]? {
+    guard let frame = firstFrame(of: file) else { return nil }
+    let side = max(frame.width, frame.height)
+    guard side > Self.thumbnailSide else { return await encoded([frame]) }
+    let (width, height) = (
+      max(1, frame.width * Self.thumbnailSide / side),
+      max(1, frame.height * Self.thumbnailSide / side)
+    )
+    let resampler = Resampler(
+      fromWidth: frame.width, height: frame.height, toWidth: width, height: height)
+    return await encoded([resampler.resample(frame)])
+  }
+
+  /// The animation that Xcode makes of a sequence, or its first frame where that would take too much.
+  ///
+  /// - Returns: the file, and whether it is the whole animation; `nil` when no frame can be drawn.
+  func animation(
+    of sequence: SequenceSource, as image: ImageHeader
+  ) async -> (bytes: [UInt8], isWhole: Bool)? {
+    let isSmall = image.frames.count * image.width * image.height <= Self.mostPixels
+    var frames: [TimedBitmap] = []
+    for (file, header) in zip(sequence.frames, image.frames) where isSmall || frames.isEmpty {
+      guard let frame = firstFrame(of: file), frame.width == image.width,
+        frame.height == image.height
+      else { break }
+      let delay = header.delay ?? FrameDelay(numerator: 1, denominator: 15)
+      frames.append(TimedBitmap(bitmap: frame, delay: delay))
+    }
+    guard let first = frames.first else { return nil }
+    if frames.count == image.frames.count,
+      let animation = try? Animation(frames: frames, loopCount: image.loopCount ?? 0),
+      let bytes = try? await APNGEncoder(effort: Effort(1)).encode(animation)
+    {
+      return (bytes, true)
+    }
+    return await encoded([first.bitmap]).map { ($0, false) }
+  }
+
+  private func firstFrame(of file: PackSource.File) -> Bitmap? {
+    guard let bytes = (try? file.contents(limit: limits.fileBytes))?.bytes,
+      let image = try? ImageFile.probe(bytes, limits: limits), image.image.format.isDecoded,
+      var reader = try? image.decode(limits: limits)
+    else { return nil }
+    return (try? reader.nextFrame()).map { Bitmap($0) }
+  }
+
+  private func encoded(_ bitmaps: [Bitmap]) async -> [UInt8]? {
+    let still = FrameDelay(numerator: 0, denominator: 100)
+    let frames = bitmaps.map { TimedBitmap(bitmap: $0, delay: still) }
+    guard let animation = try? Animation(frames: frames) else { return nil }
+    return try? await APNGEncoder(effort: Effort(1)).encode(animation)
+  }
+}

@@ -1,0 +1,126 @@
+import StickerBase
+import StickerCodecs
+package import StickerKit
+import StickerPacks
+import StickerRules
+package import SystemPackage
+
+/// One HTML file that shows packs as Messages will, with what the rules say of them. It needs nothing
+/// beside itself and asks no network.
+///
+/// Names, labels and texts come from strangers: they are JSON in the page, and its script puts them into
+/// text nodes only.
+package struct PreviewPage: Sendable {
+  private let data: PageData
+  private let pictures: [PagePicture]
+
+  /// Gathers what the page shows. Files are read again when it is written, one at a time.
+  ///
+  /// - Parameters:
+  ///   - seen: the packs of the report, in its order, as ``Linter`` has seen them.
+  package init(
+    _ report: Report, _ seen: [SeenPack], embedding: Embedding = .all, opens: PageView = .pack
+  ) async {
+    var list = PictureList()
+    var packs: [PagePack] = []
+    for (packReport, seen) in zip(report.packs, seen) {
+      let press = PicturePress(limits: seen.limits)
+      let labels = LabeledSticker.all(of: seen.pack)
+      var stickers: [PageSticker] = []
+      for sticker in seen.ordered {
+        let (picture, problem) = await list.add(sticker, seen.pack.source, as: embedding, press)
+        stickers.append(
+          PageSticker(
+            sticker, of: seen.pack, labels: labels, profile: packReport.profile, picture: picture,
+            problem: problem))
+      }
+      let icons = Self.icons(of: seen, embedding, &list)
+      packs.append(
+        PagePack(
+          packReport, seen, stickers: stickers, icons: icons,
+          iconPicture: embedding == .all ? Self.iconPicture(of: seen, &list) : nil))
+    }
+    pictures = list.pictures
+    let leftovers = report.findings.dropFirst(report.packs.reduce(0) { $0 + $1.findings.count })
+    data = PageData(
+      report, packs: packs, leftovers: leftovers.map { PageFinding($0) }, embedding: embedding,
+      opens: opens, profile: report.packs.first?.profile ?? .messages)
+  }
+
+  /// The page as bytes, for who serves it.
+  package func bytes() -> [UInt8] {
+    var text = ""
+    write(to: &text)
+    return Array(text.utf8)
+  }
+
+  /// Writes the page piece by piece: of the pictures one is in memory at a time.
+  package func write(to output: inout some TextOutputStream) {
+    let title = data.packs.count == 1 ? data.packs[0].name : "stickerlint"
+    let pieces = PageParts.template.split(separator: "{{{pictures}}}", maxSplits: 1)
+    let values = [
+      "title": title, "policy": PagePolicy.text, "style": PageParts.style,
+      "script": PageParts.script, "words": PageParts.words,
+      "data": Self.safe(jsonText(data, isPretty: false)),
+    ]
+    output.write(Self.mark)
+    for (index, piece) in pieces.enumerated() {
+      if index > 0 { writePictures(to: &output) }
+      Template(String(piece)).write(to: &output, values)
+    }
+  }
+
+  private func writePictures(to output: inout some TextOutputStream) {
+    for (index, picture) in pictures.enumerated() {
+      output.write(
+        "<script type=\"text/plain\" id=\"picture-\(index)\" data-type=\"\(picture.mediaType)\">")
+      output.write(base64(picture.bytes))
+      output.write("</script>\n")
+    }
+  }
+
+  /// JSON in which no element of HTML can begin or end (HTML, 4.12.1.3).
+  private static func safe(_ json: String) -> String {
+    json.split(separator: "<", omittingEmptySubsequences: false).joined(separator: "\\u003c")
+  }
+
+  private static func icons(
+    of seen: SeenPack, _ embedding: Embedding, _ list: inout PictureList
+  ) -> [PageIcon] {
+    IconSet.all(of: seen.pack).first.map { set in
+      let filled = set.filledSlots
+      return IconSlot.all.map { slot in
+        let icon = filled.first { $0.slot == slot }?.icon
+        let file = icon.flatMap { icon in
+          seen.pack.source.files.first { $0.path == icon.path }
+        }
+        var picture: Int?
+        if embedding == .all, let file, let format = icon?.image?.format {
+          picture = list.add(file, format, limit: seen.limits.fileBytes)
+        }
+        return PageIcon(slot, icon?.image, picture: picture)
+      }
+    } ?? []
+  }
+
+  /// The picture that a manifest asks icons to be drawn from.
+  private static func iconPicture(of seen: SeenPack, _ list: inout PictureList) -> Int? {
+    guard case .written(let plan) = seen.plan, case .picture(let path, _) = plan.icon else {
+      return nil
+    }
+    return list.add(
+      PackSource.File(path: path, links: plan.links), .png, limit: seen.limits.fileBytes)
+  }
+}
+
+extension PreviewPage {
+  /// What every page begins with.
+  private static let mark = "<!doctype html>\n<!-- Written by stickerlint preview. -->\n"
+
+  /// Whether a file was written by an earlier run.
+  package static func isOurs(_ path: FilePath) -> Bool {
+    guard let file = try? RandomAccessFile(path, followsLinks: false) else { return false }
+    let start = try? file.bytes(at: 0, count: mark.utf8.count)
+    return start?.elementsEqual(mark.utf8) ?? false
+  }
+}

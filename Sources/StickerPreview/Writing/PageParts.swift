@@ -1,0 +1,46 @@
+import StickerBase
+
+/// The readable files that a page is made of, in the order in which they are put together.
+enum PageParts {
+  static let template = text(PackageResources.page_html)
+  /// The page's words, a JSON object of strings.
+  static let words = text(PackageResources.words_en_json)
+
+  static let style = join([
+    PackageResources.base_css, PackageResources.views_css, PackageResources.phone_css,
+    PackageResources.sticker_css,
+  ])
+
+  /// One function, so that nothing of it is seen by anything else in the page.
+  static let script =
+    "(() => {\n'use strict';\n"
+    + join([
+      PackageResources.dom_js, PackageResources.data_js, PackageResources.state_js,
+      PackageResources.apng_js, PackageResources.gif_js, PackageResources.frames_js,
+      PackageResources.picture_js, PackageResources.plates_js, PackageResources.phone_js,
+      PackageResources.browser_js, PackageResources.conversation_js,
+      PackageResources.placement_js, PackageResources.loupe_js, PackageResources.strip_js,
+      PackageResources.sticker_js, PackageResources.findings_js, PackageResources.pack_js,
+      PackageResources.main_js,
+    ]) + "})();\n"
+
+  private static func join(_ parts: [[UInt8]]) -> String { parts.map(text).joined(separator: "\n") }
+
+  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// What a page may do: show its own pictures and run its own script and style, which are known by their
+/// digests (Content Security Policy Level 3). It asks nobody for anything.
+enum PagePolicy {
+  static let text = [
+    "default-src 'none'", "img-src data: blob:", "style-src '\(digest(PageParts.style))'",
+    "script-src '\(digest(PageParts.script))'", "base-uri 'none'", "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].joined(separator: "; ")
+
+  private static func digest(_ text: String) -> String {
+    var hash = SHA256()
+    hash.update(Array(text.utf8))
+    return "sha256-" + base64(hash.finalize())
+  }
+}

@@ -1,0 +1,42 @@
+/// A template in the part of Mustache that the page needs: `{{name}}`, escaped for HTML, and `{{{name}}}`,
+/// as it is. A name without a value is a mistake of ours, and stays to be seen.
+struct Template {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Fills in the values, piece by piece.
+  ///
+  /// - Parameter values: gives what stands for a name; what it does not know is left as it is.
+  func write(to output: inout some TextOutputStream, _ values: [String: String]) {
+    var rest = Substring(text)
+    while let open = rest.firstRange(of: "{{") {
+      output.write(String(rest[..<open.lowerBound]))
+      rest = rest[open.upperBound...]
+      let isRaw = rest.first == "{"
+      guard let close = rest.firstRange(of: isRaw ? "}}}" : "}}") else {
+        output.write("{{")
+        continue
+      }
+      let name = String(rest[..<close.lowerBound].dropFirst(isRaw ? 1 : 0))
+      let value = values[name]
+      output.write(value.map { isRaw ? $0 : Self.escaped($0) } ?? "{{\(name)}}")
+      rest = rest[close.upperBound...]
+    }
+    output.write(String(rest))
+  }
+
+  /// Text that HTML reads as nothing but text, in elements and in quoted attributes.
+  static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.append(character)
+      }
+    }
+  }
+}

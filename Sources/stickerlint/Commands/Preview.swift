@@ -1,0 +1,128 @@
+import ArgumentParser
+import StickerBase
+import StickerKit
+import StickerPacks
+import StickerPreview
+import SystemPackage
+
+/// `stickerlint preview PACK -o FILE.html`.
+struct Preview: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a pack as Messages will, in one HTML file.",
+    discussion: """
+      The page shows the sticker browser, two ends of a conversation with stickers to peel and \
+      place, every sticker on every background, and all findings. It needs nothing beside itself \
+      and asks no network.
+
+      Exit status: 0 if the page is written, whatever it shows; 2 if something cannot be read or \
+      written.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A folder of images, a catalog, an Xcode project or what it built (default: the current "
+        + "folder).", valueName: "pack"), completion: .file())
+  var source: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; its name must end in .html.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var output = "preview.html"
+
+  @Flag(help: "Open the page in the browser.")
+  var open = false
+
+  @Flag(help: "Replace a file that no run of preview has written.")
+  var force = false
+
+  @OptionGroup(title: "What is shown")
+  var sizes: SizeOptions
+
+  @OptionGroup(title: "What is shown")
+  var selection: SelectionOptions
+
+  @OptionGroup(title: "Speed")
+  var speed: SpeedOptions
+
+  @Flag(help: "Do not show progress on a terminal.")
+  var noProgress = false
+
+  func validate() throws {
+    guard ["html", "htm"].contains(FilePath(output).extension?.lowercased() ?? "") else {
+      throw ValidationError("-o must be a name ending in .html, not '\(output)'.")
+    }
+  }
+
+  func run() async throws {
+    let path = pathArguments([output])[0]
+    let page = try await page(of: pathArguments([source ?? "."])[0].besideProject)
+    try check(path)
+    do throws(WriteFault) {
+      try FileReplacement.write(to: path) { page.write(to: &$0) }
+    } catch {
+      throw Stop.usage("\(error)")
+    }
+    let name = path.display.printable
+    if open {
+      guard openInBrowser(path.absolute) else {
+        throw Stop.usage("\(name) is written, but no browser could be started; open it by hand")
+      }
+    } else {
+      Console.error.say("wrote \(name); open it in a browser, or add --open")
+    }
+  }
+
+  /// A page of ours may be replaced, anything else only if that is asked for.
+  private func check(_ path: FilePath) throws {
+    if (try? FileKind(path, followsLinks: true)) == .folder {
+      throw ValidationError("\(path.display) is a folder; -o must name a file.")
+    }
+    let folder = path.removingLastComponent()
+    if !folder.isEmpty { try Stop.ifMissing([folder]) }
+    guard !force, (try? FileKind(path, followsLinks: false)) == .file,
+      !PreviewPage.isOurs(path)
+    else { return }
+    throw ValidationError(
+      "\(path.display) exists and is no page of preview's; --force replaces it.")
+  }
+
+  /// Checks the pack and gathers what is shown of it.
+  func page(of source: FilePath) async throws -> PreviewPage {
+    var flags = selection.flags
+    flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
+    let paths = NamedPaths(arguments: [source], wholePacks: true)
+    let selected = try Selection(paths, selection, flags: flags)
+    let linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
+    let progress = ProgressLine(isWanted: !noProgress)
+    var seen: [SeenPack] = []
+    let report = await linter.lint(
+      selected.found, configuration: selected.configuration,
+      progress: { progress.update(done: $0, total: $1) },
+      seeing: { seen.append(selected.seen($0, $1)) })
+    progress.finish()
+    for complaint in report.errors { Console.error.say(complaint) }
+    selected.sayWhatWasPassedOver()
+    guard report.packs.contains(where: { !$0.holdsNothing }) else {
+      throw Stop.usage(
+        "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")
+    }
+    if seen.count == 1 { seen[0].plan = plan(source, selected) }
+    return await PreviewPage(report, seen)
+  }
+
+  /// What `pack` would write of it.
+  private func plan(_ source: FilePath, _ selected: Selection) -> SeenPack.Plan {
+    do throws(PackFault) {
+      if let manifest = PackPlan.manifest(in: source) {
+        return .written(try PackPlan(manifest: manifest))
+      }
+      var plan = try PackPlan(of: source, selected.found)
+      let configured = selected.configuration(of: source).size
+      plan.size = plan.size ?? configured.map { PackSizeClass($0.value, .configuration) }
+      return .written(plan)
+    } catch {
+      return .refused("\(error)")
+    }
+  }
+}

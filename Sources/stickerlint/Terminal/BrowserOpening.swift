@@ -1,0 +1,36 @@
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+  private let opener = "open"
+  private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    _NSGetEnviron().pointee
+  }
+#else
+  import Glibc
+  private let opener = "xdg-open"
+  private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
+#endif
+
+/// Asks the system to show a file in the program that people use for its kind.
+///
+/// - Parameter path: absolute, so that no name is taken for an option.
+/// - Returns: false when the system has no such command, or it has failed.
+func openInBrowser(_ path: FilePath) -> Bool {
+  path.withPlatformString { path in
+    opener.withCString { name in
+      var arguments: [UnsafeMutablePointer<CChar>?] = [
+        UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: path), nil,
+      ]
+      var process = pid_t()
+      guard posix_spawnp(&process, name, nil, nil, &arguments, environment) == 0 else {
+        return false
+      }
+      var status: CInt = 0
+      while waitpid(process, &status, 0) < 0 {
+        guard errno == EINTR else { return false }
+      }
+      return status == 0
+    }
+  }
+}

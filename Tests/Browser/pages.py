@@ -1,0 +1,144 @@
+"""Pages that the program has made of packs, as the tests look at them."""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from chromium import Chromium, Page
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SAMPLES = ROOT / "SamplePacks"
+#: The program that is tested.
+PROGRAM = os.environ.get("STICKERLINT", str(ROOT / ".build/tests/release/stickerlint"))
+
+
+def stickerlint(*arguments: str | Path, status: int = 0) -> str:
+    """What a run prints on standard output."""
+    run = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, check=False)
+    if run.returncode != status:
+        raise AssertionError(f"{arguments}: status {run.returncode}\n{run.stderr}")
+    return run.stdout
+
+
+def inspection(files: list[Path]) -> list[dict[str, Any]]:
+    """What the program's decoder says of files, with the digest of every frame."""
+    run = subprocess.run([PROGRAM, "inspect", "--format", "json", "--frame-hashes", *map(str, files)],
+                         capture_output=True, text=True, check=False)
+    return json.loads(run.stdout)["files"]
+
+
+class Folder:
+    """A folder that is gone at the end, with pages in it."""
+
+    def __init__(self) -> None:
+        self.path = Path(tempfile.mkdtemp(prefix="stickerlint-pages-"))
+
+    def remove(self) -> None:
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def page(self, pack: Path, *options: str) -> Path:
+        """The page of a pack."""
+        place = self.path / f"{len(list(self.path.glob('*.html')))}.html"
+        stickerlint("preview", pack, "-o", place, *options)
+        return place
+
+    def report(self, pack: Path, *options: str) -> Path:
+        """The findings view of a pack, as a report of lint."""
+        place = self.path / f"{len(list(self.path.glob('*.html')))}.html"
+        stickerlint("lint", pack, "--quiet", "--fail-on", "never", "--report", f"html={place}", *options)
+        return place
+
+    @cached_property
+    def broken(self) -> Path:
+        return self.page(SAMPLES / "broken-pack")
+
+    @cached_property
+    def good(self) -> Path:
+        return self.page(SAMPLES / "good-pack")
+
+    @cached_property
+    def hostile(self) -> Path:
+        """The page of a catalog whose names and labels were chosen to harm who looks at it."""
+        return self.page(hostile_catalog(self.path / "hostile"))
+
+
+#: Names and labels: markup, what ends a script, right-to-left, a line break, templates, and a long word.
+HOSTILE = [
+    "<img src=x onerror=alert(1)>", "</script><script>alert(2)</script>", "<!--<script>", "شكرا جزيلا",
+    "line\nbreak", "{{title}} {{{data}}} {name}", "'\"><b>bold</b>&amp;", "long" * 60, "\u202egnp.exe", "]]>",
+]
+
+
+def hostile_catalog(root: Path) -> Path:
+    """An asset catalog with a sticker for each hostile text."""
+    pack = root / "Stickers.xcstickers" / "<b>x</b>&{{script}} مرحبا.stickerpack"
+    image = (SAMPLES / "good-pack/otter-happy.png").read_bytes()
+    names = []
+    for number, text in enumerate(HOSTILE):
+        name = f"{number} {text}"[:60].replace("/", "-")
+        folder = pack / f"{name}.sticker"
+        folder.mkdir(parents=True)
+        (folder / "a.png").write_bytes(image + bytes(number))
+        (folder / "Contents.json").write_text(json.dumps({
+            "info": {"author": "xcode", "version": 1},
+            "properties": {"accessibility-label": text, "filename": "a.png"}}))
+        names.append({"filename": f"{name}.sticker"})
+    (pack / "Contents.json").write_text(json.dumps({
+        "info": {"author": "xcode", "version": 1}, "properties": {"grid-size": "regular"}, "stickers": names}))
+    return pack
+
+
+@cache
+def shared() -> tuple[Chromium, Folder]:
+    """One browser and one set of pages for all tests of a run."""
+    folder = Folder()
+    atexit.register(folder.remove)
+    browser = Chromium().__enter__()
+    atexit.register(browser.__exit__)
+    return browser, folder
+
+
+class PageTest(unittest.TestCase):
+    """Tests of pages in one browser."""
+
+    browser: Chromium
+    folder: Folder
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.browser, cls.folder = shared()
+
+    def open(self, file: Path, place: str = "", width: int = 1440, height: int = 1000, **preferences: str) -> Page:
+        """A page that is shown; at the end it must have kept quiet and to itself."""
+        page = self.browser.page()
+        page.resize(width, height)
+        page.prefer(**{"prefers_color_scheme": "light", **preferences})
+        page.open(file, f"#{place}" if place else "")
+        self.addCleanup(self.expect_quiet, page)
+        return page
+
+    def expect_quiet(self, page: Page) -> None:
+        """No error, no dialog, no word on the console, and nothing asked of anybody."""
+        bad = page.events("Runtime.exceptionThrown", "Log.entryAdded", "Runtime.consoleAPICalled",
+                          "Page.javascriptDialogOpening")
+        self.assertEqual(bad, [])
+        asked = [event["request"]["url"] for event in page.events("Network.requestWillBeSent")]
+        self.assertEqual([url[:80] for url in asked if not url.startswith(("file:", "blob:", "data:"))], [])
+        self.assertEqual(len([url for url in asked if url.startswith("file:")]), 1)
+        page.call("Page.close")
+
+    def middle(self, page: Page, selector: str) -> tuple[float, float]:
+        """The middle of an element, in the window."""
+        found = page.evaluate(
+            f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'nearest'}});"
+            " const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()")
+        return found[0], found[1]

@@ -1,0 +1,104 @@
+"""Everybody gets in: axe-core's rules, sizes of targets, focus, and every word of the table."""
+
+from __future__ import annotations
+
+import unittest
+from pathlib import Path
+
+import axe_core_python
+
+from pages import PageTest
+
+AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
+VIEWS = ("pack", "browser", "conversation", "stickers?sticker=3", "findings")
+
+
+class AccessTests(PageTest):
+    def expect_accessible(self, width: int, scheme: str) -> None:
+        page = self.open(self.folder.broken, width=width, prefers_color_scheme=scheme)
+        page.evaluate(AXE + ";0")
+        for view in VIEWS:
+            page.go(view)
+            page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view.split('?')[0]}')")
+            # Places in the address are no targets to skip to; test_every_view_by_keys tries the link that is one.
+            # The colors of bubbles are Apple's: what is drawn of a phone is a picture (WCAG 2.2, 1.4.3).
+            found = page.evaluate("""(async () => {
+              const run = async (exclude, rules) => (await axe.run({ exclude }, rules)).violations;
+              const all = [...await run([], { rules: { 'color-contrast': { enabled: false }, 'skip-link': { enabled: false } } }),
+                ...await run([['.phone']], { runOnly: ['color-contrast'] })];
+              return all.map((one) => [one.id, one.nodes.slice(0, 3).map((node) => [node.html.slice(0, 160), node.failureSummary])]);
+            })()""")
+            self.assertEqual(found, [], f"{view}, {width} px, {scheme}")
+            # Targets of 24 px at least, but for links in a sentence (WCAG 2.2, 2.5.8).
+            small = page.evaluate("""[...document.querySelectorAll('button, select, input, summary, nav a, label.toggle')]
+              .filter((e) => e.checkVisibility() && !e.matches('.segments input, .toggle input'))
+              .map((e) => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
+              .filter(([, r]) => r.width > 0 && (r.width < 24 || (r.height < 24 && r.height > 0))).map(([html]) => html)
+              .filter((html) => !html.includes('type="range"'))""")
+            self.assertEqual(small, [], view)
+
+    def test_light(self) -> None:
+        self.expect_accessible(1440, "light")
+
+    def test_dark_and_narrow(self) -> None:
+        self.expect_accessible(360, "dark")
+
+    def test_every_view_by_keys(self) -> None:
+        page = self.open(self.folder.broken)
+        page.key("Tab")
+        self.assertEqual(page.evaluate("document.activeElement.className"), "skip")
+        page.key("Enter")
+        self.assertEqual(page.evaluate("document.activeElement.id"), "main")
+        seen = set()
+        page.evaluate("document.body.focus()")
+        for _ in range(60):
+            page.key("Tab")
+            name, outline = page.evaluate("""(() => { const e = document.activeElement;
+              return [e.tagName + ' ' + e.className + ' ' + (e.getAttribute('aria-label') ?? e.textContent).slice(0, 40),
+                e === document.body ? 'none' : getComputedStyle(e).outlineStyle]; })()""")
+            if not name.startswith("BODY"):
+                self.assertNotEqual(outline, "none", name)
+            seen.add(name)
+        self.assertGreater(len(seen), 20)
+
+    def test_place_and_choices_are_kept(self) -> None:
+        page = self.open(self.folder.broken, "browser")
+        page.evaluate("document.querySelector('input[value=large]').click()")
+        page.call("Page.reload")
+        page.wait("document.querySelector('main .grid') !== null")
+        self.assertTrue(page.evaluate("document.querySelector('input[value=large]').checked"))
+        # Loading it again has asked for the file again.
+        self.browser.events.clear()
+        page.call("Page.reload")
+
+    def test_words(self) -> None:
+        """No key of the table of words shows in place of its words."""
+        page = self.open(self.folder.broken)
+        keys = page.evaluate("Object.keys(JSON.parse(document.getElementById('words').textContent))")
+        hyphenated = [key for key in keys if "-" in key]
+        rules = page.evaluate("Object.keys(JSON.parse(document.getElementById('data').textContent).rules)")
+        for view in VIEWS:
+            page.go(view)
+            page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view.split('?')[0]}')")
+            text = page.evaluate("document.body.innerText")
+            words = set(text.replace("(", " ").replace(")", " ").split())
+            self.assertEqual(words.intersection(hyphenated) - set(rules), set(), view)
+            self.assertNotIn("undefined", text)
+            self.assertNotIn("NaN", text)
+            self.assertNotRegex(text, r"\{\w+\}")
+
+    def test_what_is_worst_comes_first(self) -> None:
+        page = self.open(self.folder.broken)
+        names = page.evaluate("[...document.querySelectorAll('.worst strong')].map((one) => one.textContent)")
+        self.assertEqual(names, ["otter-dance.png", "otter-hello.jpg", "otter-sleepy.png"])
+        page.go("findings")
+        page.wait("document.querySelectorAll('.finding').length > 10")
+        order = page.evaluate("[...document.querySelectorAll('.finding')].map((one) => one.className.split(' ')[1])")
+        self.assertEqual(order, sorted(order, key=["error", "warning", "note"].index))
+        page.evaluate("document.querySelector('.segments input[value=warning]').click()")
+        self.assertEqual(set(page.evaluate("[...document.querySelectorAll('.finding')].map((one) => one.className)")),
+                         {"finding warning"})
+
+
+if __name__ == "__main__":
+    unittest.main()

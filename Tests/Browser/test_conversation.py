@@ -1,0 +1,127 @@
+"""Stickers are sent, peeled off, moved, turned and taken away, and the other end sees it: by mouse, touch and keys."""
+
+from __future__ import annotations
+
+import unittest
+
+from chromium import Page
+from pages import PageTest
+
+PLACES = """
+['you', 'them'].map((end) => [...document.querySelectorAll(`.transcript[data-end=${end}] .stuck`)].map((one) =>
+  [one.parentElement.className.split(' ')[0], one.style.left, one.style.top, one.style.transform]))
+"""
+
+
+class ConversationTests(PageTest):
+    def talk(self, width: int = 1440) -> Page:
+        page = self.open(self.folder.good, "conversation", width=width, height=1300)
+        page.wait("document.querySelectorAll('.transcript .box').length === 10")
+        return page
+
+    def test_a_drag_reaches_the_other_end(self) -> None:
+        page = self.talk()
+        start = self.middle(page, '.tray-sticker[data-sticker="1"]')
+        end = self.middle(page, '.transcript[data-end="you"] .photo')
+        page.drag(start, (end[0] + 30, end[1] - 10))
+        page.wait("document.querySelectorAll('.stuck').length === 2")
+        mine, theirs = page.evaluate(PLACES)
+        self.assertEqual(mine, theirs)
+        self.assertEqual(mine[0][0], "photo")
+        # It is taken hold of again and stuck on a bubble.
+        page.drag(self.middle(page, "button.stuck"), self.middle(page, '.transcript[data-end="you"] .bubble.mine'))
+        page.wait("document.querySelector('.transcript[data-end=them] .stuck').parentElement.classList.contains('bubble')")
+        mine, theirs = page.evaluate(PLACES)
+        self.assertEqual(mine, theirs)
+        # Its handle turns and resizes it.
+        before = mine[0][3]
+        handle = self.middle(page, ".stuck-handle")
+        page.drag(handle, (handle[0] + 40, handle[1] + 25))
+        mine, theirs = page.evaluate(PLACES)
+        self.assertEqual(mine, theirs)
+        self.assertNotEqual(mine[0][3], before)
+
+    def test_outside_it_is_put_back(self) -> None:
+        page = self.talk()
+        page.drag(self.middle(page, '.tray-sticker[data-sticker="1"]'), self.middle(page, "h2"))
+        self.assertEqual(page.evaluate("document.querySelectorAll('.stuck, .ghost').length"), 0)
+        self.assertIn("Put back", page.evaluate("document.getElementById('live').textContent"))
+
+    def test_a_tap_sends(self) -> None:
+        page = self.talk()
+        page.click(*self.middle(page, '.tray-sticker[data-sticker="0"]'))
+        page.wait("document.querySelectorAll('.sent').length === 2")
+        self.assertEqual(page.evaluate(
+            "[...document.querySelectorAll('.sent')].map((sent) => sent.parentElement.className)"),
+            ["row mine", "row theirs"])
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('.badge')].map((badge) => badge.textContent)"),
+                         ["ggood-pack", "ggood-pack"])
+
+    def test_keys_do_all_of_it(self) -> None:
+        page = self.talk()
+        page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"2\"]').focus()")
+        page.key("p")
+        page.wait("document.activeElement.classList.contains('peeled')")
+        self.assertEqual(page.evaluate("document.activeElement.querySelector('img').dataset.shows ?? 'file'"), "file")
+        before = page.evaluate(PLACES)[0][0]
+        for key in ("ArrowUp", "ArrowRight", "ArrowRight", "+", "]", "]"):
+            page.key(key)
+        mine, theirs = page.evaluate(PLACES)
+        self.assertEqual(mine, theirs)
+        self.assertNotEqual(mine[0], before)
+        self.assertIn("rotate(10deg) scale(1.1)", mine[0][3])
+        page.key("Enter")
+        page.wait("!document.activeElement.classList.contains('peeled')")
+        self.assertIn("stuck on", page.evaluate("document.activeElement.getAttribute('aria-label')"))
+        page.key("Delete")
+        self.assertEqual(page.evaluate("document.querySelectorAll('.stuck').length"), 0)
+        page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"2\"]').focus()")
+        page.key("Enter")
+        page.wait("document.querySelectorAll('.sent').length === 2")
+
+    def test_two_fingers_turn_and_resize(self) -> None:
+        page = self.talk(width=400)
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
+        page.evaluate("document.querySelector('.sticking .plain').click()")
+        page.wait("document.querySelectorAll('.stuck').length === 2")
+        x, y = self.middle(page, "button.stuck")
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            page.call("Input.dispatchTouchEvent", type=kind, touchPoints=[
+                {"x": px, "y": py, "id": number} for number, (px, py) in enumerate(points)])
+
+        touch("touchStart", (x - 15, y))
+        touch("touchStart", (x - 15, y), (x + 15, y))
+        for step in range(1, 7):
+            touch("touchMove", (x - 15 - 3 * step, y - 2 * step), (x + 15 + 3 * step, y + 2 * step))
+        touch("touchEnd")
+        mine, theirs = page.evaluate(PLACES)
+        self.assertEqual(mine, theirs)
+        turn, scale = page.evaluate(
+            "document.querySelector('button.stuck').style.transform.match(/rotate\\((.*)deg\\) scale\\((.*)\\)/).slice(1).map(Number)")
+        self.assertGreater(turn, 5)
+        self.assertGreater(scale, 1.5)
+
+    def test_what_is_too_large_is_not_peeled_and_sent_blank(self) -> None:
+        page = self.open(self.folder.broken, "conversation")
+        start = self.middle(page, '.tray-sticker[data-sticker="3"]')
+        page.drag(start, self.middle(page, '.transcript[data-end="you"] .photo'))
+        self.assertEqual(page.evaluate("document.querySelectorAll('.stuck').length"), 0)
+        self.assertIn("cannot be peeled off", page.evaluate("document.querySelector('.tool-name').textContent"))
+        page.click(*self.middle(page, '.tray-sticker[data-sticker="3"]'))
+        page.wait("document.querySelectorAll('.sent .blank').length === 2")
+
+    def test_bubbles_and_dark_mode(self) -> None:
+        page = self.talk()
+        color = "getComputedStyle(document.querySelector('.transcript[data-end=you] .bubble.mine')).backgroundColor"
+        self.assertEqual(page.evaluate(color), "rgb(0, 122, 255)")
+        page.evaluate("document.querySelector('input[value=green]').click()")
+        self.assertEqual(page.evaluate(color), "rgb(52, 199, 89)")
+        page.evaluate("document.getElementById('theme').click()")
+        self.assertEqual(page.evaluate(color), "rgb(48, 209, 88)")
+        self.assertEqual(page.evaluate("getComputedStyle(document.querySelector('.end .phone')).backgroundColor"), "rgb(0, 0, 0)")
+        self.assertIn("theme=dark", page.evaluate("location.hash"))
+
+
+if __name__ == "__main__":
+    unittest.main()

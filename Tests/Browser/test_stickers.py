@@ -1,0 +1,154 @@
+"""Every sticker is seen as it is: its first frame pixel for pixel, and moving."""
+
+from __future__ import annotations
+
+import time
+import unittest
+
+from pages import SAMPLES, PageTest, inspection
+
+#: The digest of the pixels that an image element shows, as the program's decoder takes it: straight RGBA8, RGB 0 where
+#: alpha is 0. A texture keeps what a canvas would multiply by alpha.
+DIGEST = """
+async (image) => {
+  const bitmap = await createImageBitmap(image, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+  const { width, height } = bitmap;
+  const gl = new OffscreenCanvas(1, 1).getContext('webgl2');
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  gl.pixelStorei(gl.UNPACK_COLORSPACE_CONVERSION_WEBGL, gl.NONE);
+  gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA, gl.RGBA, gl.UNSIGNED_BYTE, bitmap);
+  gl.bindFramebuffer(gl.FRAMEBUFFER, gl.createFramebuffer());
+  gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0);
+  const pixels = new Uint8Array(width * height * 4);
+  gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+  gl.getExtension('WEBGL_lose_context').loseContext();
+  for (let at = 0; at < pixels.length; at += 4) if (pixels[at + 3] === 0) pixels.fill(0, at, at + 3);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', pixels));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+"""
+#: Pixels as a canvas keeps them, as one number that tells pictures apart.
+CANVAS = """
+((source) => {
+  const width = source.naturalWidth || source.width, height = source.naturalHeight || source.height;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context.drawImage(source, 0, 0);
+  return context.getImageData(0, 0, width, height).data.reduce((sum, part, at) => (sum * 31 + part + at) % 2147483647, 7);
+})
+"""
+
+
+class StickerTests(PageTest):
+    def test_every_sticker_paints_its_first_frame(self) -> None:
+        for pack, file in ((SAMPLES / "broken-pack", self.folder.broken), (SAMPLES / "good-pack", self.folder.good)):
+            page = self.open(file)
+            shown = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
+            facts = {entry["path"]: entry for entry in inspection(sorted(pack.iterdir()))}
+            for index, sticker in enumerate(shown):
+                entry = facts[sticker["path"]]
+                if entry["error"] is not None:
+                    self.assertNotIn("picture", sticker)
+                    continue
+                link = f"document.querySelectorAll('.contact a')[{index}]"
+                page.evaluate(f"{link}.scrollIntoView()")
+                page.wait(f"{link}.querySelector('img')?.naturalWidth > 0")
+                size = page.evaluate(f"[{link}.querySelector('img').naturalWidth, {link}.querySelector('img').naturalHeight]")
+                self.assertEqual(size, [entry["width"], entry["height"]], sticker["path"])
+                if entry["format"] == "jpeg":
+                    continue  # Decoders of JPEG may differ in the last bit (ITU-T T.83).
+                digest = page.evaluate(f"({DIGEST})({link}.querySelector('img'))")
+                self.assertEqual(digest, entry["frameHashes"][0], sticker["path"])
+
+    def test_frames_of_the_page_are_those_of_the_decoder(self) -> None:
+        """The strip's own reader draws what the program decodes, frame by frame."""
+        page = self.open(self.folder.broken, "stickers")
+        stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
+        moving = [index for index, sticker in enumerate(stickers) if "picture" in sticker and len(sticker["delays"]) > 1]
+        self.assertGreaterEqual(len(moving), 5)
+        facts = {entry["path"]: entry for entry in inspection(sorted((SAMPLES / "broken-pack").iterdir()))}
+        for index in moving:
+            page.go(f"stickers?sticker={index}")
+            count = len(stickers[index]["delays"])
+            for frame in (0, 1, count - 1, count // 2):
+                page.evaluate(f"""(() => {{ const scrub = document.querySelector('.scrub'); scrub.value = {frame};
+                    scrub.dispatchEvent(new Event('input')); }})()""")
+                page.wait(f"document.querySelector('.stage-canvas').dataset.frame === '{frame}'")
+                counts = page.evaluate("""(() => { const c = document.querySelector('.stage-canvas');
+                    const data = c.getContext('2d').getImageData(0, 0, c.width, c.height).data; let clear = 0, opaque = 0;
+                    for (let at = 3; at < data.length; at += 4) { clear += data[at] === 0; opaque += data[at] === 255; }
+                    return [clear, opaque]; })()""")
+                expected = facts[stickers[index]["path"]]["frames"][frame]
+                self.assertEqual(counts, [expected["clearPixels"], expected["opaquePixels"]],
+                                 f"{stickers[index]['path']}, frame {frame}")
+
+    def test_animations_advance_and_pause(self) -> None:
+        page = self.open(self.folder.good, "stickers?sticker=6")
+        page.wait("document.querySelector('.ground img')?.naturalWidth > 0")
+        x, y = self.middle(page, ".ground img")
+        clip = {"x": x - 44, "y": y - 44, "width": 88, "height": 88}
+
+        def pictures() -> set[bytes]:
+            seen = set()
+            for _ in range(8):
+                seen.add(page.screenshot(clip=clip))
+                time.sleep(0.05)
+            return seen
+
+        self.assertGreater(len(pictures()), 2)
+        page.evaluate("document.getElementById('motion').click()")
+        page.wait("document.querySelector('.ground img').dataset.shows === 'first-frame'")
+        time.sleep(0.3)
+        self.assertEqual(len(pictures()), 1)
+
+    def test_less_motion_is_none(self) -> None:
+        page = self.open(self.folder.good, "browser?height=expanded", prefers_reduced_motion="reduce")
+        page.wait("[...document.querySelectorAll('.cell img')].every((image) => image.dataset.shows)")
+        kinds = page.evaluate("[...document.querySelectorAll('.cell img')].map((image) => image.dataset.shows)")
+        self.assertEqual(kinds.count("first-frame"), 2)
+        self.assertEqual(page.evaluate("document.getElementById('motion').textContent"), "Play all")
+
+    def test_the_first_frame_is_what_is_peeled(self) -> None:
+        page = self.open(self.folder.good, "conversation")
+        start = self.middle(page, '.tray-sticker[data-sticker="6"]')
+        page.wait("document.querySelector('.tray-sticker[data-sticker=\"6\"] img').naturalWidth > 0")
+        end = self.middle(page, '.transcript[data-end="you"] .photo')
+        page.drag(start, end, release=False)
+        page.wait("document.querySelector('.ghost img')?.naturalWidth > 0")
+        self.assertEqual(page.evaluate("document.querySelector('.ghost img').dataset.shows"), "first-frame")
+        page.wait("document.querySelector('.ghost img').src.startsWith('blob:')")
+        peeled = page.evaluate(f"{CANVAS}(document.querySelector('.ghost img'))")
+        # An animated image draws its first frame onto a canvas (HTML, drawImage).
+        first = page.evaluate(f"{CANVAS}(document.querySelector('.tray-sticker[data-sticker=\"6\"] img'))")
+        self.assertEqual(peeled, first)
+        page.mouse("mouseReleased", *end)
+        page.wait("document.querySelectorAll('.stuck').length === 2")
+
+    def test_each_size_tells_its_percentages(self) -> None:
+        page = self.open(self.folder.broken, "browser")
+        stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
+        for name, side in (("small", 300), ("regular", 408), ("large", 618)):
+            page.evaluate(f"document.querySelector('input[value={name}]').click()")
+            shown = page.evaluate("[...document.querySelectorAll('.share')].map((share) => share.textContent)")
+            expected = [f"{round(100 * min(1, side / max(one['width'], one['height'])))} %" if "width" in one else "–"
+                        for one in stickers]
+            self.assertEqual(shown, expected, name)
+            columns = page.evaluate("getComputedStyle(document.querySelector('.grid')).gridTemplateColumns.split(' ').length")
+            self.assertEqual(columns, {"small": 4, "regular": 3, "large": 2}[name])
+
+    def test_thumbnails_and_none(self) -> None:
+        small = self.folder.report(SAMPLES / "broken-pack")
+        page = self.open(small)
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('.tabs a')].map((tab) => tab.textContent)"), ["Findings"])
+        page.wait("[...document.querySelectorAll('.finding img')].some((image) => image.naturalWidth > 0)")
+        self.assertLessEqual(page.evaluate(
+            "Math.max(...[...document.querySelectorAll('.finding img')].map((image) => image.naturalWidth))"), 96)
+        none = self.folder.report(SAMPLES / "broken-pack", "--embed", "none")
+        page = self.open(none)
+        self.assertEqual(page.evaluate("document.querySelectorAll('script[id^=picture]').length"), 0)
+        self.assertGreater(page.evaluate("document.querySelectorAll('.finding').length"), 10)
+        self.assertLess(none.stat().st_size, small.stat().st_size)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,189 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Pages that `preview` and `lint` write. What browsers make of them is tested in `Tests/Browser`.
+@Suite struct PreviewTests {
+  private static func folder() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "art/wave.png")
+    try folder.write(TestPNG.disc(206).bytes, to: "art/points.png")
+    return folder
+  }
+
+  private static func page(
+    _ folder: TemporaryFolder, _ arguments: [String] = ["art"], name: String = "preview.html"
+  ) throws -> String {
+    let result = try stickerlint(["preview"] + arguments + ["-o", name], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.isEmpty)
+    return try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
+  }
+
+  /// The JSON of a page, as its script reads it.
+  private static func data(of page: String) throws -> JSONDocument {
+    let start = try #require(page.range(of: #"id="data">"#)).upperBound
+    let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)).lowerBound
+    return try JSONDocument(String(page[start..<end]))
+  }
+
+  private static func pack(of page: String) throws -> JSONDocument {
+    try #require(try data(of: page)["packs"]?.elements?.first)
+  }
+
+  /// The pictures in a page.
+  private static func pictures(in page: String) -> [Data] {
+    page.matches(of: #/id="picture-\d+" data-type="[a-z\/]+">([^<]*)</#).compactMap {
+      Data(base64Encoded: String($0.output.1))
+    }
+  }
+
+  @Test func everyFileIsInThePageOnce() throws {
+    let folder = try Self.folder()
+    let page = try Self.page(folder)
+    #expect(page.hasPrefix("<!doctype html>\n"))
+    let files = [TestPNG.disc(206).bytes, TestPNG.disc(300).bytes].map { Data($0) }
+    #expect(Self.pictures(in: page) == files)
+    // Nothing is fetched, and nothing needs more than the policy allows.
+    for text in ["<link", "<img", "<iframe", "<script src", " style=\"", " onclick="] {
+      #expect(!page.contains(text))
+    }
+  }
+
+  /// Nothing depends on the clock, the number of jobs or the locale.
+  @Test func theSameFilesGiveTheSameBytes() throws {
+    let folder = try Self.folder()
+    let first = try Self.page(folder)
+    #expect(try Self.page(folder, ["art", "--jobs", "8"], name: "other.html") == first)
+    let again = try stickerlint(
+      ["preview", "art", "-o", "third.html"], in: folder.url,
+      environment: ["LC_ALL": "tr_TR.UTF-8"])
+    #expect(again.status == 0)
+    let third = folder.url.appending(path: "third.html")
+    #expect(try String(contentsOf: third, encoding: .utf8) == first)
+  }
+
+  /// A page of an earlier run gives way, any other file does not.
+  @Test func onlyPagesAreReplaced() throws {
+    let folder = try Self.folder()
+    _ = try Self.page(folder)
+    _ = try Self.page(folder)
+    try folder.write(Array("<p>mine</p>".utf8), to: "mine.html")
+    let refused = try stickerlint(["preview", "art", "-o", "mine.html"], in: folder.url)
+    #expect(refused.status == 2 && refused.error.contains("--force replaces it"))
+    let mine = folder.url.appending(path: "mine.html")
+    #expect(try String(contentsOf: mine, encoding: .utf8) == "<p>mine</p>")
+    _ = try Self.page(folder, ["art", "--force"], name: "mine.html")
+  }
+
+  @Test(arguments: [
+    (["art", "-o", "page.png"], "must be a name ending in .html"),
+    (["art", "-o", "out.html"], "out.html is a folder"),
+    (["art", "-o", "nowhere/page.html"], "nowhere"),
+    (["arts"], "arts"),
+    (["empty"], "nothing to show in empty"),
+  ])
+  func whatCannotBeWrittenIsSaid(_ arguments: [String], _ complaint: String) throws {
+    let folder = try Self.folder()
+    try folder.write([], to: "out.html/x")
+    try folder.write([1], to: "empty/notes.txt")
+    let result = try stickerlint(["preview"] + arguments, in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.error.contains(complaint), "\(result.error)")
+    #expect(try Folders.names(in: folder.url) == ["art", "empty", "out.html"])
+  }
+
+  /// Names end no script and begin no element; what they are is in the JSON.
+  @Test func namesAreText() throws {
+    let folder = try TemporaryFolder()
+    let names = ["<img src=x onerror=y>.png", "<!--<script>.png", "{{{policy}}}.png", "شكرا.png"]
+    for name in names { try folder.write(TestPNG.disc(300).bytes, to: "art/\(name)") }
+    let page = try Self.page(folder)
+    #expect(!page.contains("<img") && !page.contains("<!--<"))
+    let stickers = try #require(try Self.pack(of: page)["stickers"]?.elements)
+    #expect(Set(stickers.compactMap { $0["name"]?.text }) == Set(names))
+  }
+
+  @Test func aSequenceIsOnePicture() throws {
+    let folder = try TemporaryFolder()
+    let ink: [UInt8] = [20, 90, 160, 255]
+    for number in 1...3 {
+      let frame = TestPNG.still(300, 300, number == 2 ? ink : [200, 40, 90, 255]).bytes
+      try folder.write(frame, to: "art/Wave.stickersequence/\(number).png")
+    }
+    let page = try Self.page(folder)
+    let pictures = Self.pictures(in: page)
+    let text = String(decoding: pictures.first ?? Data(), as: UTF8.self)
+    #expect(pictures.count == 1 && text.contains("acTL"))
+    let sticker = try #require(try Self.pack(of: page)["stickers"]?.elements?.first)
+    #expect(sticker["name"]?.text == "Wave" && sticker["delays"]?.elements?.count == 3)
+  }
+
+  @Test func lintWritesTheFindingsView() throws {
+    let folder = try Self.folder()
+    for (embedding, count) in [("all", 2), ("thumbnails", 2), ("none", 0)] {
+      let result = try stickerlint(
+        ["art", "--format", "html", "--embed", embedding, "--report", "html=out.html"],
+        in: folder.url)
+      #expect(result.status == 0 && result.error.isEmpty)
+      #expect(Self.pictures(in: result.output).count == count)
+      let data = try Self.data(of: result.output)
+      #expect(data["opens"]?.text == "findings" && data["embedding"]?.text == embedding)
+      let finding = try #require(try Self.pack(of: result.output)["findings"]?.elements?.first)
+      #expect(finding["rule"]?.text == "unusual-dimensions")
+      let file = folder.url.appending(path: "out.html")
+      #expect(try String(contentsOf: file, encoding: .utf8) == result.output)
+    }
+  }
+
+  /// A run that cannot be made says why in its page.
+  @Test func failuresAreInThePage() throws {
+    let folder = try Self.folder()
+    try folder.write(Array("rules: 7\n".utf8), to: ".stickerlint.yml")
+    let result = try stickerlint(["art", "--format", "html"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(try Self.data(of: result.output)["errors"]?.elements?.isEmpty == false)
+  }
+
+  @Test func picturesAreForPages() throws {
+    let folder = try Self.folder()
+    let result = try stickerlint(["art", "--embed", "all"], in: folder.url)
+    #expect(result.status == 2 && result.error.contains("--embed needs --format html"))
+  }
+
+  /// Every word that a script asks for is in the table, and the table has no others.
+  @Test func theTableHasEveryWord() throws {
+    let pages = Folders.root.appending(path: "Sources/StickerPreview/Page")
+    let table = try JSONDecoder().decode(
+      [String: Words].self, from: Data(contentsOf: pages.appending(path: "words-en.json")))
+    var used: Set<String> = []
+    var text = ""
+    for name in try Folders.names(in: pages) where name.hasSuffix(".js") {
+      let script = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
+      text += script
+      used.formUnion(script.matches(of: #/\bt\(\s*'([\w-]+)'/#).map { String($0.output.1) })
+    }
+    #expect(used.subtracting(table.keys) == [])
+    // Others are chosen by a condition, or put together of a beginning and a name.
+    let beginnings = text.matches(of: #/\bt\(`([\w-]+-)\$\{/#).map { String($0.output.1) }
+    let idle = table.keys.filter { key in
+      !text.contains("'\(key)'") && !beginnings.contains(where: key.hasPrefix)
+    }
+    #expect(idle == [])
+  }
+
+  /// A text, or one for each plural form.
+  private enum Words: Decodable {
+    case one(String)
+    case plural([String: String])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self = .one(text)
+      } else {
+        self = .plural(try container.decode([String: String].self))
+      }
+    }
+  }
+}

@@ -47,21 +47,26 @@ package struct PreviewPage: Sendable {
       opens: opens, profile: report.packs.first?.profile ?? .messages)
   }
 
-  /// The page as bytes, for who serves it.
-  package func bytes() -> [UInt8] {
+  /// The page as bytes, for who serves it: it asks for newer ones.
+  package func watchedBytes() -> [UInt8] {
     var text = ""
-    write(to: &text)
+    write(to: &text, isWatched: true)
     return Array(text.utf8)
   }
 
   /// Writes the page piece by piece: of the pictures one is in memory at a time.
   package func write(to output: inout some TextOutputStream) {
+    write(to: &output, isWatched: false)
+  }
+
+  private func write(to output: inout some TextOutputStream, isWatched: Bool) {
     let title = data.packs.count == 1 ? data.packs[0].name : "stickerlint"
     let pieces = PageParts.template.split(separator: "{{{pictures}}}", maxSplits: 1)
     let values = [
-      "title": title, "policy": PagePolicy.text, "style": PageParts.style,
+      "title": title, "policy": PagePolicy.text(isWatched: isWatched), "style": PageParts.style,
       "script": PageParts.script, "words": PageParts.words,
       "data": Self.safe(jsonText(data, isPretty: false)),
+      "watching": isWatched ? "\n<script>\(PageParts.watching)</script>" : "",
     ]
     output.write(Self.mark)
     for (index, piece) in pieces.enumerated() {

@@ -55,6 +55,36 @@ private let sizes = [136, 300, 408, 618]
     #expect(facts.strayed * 10 > facts.pixels * 9)
   }
 
+  /// A ball is darker where it turns away from the light.
+  @Test func shadingOfTheArtIsNoMatte() {
+    let ball = TestArt(408) { x, y in
+      let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+      let light = min(1, max(0, (0.4 - far) / 0.02))
+      return far <= 0.4 ? light * orange + (1 - light) * 0.3 * orange : nil
+    }
+    #expect(ball.analysis.edges.matte == nil)
+  }
+
+  @Test(
+    arguments: [
+      (SIMD3(40, 30, 60), SIMD3(255, 255, 255), false, true),
+      (SIMD3(250, 240, 120), SIMD3(0, 0, 0), true, false),
+      (SIMD3(230, 225, 210), SIMD3(255, 255, 255), false, false),
+    ] as [(SIMD3<Double>, SIMD3<Double>, Bool, Bool)])
+  func halosAreWhatShows(
+    _ art: SIMD3<Double>, _ matte: SIMD3<Double>, _ onWhite: Bool, _ onBlack: Bool
+  ) throws {
+    let disc = TestArt(408) { x, y in
+      (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) <= 0.16 ? art : nil
+    }
+    guard let facts = disc.matted(matte).analysis.edges.matte else {
+      #expect(!onWhite && !onBlack)
+      return
+    }
+    #expect((facts.halo.onWhite > HaloFacts.mostUnseen) == onWhite, "\(facts.halo)")
+    #expect((facts.halo.onBlack > HaloFacts.mostUnseen) == onBlack, "\(facts.halo)")
+  }
+
   @Test func halfAMatteHasHalfTheStrength() throws {
     let art = TestArt.disc(408)
     let full = art.matted(SIMD3(255, 255, 255))

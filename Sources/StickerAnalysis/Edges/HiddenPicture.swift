@@ -10,9 +10,9 @@ public struct HiddenFacts: Sendable, Equatable {
   /// Share of those pixels that have one of the three commonest colors, 0…1: what exporters bleed
   /// beyond the edges is mostly a color or two, a picture has hardly any color twice.
   public var commonShare: Double
-  /// How much more often such a pixel has the color of its neighbor in one direction than in the other,
-  /// 0…1: edge colors that were bled along rows or columns are streaks.
-  public var streakiness: Double
+  /// Whether most of it are streaks: pixels with the color of their neighbor along the row or along the
+  /// column, not both, as edge colors are that were bled outward.
+  public var isStreaks: Bool
 }
 
 extension HiddenFacts {
@@ -25,7 +25,7 @@ extension HiddenFacts {
     var sums = SIMD4<UInt64>()
     var squares = SIMD4<UInt64>()
     var colors: [UInt32] = []
-    var (across, down, neighbors) = (0, 0, 0)
+    var (streaks, flat, neighbors) = (0, 0, 0)
     // Every so many pixels are enough for a deviation and for the commonest colors.
     for index in stride(from: 0, to: raster.count, by: max(1, raster.count / 40_000))
     where raster.alpha[index] == 0 {
@@ -40,10 +40,12 @@ extension HiddenFacts {
         raster.alpha[below] == 0
       else { continue }
       neighbors += 1
-      if raster.pixels[right] == raster.pixels[index] { across += 1 }
-      if raster.pixels[below] == raster.pixels[index] { down += 1 }
+      let isAcross = raster.pixels[right] == raster.pixels[index]
+      let isDown = raster.pixels[below] == raster.pixels[index]
+      if isAcross != isDown { streaks += 1 } else if isAcross { flat += 1 }
     }
-    streakiness = Double(abs(across - down)) / Double(max(1, neighbors))
+    // Of a photo 3 % are, of a drawing only its straight lines.
+    isStreaks = streaks * 5 > neighbors && streaks * 5 > (neighbors - flat) * 3
     commonShare = Self.commonShare(of: &colors)
     let count = Double(max(1, colors.count))
     deviation =

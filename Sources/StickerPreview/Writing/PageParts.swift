@@ -24,23 +24,31 @@ enum PageParts {
       PackageResources.main_js,
     ]) + "})();\n"
 
+  /// What a page does beside that while it is served and files change.
+  static let watching = text(PackageResources.watch_js)
+
   private static func join(_ parts: [[UInt8]]) -> String { parts.map(text).joined(separator: "\n") }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }
 
 /// What a page may do: show its own pictures and run its own script and style, which are known by their
-/// digests (Content Security Policy Level 3). It asks nobody for anything.
+/// digests (Content Security Policy Level 3). It asks nobody for anything, but for whether it is still the
+/// newest while it is served.
 enum PagePolicy {
-  static let text = [
-    "default-src 'none'", "img-src data: blob:", "style-src '\(digest(PageParts.style))'",
-    "script-src '\(digest(PageParts.script))'", "base-uri 'none'", "form-action 'none'",
-    "require-trusted-types-for 'script'",
-  ].joined(separator: "; ")
+  static func text(isWatched: Bool) -> String {
+    let scripts = [PageParts.script] + (isWatched ? [PageParts.watching] : [])
+    return [
+      "default-src 'none'", "img-src data: blob:", "style-src \(digest(PageParts.style))",
+      "script-src \(scripts.map(digest).joined(separator: " "))",
+      isWatched ? "connect-src 'self'" : nil, "base-uri 'none'", "form-action 'none'",
+      "require-trusted-types-for 'script'",
+    ].compactMap(\.self).joined(separator: "; ")
+  }
 
   private static func digest(_ text: String) -> String {
     var hash = SHA256()
     hash.update(Array(text.utf8))
-    return "sha256-" + base64(hash.finalize())
+    return "'sha256-" + base64(hash.finalize()) + "'"
   }
 }

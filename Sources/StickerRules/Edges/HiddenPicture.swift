@@ -27,7 +27,6 @@ struct HiddenPicture: StickerRule {
   private static let leastDeviation = 8.0
   /// Edge colors that exporters bled outward have 63 % and more in 39 of 39 files, photos 0.2 %.
   private static let mostCommon = 0.5
-  private static let mostStreaks = 0.4
 
   static let checksSequenceFrames = true
 
@@ -38,7 +37,7 @@ struct HiddenPicture: StickerRule {
       guard let hidden = frame.hidden, hidden.clearShare > Self.leastArea,
         hidden.clear >= Self.leastPixels,
         hidden.deviation > Self.leastDeviation, hidden.commonShare < Self.mostCommon,
-        hidden.streakiness < Self.mostStreaks
+        !hidden.isStreaks
       else { return nil }
       return (hidden.clearShare * hidden.coloredShare, hidden.coloredShare)
     }

@@ -3,6 +3,7 @@ import StickerBase
 import StickerKit
 import StickerPacks
 import StickerPreview
+import StickerWatch
 import SystemPackage
 
 /// `stickerlint preview PACK -o FILE.html`.
@@ -26,12 +27,19 @@ struct Preview: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; its name must end in .html.", valueName: "file"),
+    help: ArgumentHelp(
+      "The file to write; its name must end in .html (default: preview.html).", valueName: "file"),
     completion: .file(extensions: ["html"]))
-  var output = "preview.html"
+  var output: String?
 
   @Flag(help: "Open the page in the browser.")
   var open = false
+
+  @Flag(
+    help:
+      "Write no file, but serve the page to browsers of this machine, and a newer one whenever files change, until Ctrl-C."
+  )
+  var watch = false
 
   @Flag(help: "Replace a file that no run of preview has written.")
   var force = false
@@ -49,13 +57,18 @@ struct Preview: AsyncParsableCommand {
   var noProgress = false
 
   func validate() throws {
+    guard let output else { return }
+    guard !watch else {
+      throw ValidationError("--watch serves the page and writes no file; leave out -o.")
+    }
     guard ["html", "htm"].contains(FilePath(output).extension?.lowercased() ?? "") else {
       throw ValidationError("-o must be a name ending in .html, not '\(output)'.")
     }
   }
 
   func run() async throws {
-    let path = pathArguments([output])[0]
+    guard !watch else { return try await serve() }
+    let path = pathArguments([output ?? "preview.html"])[0]
     let page = try await page(of: pathArguments([source ?? "."])[0].besideProject)
     try check(path)
     do throws(WriteFault) {
@@ -65,11 +78,28 @@ struct Preview: AsyncParsableCommand {
     }
     let name = path.display.printable
     if open {
-      guard openInBrowser(path.absolute) else {
+      guard openInBrowser(path.absolute.string) else {
         throw Stop.usage("\(name) is written, but no browser could be started; open it by hand")
       }
     } else {
       Console.error.say("wrote \(name); open it in a browser, or add --open")
+    }
+  }
+
+  /// Shows the page in browsers of this machine as long as the program runs.
+  private func serve() async throws {
+    let source = pathArguments([source ?? "."])[0]
+    try Stop.ifMissing([source])
+    let files = WatchedFiles(
+      [source.besideProject] + ConfigurationSearch.places(for: [source]) + selection.choice.files)
+    try await servePage(files) { address in
+      if open, openInBrowser(address) { return }
+      Console.error.say(
+        open
+          ? "no browser could be started; open the address above by hand"
+          : "open the address above in a browser, or add --open")
+    } _: {
+      try await page(of: source.besideProject).watchedBytes()
     }
   }
 

@@ -12,15 +12,15 @@ import SystemPackage
   private var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
 #endif
 
-/// Asks the system to show a file in the program that people use for its kind.
+/// Asks the system to show something in the program that people use for its kind.
 ///
-/// - Parameter path: absolute, so that no name is taken for an option.
+/// - Parameter place: an absolute path or an address, so that no name is taken for an option.
 /// - Returns: false when the system has no such command, or it has failed.
-func openInBrowser(_ path: FilePath) -> Bool {
-  path.withPlatformString { path in
+func openInBrowser(_ place: String) -> Bool {
+  place.withCString { place in
     opener.withCString { name in
       var arguments: [UnsafeMutablePointer<CChar>?] = [
-        UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: path), nil,
+        UnsafeMutablePointer(mutating: name), UnsafeMutablePointer(mutating: place), nil,
       ]
       var process = pid_t()
       guard posix_spawnp(&process, name, nil, nil, &arguments, environment) == 0 else {

@@ -1,7 +1,7 @@
 import StickerPixels
 
 /// How much of soft edges shows, on a background, as something that is neither the art nor what is
-/// behind it. An edge whose color lies between both only looks a little wider or narrower.
+/// behind it. An edge that is a mix of both only looks a little wider or narrower.
 public struct HaloFacts: Sendable, Equatable {
   /// Shares of the edge pixels on white and on black, 0…1.
   public var onWhite = 0.0
@@ -25,14 +25,12 @@ public struct HaloFacts: Sendable, Equatable {
 }
 
 extension EdgeSample {
-  /// Whether the pixel, laid on a background, is clearly lighter than both the background and the art, or
-  /// darker than both, or of another hue than the art would be there.
+  /// Whether the pixel, laid on a background, is told from every mix of that and the art.
   fileprivate func hasHalo(on background: Color) -> Bool {
-    let behind = clearness * background.levels
-    let shown = SeenColor(Color((1 - clearness) * color + behind))
-    let own = SeenColor(Color(art)).luminance
-    let ground = SeenColor(background).luminance
-    return shown.isLighter(than: max(own, ground)) || shown.isDarker(than: min(own, ground))
-      || shown.isOtherHue(than: SeenColor(Color((1 - clearness) * art + behind)))
+    let ground = background.levels
+    let shown = (1 - clearness) * color + clearness * ground
+    let way = art - ground
+    let share = min(1, max(0, (shown - ground).dot(way) / max(1, way.squaredLength)))
+    return SeenColor(Color(shown)).isVisible(on: SeenColor(Color(ground + share * way)))
   }
 }

@@ -22,7 +22,8 @@ struct PictureOptions: ParsableArguments {
   /// Refuses to draw what no report shows, and to write where stickers are.
   func check(_ output: OutputOptions, _ format: ReportFormat) throws {
     guard let folder else { return }
-    guard format == .text(.markdown) || output.report.contains(where: { $0.format == .text(.markdown) })
+    guard
+      format == .text(.markdown) || output.report.contains(where: { $0.format == .text(.markdown) })
     else {
       throw ValidationError(
         "--pictures needs --format markdown, or --report markdown=FILE, which shows them.")

@@ -194,7 +194,8 @@ let package = Package(
       .testTarget(
         name: "StickerPicturesTests",
         dependencies: [
-          "StickerPictures", "StickerPacks", "StickerCodecs", "StickerTestSupport", system,
+          "StickerPictures", "StickerPacks", "StickerForge", "StickerCodecs", "StickerTestSupport",
+          system,
         ],
         swiftSettings: plain),
       .testTarget(

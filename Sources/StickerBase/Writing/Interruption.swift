@@ -17,6 +17,8 @@ package enum Interruption {
   nonisolated(unsafe) private static var leftovers: [FilePath] = []
   nonisolated(unsafe) private static var isFinished = false
   nonisolated(unsafe) private static var hasProgressLine = false
+  /// What takes back a change to what the program shares with others.
+  nonisolated(unsafe) private static var undo: (() -> Void)?
 
   /// Foundation's locks, and Synchronization on older systems of Apple's, are not to be had.
   nonisolated(unsafe) private static let mutex = {
@@ -83,6 +85,24 @@ package enum Interruption {
     return result
   }
 
+  /// Changes something for a while that the program shares with others, such as the settings of its
+  /// terminal; it is as it was afterwards, also if the program is told to stop.
+  package static func changing<Result>(
+    _ change: () -> Void, undo: @escaping () -> Void, while body: () -> Result
+  ) -> Result {
+    lock()
+    change()
+    self.undo = undo
+    unlock()
+    defer {
+      lock()
+      undo()
+      self.undo = nil
+      unlock()
+    }
+    return body()
+  }
+
   /// Lets a request to stop end the program again: what comes now is work of its own.
   package static func beginAnew() {
     lock()
@@ -94,6 +114,7 @@ package enum Interruption {
   private static func stop(_ number: CInt) {
     lock()
     if isFinished { return unlock() }
+    undo?()
     for path in leftovers.reversed() { FolderRemoval.remove(path) }
     if hasProgressLine { _ = write(STDERR_FILENO, "\r\u{1B}[K", 4) }
     _exit(128 + number)

@@ -12,6 +12,8 @@ struct FindingGroup {
   var isExample = false
   /// What the files are, when they are counted.
   var noun = "file"
+  /// The file whose picture is shown with it.
+  var pictured: FilePath?
   /// Whether a part of it makes the run fail, so that every file must be named.
   var fails = false
 

@@ -74,6 +74,7 @@ struct HumanReporter: Reporter {
   ) {
     output.write("\n")
     for line in heading(group) { output.write("  \(style.paint(line, .bold))\n") }
+    if let drawing = group.pictured.flatMap({ context.drawings[$0] }) { output.write(drawing) }
     let text = FindingText(style: style, profile: profile)
     for finding in group.findings {
       output.write(text.lines(of: finding, in: group.isExample ? group.names[0] : nil))

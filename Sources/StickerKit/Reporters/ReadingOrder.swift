@@ -1,4 +1,5 @@
 import StickerRules
+package import SystemPackage
 
 /// The findings of a report as people read them: the worst first, and each as briefly as it deserves.
 struct ReadingOrder {
@@ -32,6 +33,20 @@ struct ReadingOrder {
         if !these.isEmpty { sections.append((pack, these)) }
       }
     }
+    choosePictures()
+  }
+
+  /// Shows each file once, where it is first spoken of.
+  private mutating func choosePictures() {
+    var seen: Set<FilePath> = []
+    func choose(_ group: inout FindingGroup) {
+      guard let path = group.findings.first?.path, seen.insert(path).inserted else { return }
+      group.pictured = path
+    }
+    for section in sections.indices {
+      for group in sections[section].groups.indices { choose(&sections[section].groups[group]) }
+    }
+    for rule in rules.indices { choose(&rules[rule]) }
   }
 
   /// Takes out what is milder than an error and said by rules that speak of many files.
@@ -63,5 +78,14 @@ struct ReadingOrder {
   private struct Topic: Hashable {
     let ruleID: String
     let severity: Severity
+  }
+}
+
+extension Report {
+  /// The paths that people read about in detail, in the order in which they do; files among them can
+  /// be shown.
+  package func pathsInDetail(_ detail: ReportContext.Detail) -> [FilePath] {
+    let order = ReadingOrder(self, detail)
+    return (order.sections.flatMap(\.groups) + order.rules).compactMap(\.pictured)
   }
 }

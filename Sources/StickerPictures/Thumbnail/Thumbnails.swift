@@ -25,27 +25,15 @@ package struct Thumbnail: Sendable {
   package static func all(
     of paths: [FilePath], in packs: [PackSource], limits: WritingLimits, jobs: Int
   ) async -> [Thumbnail] {
-    let files = packs.flatMap { $0.art + $0.files.map { ArtSource($0) } }
-    let known = Dictionary(files.map { ($0.path, $0) }) { one, _ in one }
-    var seen: Set<FilePath> = []
-    let wanted = paths.compactMap { seen.insert($0).inserted ? known[$0] : nil }.prefix(most)
-    let reader = ArtReader(limits: limits.decoding, jobs: jobs)
-    let surveys = await reader.survey(Array(wanted)).compactMap { try? $0.get() }
-    let store = FrameStore(memory: most * side * side * 4)
-    let pictures = await reader.read(
-      surveys.map { ($0, [0], FrameSizes.Size(width: side, height: side)) }, in: store)
-    let drawn = zip(surveys, pictures).compactMap { survey, pictures in
-      (try? pictures.get())?[0].map { (survey.source.path, $0) }
-    }
-    return await inParallel(drawn, jobs: jobs) { await Thumbnail($0.0, $0.1) }
+    let wanted = Array(packs.art(at: paths).prefix(most))
+    let drawn = await ArtReader(limits: limits.decoding, jobs: jobs)
+      .firstFrames(of: wanted, within: FrameSizes.Size(width: side, height: side))
+    return await inParallel(drawn, jobs: jobs) { await Thumbnail($0.path, $0.picture) }
       .compactMap(\.self)
   }
 
   private init?(_ path: FilePath, _ picture: StoredBitmap) async {
-    let still = FrameDelay(numerator: 0, denominator: 100)
-    guard let animation = try? Animation(frames: [TimedBitmap(stored: picture, delay: still)]),
-      let bytes = try? await APNGEncoder(effort: Effort(2)).encode(animation)
-    else { return nil }
+    guard let bytes = await picture.png() else { return nil }
     self.path = path
     self.bytes = bytes
     name = "\(Self.word(path.stem ?? ""))-\(SHA256.hexDigest(of: bytes).prefix(12)).png"

@@ -41,6 +41,9 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "Output")
   var pictures: PictureOptions
 
+  @OptionGroup(title: "Output")
+  var showing: ShowOptions
+
   @Flag(help: "Check again whenever a file below the paths, or a configuration, changes.")
   var watch = false
 
@@ -61,6 +64,7 @@ struct Lint: AsyncParsableCommand {
   func run() async throws {
     let format = try output.reportFormat()
     try pictures.check(output, format)
+    try showing.check(output, format)
     guard watch else { return try await check(as: format) }
     let paths = try inputs.paths()
     try Stop.ifMissing(paths.arguments)
@@ -163,8 +167,12 @@ struct Lint: AsyncParsableCommand {
     let shown = try await pictures.draw(
       output.quiet ? outcome.onlyFailures() : outcome, selected,
       jobs: speed.jobs ?? availableCores(), in: &files)
+    let drawings = await showing.draw(
+      outcome, output, selected, jobs: speed.jobs ?? availableCores())
     complaints += failures
-    complaints += await output.write(outcome, as: format, showing: shown, in: &files) {
+    complaints += await output.write(
+      outcome, as: format, showing: shown, drawings: drawings, in: &files
+    ) {
       await page($0, seen: checked.seen)
     }
     complaints += files.place()

@@ -1,5 +1,5 @@
 /// Bytes as text (RFC 4648, section 4), with padding.
-func base64(_ bytes: some Collection<UInt8>) -> String {
+package func base64(_ bytes: some Collection<UInt8>) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   let length = (bytes.count + 2) / 3 * 4
   let bytes = Array(bytes)

@@ -10,7 +10,7 @@ struct HiddenDefaultImage: StickerRule {
     since: "0.1.0",
     evidence: [
       .standard(.pngSpecification, "a default image without fcTL is no frame")
-    ])
+    ], givesCommand: true)
 
   init(profile: Profile) {}
 

@@ -21,7 +21,7 @@ struct LongLoop: StickerRule {
         "10 s, of which a rest is 1 s",
         because: "a rest costs nothing; Apple names no number; Signal takes 3 s, LINE 4 s"),
     ],
-    yieldsTo: [LongFrameDelay.metadata.id])
+    yieldsTo: [LongFrameDelay.metadata.id], givesCommand: true)
 
   /// In ms: what a frame counts at most, because a rest costs nothing.
   private static let longestRest = 1000.0

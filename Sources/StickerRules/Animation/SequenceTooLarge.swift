@@ -18,7 +18,7 @@ struct SequenceTooLarge: StickerRule {
       .apple(.sticker, "less than 500 KB"),
       .observed("Xcode makes one APNG of the frames", in: "catalogs as Xcode compiles them"),
       .judgement("the estimate of its size", because: "docs/design/decisions.md"),
-    ])
+    ], givesCommand: true)
 
   let profile: Profile
 

@@ -13,7 +13,7 @@ struct SingleFrameAnimation: StickerRule {
       .judgement(
         "an animation of one frame has lost the others", because: "still stickers need no animation"
       )
-    ])
+    ], givesCommand: true)
 
   init(profile: Profile) {}
 

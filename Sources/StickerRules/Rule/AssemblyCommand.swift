@@ -83,7 +83,7 @@ private func assemblyCommand(_ from: FilePath, _ options: String, into: FilePath
 
 extension FilePath {
   /// The path as a word of a shell; `nil` where it holds what is not shown as it is written.
-  fileprivate var shellWord: String? {
+  var shellWord: String? {
     let text = display
     guard !text.isEmpty, text == text.printable, FilePath(text) == self else { return nil }
     let plain = text.first == "-" ? "./\(text)" : text

@@ -23,6 +23,8 @@ package struct RuleMetadata: Sendable {
   /// The ids of rules that say more when they speak of the same file, or cover it: one cause is one
   /// finding.
   package var yieldsTo: Set<String>
+  /// Whether its advice ends with a command of ours, behind the first colon and before any name.
+  package var givesCommand: Bool
   /// The version of the presets from which on it is run: a preset of an earlier one leaves it out.
   package var presetVersion: Int
 
@@ -41,7 +43,8 @@ package struct RuleMetadata: Sendable {
   init(
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
-    since: String, evidence: [Evidence], yieldsTo: Set<String> = [], presetVersion: Int = 1
+    since: String, evidence: [Evidence], yieldsTo: Set<String> = [],
+    givesCommand: Bool = false, presetVersion: Int = 1
   ) {
     self.id = id
     self.group = group
@@ -54,6 +57,7 @@ package struct RuleMetadata: Sendable {
     self.since = since
     self.evidence = evidence
     self.yieldsTo = yieldsTo
+    self.givesCommand = givesCommand
     self.presetVersion = presetVersion
   }
 

@@ -43,7 +43,7 @@ package struct WatchedFiles: Sendable {
 
   private func add(_ path: FilePath, depth: Int, to look: inout Look) {
     let limits = TreeLimits.standard
-    guard !ignored.contains(path), look.count < limits.entries, let stamp = FileStamp(path) else {
+    guard !isIgnored(path), look.count < limits.entries, let stamp = FileStamp(path) else {
       return
     }
     // A link that somebody named is followed, one that is found is not.
@@ -61,6 +61,11 @@ package struct WatchedFiles: Sendable {
       if isHidden, (try? FileKind(inner, followsLinks: false)) == .folder { continue }
       add(inner, depth: depth + 1, to: &look)
     }
+  }
+
+  private func isIgnored(_ path: FilePath) -> Bool {
+    let named = ignored.filter { $0.lastComponent == path.lastComponent }
+    return !named.isEmpty && named.contains { $0.place == path.place }
   }
 
   /// Waits until something is other than it was, and nothing more changes for a moment.

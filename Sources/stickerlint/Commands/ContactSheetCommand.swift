@@ -157,11 +157,21 @@ struct ContactSheetCommand: AsyncParsableCommand {
   /// Refuses to put the picture among stickers, where it would be taken for one of them.
   private func checkPlace(_ path: FilePath, amid packs: [PackSource]) throws {
     let folders = Set(packs.flatMap { $0.files.map(\.path.parent) })
-    guard let place = path.parent.real, folders.contains(where: { $0.real == place }) else {
-      return
-    }
+    guard let place = path.parent.real,
+      folders.contains(where: { $0.real == place }) || place.isInCatalog
+    else { return }
     throw ValidationError(
       "\(path.display) would lie among the stickers, and be taken for one; write it elsewhere.")
+  }
+}
+
+extension FilePath {
+  /// Whether Xcode looks after the folder: a catalog, a pack or a sticker of one.
+  fileprivate var isInCatalog: Bool {
+    components.contains { name in
+      ["xcstickers", "xcassets", "stickerpack", "sticker", "stickersequence", "xcodeproj"]
+        .contains(name.extension?.lowercased() ?? "")
+    }
   }
 }
 

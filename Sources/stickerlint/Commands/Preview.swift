@@ -110,9 +110,11 @@ struct Preview: AsyncParsableCommand {
     }
     let folder = path.removingLastComponent()
     if !folder.isEmpty { try Stop.ifMissing([folder]) }
-    guard !force, (try? FileKind(path, followsLinks: false)) == .file,
-      !PreviewPage.isOurs(path)
-    else { return }
+    guard let kind = try? FileKind(path, followsLinks: false) else { return }
+    guard kind == .file || kind == .link else {
+      throw ValidationError("\(path.display) is no file; -o must name one.")
+    }
+    guard !force, kind == .link || !PreviewPage.isOurs(path) else { return }
     throw ValidationError(
       "\(path.display) exists and is no page of preview's; --force replaces it.")
   }

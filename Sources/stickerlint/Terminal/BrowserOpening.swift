@@ -26,11 +26,15 @@ func openInBrowser(_ place: String) -> Bool {
       guard posix_spawnp(&process, name, nil, nil, &arguments, environment) == 0 else {
         return false
       }
-      var status: CInt = 0
-      while waitpid(process, &status, 0) < 0 {
-        guard errno == EINTR else { return false }
+      // Without a desktop the command is the browser itself, which lasts.
+      for _ in 0..<20 {
+        var status: CInt = 0
+        let ended = waitpid(process, &status, WNOHANG)
+        if ended == process { return status == 0 }
+        guard ended == 0 || errno == EINTR else { return false }
+        usleep(100_000)
       }
-      return status == 0
+      return true
     }
   }
 }

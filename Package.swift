@@ -86,7 +86,7 @@ let package = Package(
         name: "CYAML", pkgConfig: "yaml-0.1",
         providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
       .target(
-        name: "StickerCodecs", dependencies: ["StickerPixels", "CPNG", "CGIF", "CJPEG"],
+        name: "StickerCodecs", dependencies: ["StickerPixels", "CPNG", "CGIF", "CJPEG", "CDeflate"],
         swiftSettings: strict),
       .target(name: "StickerPixels", swiftSettings: strict),
       .target(

@@ -24,6 +24,20 @@ size_t cdeflate_compress(cdeflate_compressor *_Nonnull compressor, const uint8_t
 int cdeflate_inflate(const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull output,
                      size_t capacity);
 
+/// A decompressor of libdeflate with its tables: for one thread at a time.
+typedef struct libdeflate_decompressor cdeflate_decompressor;
+
+/// Makes a decompressor, or NULL without memory.
+cdeflate_decompressor *_Nullable cdeflate_make_decompressor(void);
+void cdeflate_free_decompressor(cdeflate_decompressor *_Nullable decompressor);
+
+/// Inflates a zlib stream (RFC 1950) that comes to exactly `capacity` bytes, takes all of `count` and
+/// ends in the right checksum: 1 when it does. Streams whose window is smaller than what they hold
+/// are left to zlib, which looks at it: libdeflate does not.
+int cdeflate_inflate_zlib(cdeflate_decompressor *_Nonnull decompressor,
+                          const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull output,
+                          size_t capacity);
+
 /// The CRC-32 of PNG chunks and ZIP entries (ISO 3309), going on from an earlier one; 0 to begin with.
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 

@@ -5,10 +5,8 @@ import Testing
 
 /// Files of our own corpus, drawn by ourselves and by libpng or giflib alone.
 @Suite struct DecodePathTests {
-  private static func files(_ endings: Set<String>) -> [String] {
-    let paths = FileManager.default.enumerator(atPath: CorpusTests.folder.path)?.allObjects
-    return (paths ?? []).compactMap { $0 as? String }
-      .filter { endings.contains(($0 as NSString).pathExtension) }.sorted()
+  private static func files(endingIn ending: String) -> [String] {
+    CorpusTests.expected.map(\.path).filter { $0.hasSuffix(ending) }
   }
 
   private struct Outcome: Equatable {
@@ -34,14 +32,14 @@ import Testing
     return try? ImageFile.probe(Array(bytes))
   }
 
-  @Test(arguments: files(["png", "apng"])) func samePNG(path: String) throws {
+  @Test(arguments: files(endingIn: ".png")) func samePNG(path: String) throws {
     guard let file = try probe(path) else { return }
     let own = outcome(of: file, asksOnlyLibraries: false)
     let theirs = outcome(of: file, asksOnlyLibraries: true)
     #expect(own == theirs)
   }
 
-  @Test(arguments: files(["gif"])) func sameGIF(path: String) throws {
+  @Test(arguments: files(endingIn: ".gif")) func sameGIF(path: String) throws {
     guard let file = try probe(path) else { return }
     let own = outcome(of: file, asksOnlyLibraries: false)
     let theirs = outcome(of: file, asksOnlyLibraries: true)

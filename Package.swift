@@ -129,10 +129,22 @@ let package = Package(
           "StickerPixels", "StickerCodecs", "StickerForge", system,
         ],
         swiftSettings: strict),
+      .target(
+        name: "StickerPictures",
+        dependencies: [
+          "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          "StickerForge", system,
+        ],
+        swiftSettings: strict),
+      .target(
+        name: "StickerWatch", dependencies: ["StickerBase", "StickerForge", system],
+        swiftSettings: strict),
       .executableTarget(
         name: "stickerlint",
         dependencies: [
-          "StickerPacking", "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
+          "StickerPictures", "StickerWatch", "StickerPacking", "StickerKit", "StickerRules",
+          "StickerPacks",
+          "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: strict),
@@ -172,6 +184,15 @@ let package = Package(
           "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
         ],
         exclude: ["Formats", "Goldens", "Schema"], swiftSettings: plain),
+      .testTarget(
+        name: "StickerPicturesTests",
+        dependencies: [
+          "StickerPictures", "StickerPacks", "StickerCodecs", "StickerTestSupport", system,
+        ],
+        swiftSettings: plain),
+      .testTarget(
+        name: "StickerWatchTests",
+        dependencies: ["StickerWatch", "StickerTestSupport", system], swiftSettings: plain),
       .testTarget(
         name: "StickerPackingTests",
         dependencies: ["StickerPacking", "StickerPacks", "StickerBase", "StickerTestSupport"],

@@ -9,6 +9,7 @@ import numpy as np
 import drawn
 from art import Picture, cropped, fitted, placed, resized
 from layers import blurred, faint, filled, grown, outlined, shadow, shifted, stacked, turned
+from places import dotted
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
 
@@ -23,6 +24,7 @@ def stills(picture: Picture, random: np.random.Generator) -> Iterator[tuple[str,
     glow = filled(np.minimum(blurred(grown(small[..., 3], side / 100), side / 50) * 0.9, 255), (255, 190, 60))
     yield "glow", stacked(glow, small)
     yield "drop shadow", stacked(shadow(small), small)
+    yield "dust that nobody sees", dotted(picture, (1, 8), 14, random)
 
 
 def without_art(side: int, random: np.random.Generator) -> Iterator[tuple[str, Picture]]:

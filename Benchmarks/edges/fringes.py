@@ -10,7 +10,7 @@ from PIL import Image
 from art import Picture, fitted, over, resized, tidy
 from drawn import photo
 from layers import Color, blurred, grown, shadow, shifted, stacked
-from spoiled import Spoiled, hard, mean_error
+from spoiled import Spoiled, hard, is_seen
 
 COLORS: dict[str, Color] = {
     "white": (255, 255, 255), "gray": (128, 128, 128), "green": (0, 255, 0), "black": (0, 0, 0),
@@ -96,7 +96,7 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
          one_each(twins, COLORS["black"], COLORS["white"]), twins),
     ]
     for name, rules, result, clean in soft:
-        if mean_error(result, clean) >= VISIBLE:
+        if is_seen(result, clean, VISIBLE):
             yield Spoiled(name, rules, result)
 
     for name, color, level in (
@@ -104,10 +104,10 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
         ("GIF matte gray", "gray", 128), ("GIF matte white, low cut", "white", 26),
     ):
         result = hard(np.dstack([over(picture, COLORS[color]), picture[..., 3]]), level)
-        if mean_error(result, picture) >= VISIBLE_HARD:
+        if is_seen(result, picture, VISIBLE_HARD):
             yield Spoiled(name, ("matte-fringe",), result, "gif")
     key = keyed(picture)
-    if mean_error(key, picture) >= VISIBLE_HARD:
+    if is_seen(key, picture, VISIBLE_HARD):
         yield Spoiled("color key", ("matte-fringe", "jagged-edges"), key)
 
     small = fitted(picture, picture.shape[0], 0.82)

@@ -37,7 +37,7 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     half = resized(art, max(1, art.shape[1] // 2), max(1, art.shape[0] // 2))
     yield Spoiled("half size", ("small-art",), placed(half, side))
     yield Spoiled("25 % off the center", ("off-center-art",), placed(half, side, dx=side // 4))
-    yield Spoiled("faint dust", ("stray-specks",), dotted(picture, (1, 8), 14, random))
+    yield Spoiled("faint dust", ("stray-specks",), dotted(picture, (40, 90), 14, random))
     yield Spoiled("one opaque speck", ("stray-specks",), dotted(picture, (255, 255), 1, random))
     veil = picture.copy()
     veil[..., 3] = np.maximum(veil[..., 3], 6)

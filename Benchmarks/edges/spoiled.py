@@ -9,6 +9,10 @@ import numpy as np
 from art import Picture
 
 
+LEAST_SHARE = 0.25
+"""Of the outline, that must be off for a spoiled picture to count."""
+
+
 @dataclass
 class Spoiled:
     """A spoiled picture. `rules` are those of which one should speak; none when all should not."""
@@ -29,6 +33,18 @@ def mean_error(spoiled: Picture, clean: Picture) -> float:
     weight = spoiled[..., 3][edge] / 255
     error = np.abs(spoiled[..., :3] - clean[..., :3]).mean(axis=2)[edge]
     return float((error * weight).sum() / weight.sum())
+
+
+def is_seen(spoiled: Picture, clean: Picture, level: float) -> bool:
+    """Whether edges are off by a level on the mean, and as much on a quarter of the outline: of a
+    rectangle with round corners hardly any edge keeps something of a background."""
+    if mean_error(spoiled, clean) < level:
+        return False
+    outline = ring(spoiled)
+    edge = (spoiled[..., 3] > 8) & (spoiled[..., 3] < 247)
+    edge = edge if edge.any() else outline
+    error = np.abs(spoiled[..., :3] - clean[..., :3]).mean(axis=2) * spoiled[..., 3] / 255
+    return bool((error[edge] >= level).sum() >= LEAST_SHARE * outline.sum())
 
 
 def ring(picture: Picture) -> np.ndarray:

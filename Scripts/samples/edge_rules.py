@@ -76,7 +76,7 @@ def border_haze(folder: Folder) -> None:
 
 
 def stray_specks(folder: Folder) -> None:
-    folder.write("star.png", png.still(spoil.specked(picture(poses.star), 9, 30)))
+    folder.write("star.png", png.still(spoil.specked(picture(poses.star), 9, 56)))
 
 
 def hidden_picture(folder: Folder) -> None:

@@ -172,7 +172,9 @@ public final class ImageAnalyzer {
     edgeSamples.gather(raster)
     if let regression = MatteRegression(edgeSamples) {
       let matte = regression.matte()
-      if let matte, !(matte.isLight && rim?.isDrawn == true) { edges.matte = matte }
+      if let matte, !(matte.isLight && rim?.isDrawn == true), matte.lies(on: outline) {
+        edges.matte = matte
+      }
       edges.premultiplication = regression.premultiplication()
     }
     if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
@@ -181,6 +183,14 @@ public final class ImageAnalyzer {
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }
     return edges
+  }
+}
+
+extension MatteFacts {
+  /// Whether it is on enough of the outline, a tenth: where nearly all edges are hard, a few soft ones
+  /// are of something else.
+  fileprivate func lies(on outline: Outline) -> Bool {
+    pixels * 10 >= outline.points.count * outline.step
   }
 }
 

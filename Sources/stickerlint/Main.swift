@@ -27,19 +27,10 @@ struct Main {
       }
       return .clean
     } catch let stop as Stop {
-      for complaint in stop.complaints { say(complaint) }
+      stop.say(commands: commands)
       return stop.status
     } catch {
       return end(with: error)
-    }
-  }
-
-  private static func say(_ complaint: Stop.Complaint) {
-    switch complaint {
-    case .sentence(let sentence): Console.error.say(sentence)
-    case .text(let text, _): Console.error.write(text)
-    case .missing(let path):
-      Console.error.say(stickerlint.complaint(missing: path, commands: commands))
     }
   }
 
@@ -83,6 +74,7 @@ struct Stickerlint: AsyncParsableCommand {
       stickerlint disassemble FILE -o FOLDER
       stickerlint pack PACK -o FOLDER.xcstickers [options]
       stickerlint icons IMAGE -o FOLDER
+      stickerlint contact-sheet PACK -o FILE
       stickerlint rules [ID]
       stickerlint init | config --for PATH | files [PATH ...]
       """,
@@ -96,7 +88,7 @@ struct Stickerlint: AsyncParsableCommand {
     version: "stickerlint \(Version.current)",
     subcommands: [
       Lint.self, Inspect.self, Assemble.self, Disassemble.self, PackCommand.self, Icons.self,
-      Rules.self, Init.self, Config.self, Files.self,
+      ContactSheetCommand.self, Rules.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)
 }

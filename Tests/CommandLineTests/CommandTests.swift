@@ -62,6 +62,16 @@ import Testing
     ("missing-config", ["good", "--config", "good/wave.pn"]),
     ("inspect", ["inspect", "spoiled/dance.apng", "spoiled/cut.gif"]),
     ("inspect-json", ["inspect", "good/wave.png", "--format", "json", "--frame-hashes"]),
+    ("contact-sheet", ["contact-sheet", "good", "-o", "sheet.png"]),
+    ("contact-sheet-undrawn", ["contact-sheet", "spoiled", "-o", "sheet.png", "--size", "32"]),
+    ("contact-sheet-among", ["contact-sheet", "good", "-o", "good/sheet.png"]),
+    ("contact-sheet-background", ["contact-sheet", "good", "-o", "s.png", "--on", "white,grey"]),
+    ("contact-sheet-nothing", ["contact-sheet", "empty", "-o", "sheet.png"]),
+    ("contact-sheet-large", ["contact-sheet", "many", "-o", "s.png", "--size", "618"]),
+    (
+      "contact-sheet-memory",
+      ["contact-sheet", "good", "-o", "s.png", "--limit", "memory-bytes=100MB"]
+    ),
     ("rules", ["rules"]),
     ("rules-one", ["rules", "file-too-large"]),
     ("rules-unknown", ["rules", "file-to-large"]),
@@ -80,6 +90,7 @@ import Testing
     ("help-disassemble", ["disassemble", "--help"]),
     ("help-icons", ["icons", "--help"]),
     ("help-pack", ["pack", "--help"]),
+    ("help-contact-sheet", ["contact-sheet", "--help"]),
     ("version", ["--version"]),
   ]
 

@@ -10,6 +10,7 @@
 #include <locale.h>
 #include <mach/mach.h>
 #include <math.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>

@@ -75,11 +75,22 @@ struct SeenColor {
   ///
   /// - Parameter margin: what both thresholds are multiplied by.
   func isVisible(on background: SeenColor, margin: (light: Double, hue: Double) = (1, 1)) -> Bool {
-    let lighter = max(luminance, background.luminance) + 0.05
-    let darker = min(luminance, background.luminance) + 0.05
-    if lighter >= 1.35 * margin.light * darker { return true }
-    let difference = hue - background.hue
-    let least = 0.06 * margin.hue
+    isLighter(than: background.luminance, margin: margin.light)
+      || isDarker(than: background.luminance, margin: margin.light)
+      || isOtherHue(than: background, margin: margin.hue)
+  }
+
+  func isLighter(than other: Double, margin: Double = 1) -> Bool {
+    luminance + 0.05 >= 1.35 * margin * (other + 0.05)
+  }
+
+  func isDarker(than other: Double, margin: Double = 1) -> Bool {
+    other + 0.05 >= 1.35 * margin * (luminance + 0.05)
+  }
+
+  func isOtherHue(than other: SeenColor, margin: Double = 1) -> Bool {
+    let difference = hue - other.hue
+    let least = 0.06 * margin
     return (difference * difference).sum() >= least * least
   }
 }

@@ -4,6 +4,10 @@ struct EdgeSample {
   var color: SIMD3<Double>
   /// The color of the art next to it.
   var art: SIMD3<Double>
+  /// The color of the outermost opaque pixel, and of the art 2 or 3 px behind that; `nil` where there
+  /// is none.
+  var rim: SIMD3<Double>
+  var inside: SIMD3<Double>?
   /// The pixel's share of the background that should shine through: 1 - alpha.
   var clearness: Double
   /// Where the art next to it is: the signs of the way there.
@@ -20,12 +24,19 @@ struct EdgeSamples {
   private(set) var samples: [EdgeSample] = []
   /// Half-transparent pixels for each one looked at.
   private(set) var step = 1
+  /// On a smaller canvas a px is so much of the art that no two places are alike.
+  let isLarge: Bool
   private let offsets: [(x: Int, y: Int)]
+
+  /// The shorter the side, in px, the more of the art is edge.
+  private static let largeScale = 200.0 / 408
 
   /// The most pixels that are looked at: enough for a fit of four unknowns.
   static let mostCandidates = 2048
 
+  /// - Parameter scale: the longer side of the canvas as a share of 408 px.
   init(scale: Double) {
+    isLarge = scale >= Self.largeScale
     let reach = max(2.3, 2.3 * scale)
     let side = Int(reach)
     var offsets: [(x: Int, y: Int)] = []
@@ -78,7 +89,7 @@ struct EdgeSamples {
 
   private func sample(_ raster: Raster, _ x: Int, _ y: Int) -> EdgeSample? {
     guard let art = nearest(raster, x, y, where: { $0 >= 250 }),
-      nearest(raster, x, y, where: { $0 <= 8 }) != nil
+      let clear = nearest(raster, x, y, where: { $0 <= 8 })
     else { return nil }
     var sum = SIMD3<Double>.zero
     var count = 0.0
@@ -91,6 +102,9 @@ struct EdgeSamples {
     }
     return EdgeSample(
       color: raster.color(x, y).levels, art: sum / count,
+      rim: raster.color(art.x, art.y).levels,
+      inside: raster.opaqueColor(behind: art, awayFrom: clear, 3)
+        ?? raster.opaqueColor(behind: art, awayFrom: clear, 2),
       clearness: 1 - Double(raster.alpha(x, y)) / 255,
       side: SIMD2((art.x - x).signum(), (art.y - y).signum()))
   }
@@ -103,6 +117,20 @@ struct EdgeSamples {
       if raster.contains(nx, ny), matches(raster.alpha(nx, ny)) { return (nx, ny) }
     }
     return nil
+  }
+}
+
+extension Raster {
+  /// The color so many px behind a place, seen from another one; `nil` where it is not opaque.
+  fileprivate func opaqueColor(
+    behind place: (x: Int, y: Int), awayFrom other: (x: Int, y: Int), _ distance: Double
+  ) -> SIMD3<Double>? {
+    let way = SIMD2(Double(place.x - other.x), Double(place.y - other.y))
+    let length = (way * way).sum().squareRoot()
+    let position = SIMD2(Double(place.x) + 0.5, Double(place.y) + 0.5) + distance / length * way
+    let (x, y) = (Int(position.x.rounded(.down)), Int(position.y.rounded(.down)))
+    guard contains(x, y), alpha(x, y) >= 250 else { return nil }
+    return color(x, y).levels
   }
 }
 

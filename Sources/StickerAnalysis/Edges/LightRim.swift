@@ -24,10 +24,12 @@ struct Rim {
   private let outside: Double
   /// Half-transparent pixels for each place of the outline.
   private let softPixels: Double
+  /// Share of the places where the clearest pixel is nearly white, 0…1.
+  private let whiteShare: Double
   private let isLarge: Bool
 
   /// Half-transparent edges that carry nothing have 0.06 px at most.
-  private static let widths = 0.1...0.75
+  private static let widths = 0.1...0.6
   private static let visibleWidth = 0.15
   private static let drawnWidth = 0.75
   private static let mostDrawn = 0.45
@@ -40,6 +42,8 @@ struct Rim {
   private static let fewestSoft = 0.05
   /// On a smaller canvas a px is so much of the art that no two places are alike.
   private static let smallestSide = 200
+  /// Where white was made clear, the clearest pixels are the whitest; a gray outline has none.
+  private static let leastWhite = 0.5
   /// Below this many px of outline nothing can be said.
   private static let fewestPixels = 40
   /// Of a white matte at most 0.35 px are left; a drawn outline of 1 px has 0.45 and more.
@@ -61,6 +65,8 @@ struct Rim {
     drawnShare = Double(profiles.count { $0.width > Self.drawnWidth }) / count
     outside = profiles.reduce(0) { $0 + $1.outside } / count
     softPixels = Double(profiles.reduce(0) { $0 + $1.softPixels }) / count
+    let ends = profiles.compactMap(\.end)
+    whiteShare = Double(ends.count { $0.min() >= 176 }) / Double(max(1, ends.count))
   }
 
   /// Whether it is wider than what a white matte leaves: then white is drawn there.
@@ -71,7 +77,7 @@ struct Rim {
     guard isLarge, Self.widths.contains(width), share >= RimFacts.leastShare,
       drawnShare < Self.mostDrawn,
       deviation >= Self.leastDeviation * width, outside < Self.mostOutside,
-      softPixels >= Self.fewestSoft
+      softPixels >= Self.fewestSoft, whiteShare >= Self.leastWhite
     else { return nil }
     return RimFacts(width: width, share: share)
   }
@@ -84,6 +90,8 @@ private struct EdgeProfile {
   /// Alpha 2 px outside, 0…1.
   var outside = 0.0
   var softPixels = 0
+  /// The color of the outermost pixel that shows, where it is half-transparent (alpha 26…127).
+  var end: SIMD3<Double>?
 
   /// `nil` where the art 3 px behind the outline is not settled, or too light to tell white from it.
   init?(_ raster: Raster, _ point: OutlinePoint) {
@@ -100,7 +108,10 @@ private struct EdgeProfile {
       }
       let alpha = Double(pixel.alpha) / 255
       if distance == -2 { outside = alpha }
-      if (26...229).contains(pixel.alpha) { softPixels += 1 }
+      if (26...229).contains(pixel.alpha) {
+        softPixels += 1
+        if end == nil, pixel.alpha < 128 { end = pixel.color }
+      }
       let stray = pixel.color - art
       let share = stray.dot(way) / way.squaredLength
       let rest = (stray - share * way).squaredLength.squareRoot()

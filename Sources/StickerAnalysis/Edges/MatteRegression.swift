@@ -5,20 +5,28 @@ import StickerPixels
 /// A correct edge of straight alpha keeps the art's color F at every alpha a; one that carries a
 /// matte M has C = F + s (1 - a) (M - F).
 struct MatteRegression {
-  private let samples: [EdgeSample]
+  let samples: [EdgeSample]
   private let step: Int
+  private let isLarge: Bool
 
   /// Below this many pixels nothing can be said.
   static let fewestPixels = 24
   /// A matte this close to the art cannot be told from it, in levels.
   static let leastDistance = 45.0
 
-  init?(_ edges: EdgeSamples) { self.init(edges.samples, step: edges.step) }
+  init?(_ edges: EdgeSamples) {
+    self.init(edges.samples, step: edges.step, isLarge: edges.isLarge)
+  }
 
-  private init?(_ samples: [EdgeSample], step: Int) {
+  private init?(_ samples: [EdgeSample], step: Int, isLarge: Bool) {
     guard samples.count >= Self.fewestPixels else { return nil }
     self.samples = samples
     self.step = step
+    self.isLarge = isLarge
+  }
+
+  private func part(_ samples: [EdgeSample]) -> MatteRegression? {
+    MatteRegression(samples, step: step, isLarge: isLarge)
   }
 
   /// The matte that the edges carry; `nil` when they hardly stray, or as no background would.
@@ -34,15 +42,21 @@ struct MatteRegression {
 
   private func likeliestMatte() -> MatteFacts? {
     // One-colored art is explained by many mattes; white and black are what occurs, then gray.
-    var candidates = [(Color.white.levels, 0.0), (Color.black.levels, 0.0), (gray, Self.tie)]
-    if let free = freeMatte() { candidates.append((free, Self.leastAdvantage)) }
-    for ray in rayMattes() { candidates.append((ray, Self.leastAdvantage)) }
-    let backgrounds = candidates.compactMap { matte, handicap in
-      fit(matte).flatMap {
-        $0.isBackground && !isShadow($0) ? (facts: $0, merit: $0.fit - handicap) : nil
+    var backgrounds = [(Color.white.levels, 0.0), (Color.black.levels, 0.0), (gray, Self.tie)]
+      .compactMap { matte, handicap in
+        background(matte).map { (facts: $0, merit: $0.fit - handicap) }
       }
+    let others = rayMattes() + (freeMatte().map { [$0] } ?? [])
+    backgrounds += others.compactMap { background($0) }
+      .filter { $0.slope >= Self.leastSteadiness * $0.strength }
+      .map { ($0, $0.fit - Self.leastAdvantage) }
+    // Small photos are all edges, whose own shading looks like dark backgrounds.
+    if !isLarge {
+      backgrounds.removeAll { !$0.facts.isLight && $0.facts.fit < Self.leastFitWhenSmall }
     }
     guard var best = backgrounds.max(by: { $0.merit < $1.merit })?.facts else { return nil }
+    best.halo = HaloFacts(samples.filter { isApart($0, from: best.color.levels) })
+    guard best.halo.isSeen || isBeyondDoubt(best) else { return nil }
     best.isAmbiguous = backgrounds.contains {
       $0.facts.fit > best.fit - Self.tie
         && !$0.facts.color.isWithin(Self.otherColor, of: best.color)
@@ -50,13 +64,25 @@ struct MatteRegression {
     return best
   }
 
+  /// Whether a matte that is hardly seen is one for sure.
+  private func isBeyondDoubt(_ matte: MatteFacts) -> Bool {
+    matte.fit >= Self.leastFitUnseen && !isShadingOrGlowing(towards: matte.color.levels)
+  }
+
+  /// What is known of a matte, if it may be one.
+  private func background(_ matte: SIMD3<Double>) -> MatteFacts? {
+    guard let facts = fit(matte), facts.isBackground, !isShadow(facts),
+      !isShading(towards: matte)
+    else { return nil }
+    return facts
+  }
+
   /// Whether a dark matte is on one side of the art only, as a shadow is that is drawn.
   private func isShadow(_ matte: MatteFacts) -> Bool {
     guard matte.mayBeShadow else { return false }
     return [0, 1].contains { axis in
       let strengths = [-1, 1].compactMap { sign in
-        MatteRegression(samples.filter { $0.side[axis] == sign }, step: step)?
-          .fit(matte.color.levels)?.strength
+        part(samples.filter { $0.side[axis] == sign })?.fit(matte.color.levels)?.strength
       }
       guard strengths.count == 2, let least = strengths.min(), let most = strengths.max() else {
         return false
@@ -67,6 +93,12 @@ struct MatteRegression {
 
   /// How much better than white or black another color must explain the edges.
   private static let leastAdvantage = 0.04
+  /// The slope of a color's share, as a part of its strength: what is drawn is nearly as strong in every
+  /// pixel. Of white, black and gray less is enough, which most backgrounds are.
+  private static let leastSteadiness = 0.5
+  /// How well a matte must explain the edges where its halo is not seen, and on small canvases.
+  private static let leastFitUnseen = 0.7
+  private static let leastFitWhenSmall = 0.85
   /// Mattes whose fit differs by less explain the edges equally well.
   private static let tie = 0.02
   /// Levels of a channel from which on two mattes are different colors to anybody.
@@ -84,14 +116,14 @@ struct MatteRegression {
 
   /// The edges of the darker and of the lighter parts of the art, where both are there.
   private func parts() -> [MatteRegression] {
-    let lumas = samples.map { $0.art.dot(SIMD3(0.299, 0.587, 0.114)) }
+    let lumas = samples.map { $0.art.luma }
     let sorted = lumas.sorted()
     let (low, high) = (sorted[sorted.count / 10], sorted[sorted.count * 9 / 10])
     guard high - low >= Self.leastContrast else { return [] }
     let middle = (low + high) / 2
     let numbered = zip(samples, lumas)
     return [numbered.filter { $0.1 < middle }, numbered.filter { $0.1 >= middle }].compactMap {
-      MatteRegression($0.map(\.0), step: step)
+      part($0.map(\.0))
     }
   }
 
@@ -104,15 +136,20 @@ struct MatteRegression {
       fit: black.fit)
   }
 
+  /// Whether a pixel can tell a matte from the art beside it.
+  private func isApart(_ sample: EdgeSample, from matte: SIMD3<Double>) -> Bool {
+    (matte - sample.art).squaredLength > Self.leastDistance * Self.leastDistance
+  }
+
   /// Strength, fit and error of one matte, over the pixels that can tell it from the art.
   private func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
     var sums = LineSums()
     var used: [(sample: EdgeSample, share: Double)] = []
     used.reserveCapacity(samples.count)
     for sample in samples {
+      guard isApart(sample, from: matte) else { continue }
       let way = matte - sample.art
       let weight = way.squaredLength
-      guard weight > Self.leastDistance * Self.leastDistance else { continue }
       let share = sample.stray.dot(way) / weight
       sums.add(x: sample.clearness, y: share, weight: weight)
       used.append((sample, share))

@@ -82,10 +82,14 @@ struct MatteRing {
     /// without outlines of 1 to 3 px are silent.
     var isBackground: Bool {
       let isWhite = color.min() > 200
-      return mixed > MatteRing.leastMixed && matte < 0.12 && beyond < 0.1
+      return mixed > MatteRing.leastMixed && matte < 0.12 && beyond < mostBeyond
         && off < (isWhite ? 0.3 : 0.1) && (isWhite || mean < 0.45) && deviation > 0.05
         && deviation >= 0.22 * mean && (art > 0.12 || deviation >= 0.25 * mean)
     }
+
+    /// Colors that are drawn lie on both sides of the art's, and those of a matte on one; a palette adds
+    /// some where most of the ring is mixed.
+    private var mostBeyond: Double { mixed > 0.42 ? 0.4 * mixed : 0.1 }
 
     var facts: MatteFacts? {
       guard isBackground else { return nil }

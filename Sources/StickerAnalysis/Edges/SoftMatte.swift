@@ -47,7 +47,7 @@ extension SoftMatteFacts {
     guard (line.own + line.slope).min() >= Self.leastWhite else { return nil }
     share = Double(taken * 4) / Double(raster.count)
     fit = line.fit
-    ownLuma = line.own.dot(SIMD3(0.299, 0.587, 0.114))
+    ownLuma = line.own.luma
   }
 }
 

@@ -41,4 +41,6 @@ extension Box? {
 extension SIMD3<Double> {
   func dot(_ other: Self) -> Double { (self * other).sum() }
   var squaredLength: Double { dot(self) }
+  /// Of red, green and blue, as ITU-R BT.601 weighs them.
+  var luma: Double { dot(SIMD3(0.299, 0.587, 0.114)) }
 }

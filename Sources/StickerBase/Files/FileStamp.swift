@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 #if canImport(Darwin)
   import Darwin
@@ -7,7 +7,7 @@ import SystemPackage
 #endif
 
 /// What tells that a file is the one that was looked at, and was not written to since.
-struct FileStamp: Equatable, Sendable {
+package struct FileStamp: Equatable, Sendable {
   let device: UInt64
   private let number: UInt64
   private let size: Int64
@@ -15,7 +15,7 @@ struct FileStamp: Equatable, Sendable {
   private let nanoseconds: Int64
 
   /// The stamp of what is at a path, a link itself; `nil` when that is nothing.
-  init?(_ path: FilePath) {
+  package init?(_ path: FilePath) {
     var status = stat()
     guard path.withPlatformString({ lstat($0, &status) }) == 0 else { return nil }
     self.init(status)

@@ -55,6 +55,9 @@ package struct MemoryBudget: Sendable {
   /// Canvases, snapshots and what decoders need beside them.
   package let canvases: MemoryGate
 
+  /// Bytes of both gates together, where nobody asks for other ones.
+  package static let standardBytes = (64 + 176) << 20
+
   /// As much as the standard limits allow a single file to decode, and several files.
   package init(files: Int = 64 << 20, canvases: Int = 176 << 20) {
     self.files = MemoryGate(capacity: files)

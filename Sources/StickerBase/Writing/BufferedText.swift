@@ -17,7 +17,7 @@ package struct BufferedText: TextOutputStream {
   }
 
   /// Writes what is no text.
-  mutating func write(_ content: [UInt8]) {
+  package mutating func write(_ content: [UInt8]) {
     guard code == 0 else { return }
     bytes += content
     if bytes.count >= Self.capacity { flush() }

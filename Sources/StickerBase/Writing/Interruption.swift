@@ -83,6 +83,13 @@ package enum Interruption {
     return result
   }
 
+  /// Lets a request to stop end the program again: what comes now is work of its own.
+  package static func beginAnew() {
+    lock()
+    defer { unlock() }
+    isFinished = false
+  }
+
   /// Takes everything back and ends the program.
   private static func stop(_ number: CInt) {
     lock()

@@ -136,8 +136,21 @@ package enum FileReplacement {
 
   /// Whether a file holds just this text.
   package static func holds(_ text: String, at path: FilePath) -> Bool {
-    let file = try? FileContents(path, limit: text.utf8.count, followsLinks: false)
-    return file?.bytes == Array(text.utf8)
+    holds(Array(text.utf8), at: path)
+  }
+
+  /// Whether a file holds just these bytes.
+  package static func holds(_ bytes: [UInt8], at path: FilePath) -> Bool {
+    (try? FileContents(path, limit: bytes.count, followsLinks: false))?.bytes == bytes
+  }
+
+  /// Makes a folder, if none is there; what it lies in must be.
+  package static func makeFolder(_ path: FilePath) throws(WriteFault) {
+    guard path.withPlatformString({ mkdir($0, 0o777) }) != 0 else { return }
+    let code = errno
+    guard code == EEXIST, (try? FileKind(path, followsLinks: true)) == .folder else {
+      throw WriteFault(path, code: code)
+    }
   }
 
   /// What a text file holds that is to be written again with more; empty when there is none.

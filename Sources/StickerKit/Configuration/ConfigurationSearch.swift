@@ -33,6 +33,18 @@ package struct ConfigurationSearch: Sendable {
     self.workingFolder = workingFolder
   }
 
+  /// Where a configuration for some paths is or could be: in their folders and in those above.
+  package static func places(for paths: [FilePath]) -> [FilePath] {
+    var places: [FilePath] = []
+    for path in paths {
+      var folder = path.realFolder
+      repeat {
+        places.append(folder.appending(ConfigurationFile.name))
+      } while folder.removeLastComponent()
+    }
+    return places
+  }
+
   /// The configuration for what lies in a folder, given as the user would write it; a file's is
   /// that of its folder.
   ///

@@ -84,7 +84,7 @@ extension Report {
   package var findings: [Finding] { packs.flatMap(\.findings) + leftovers }
 
   /// The same, the most severe before all others.
-  var worstFirst: [Finding] { findings.worstFirst }
+  package var worstFirst: [Finding] { findings.worstFirst }
 
   /// What is said of files that hold nothing to judge: pointers of Git LFS, texts, pages of errors,
   /// products that cannot be read.

@@ -46,6 +46,8 @@ struct MarkdownReporter: Reporter {
     let path = MarkdownText.name(
       context.projectPath(finding.path).display + finding.lineSuffix)
     let text = MarkdownText.sentence(finding.text)
-    return "| \(severity) | \(path) | \(text) | \(MarkdownText.name(finding.ruleID)) |\n"
+    // The name beside it says what it shows.
+    let picture = context.pictures[finding.path].map { "![](\($0)) " } ?? ""
+    return "| \(severity) | \(picture)\(path) | \(text) | \(MarkdownText.name(finding.ruleID)) |\n"
   }
 }

@@ -21,6 +21,8 @@ package struct ReportContext: Sendable {
   package var markdownLimit: Int
   /// Whether formats that can say so list what a baseline or a configuration accepts.
   package var showsAccepted = false
+  /// Links to pictures of what findings are about, for formats that show pictures.
+  package var pictures: [FilePath: String] = [:]
 
   package init(
     version: String, workingFolder: String, projectFolder: FilePath? = nil,

@@ -8,7 +8,7 @@ package struct SequenceSource: Sendable {
   /// The frames in the order in which they show; a file may come up several times.
   package var frames: [PackSource.File]
   /// How long each frame shows.
-  var delay: FrameDelay
+  package var delay: FrameDelay
   /// How often the animation plays; 0 means for ever.
   var loopCount: Int
 

@@ -19,9 +19,13 @@ struct BlurredArt: StickerRule {
   /// Clean pictures have 0.66 and more, or hardly any edges.
   fileprivate static let least = 0.5
 
-  init(profile: Profile) {}
+  /// Larger pictures are shown so much smaller that they look sharp.
+  private let largestSide: Int
+
+  init(profile: Profile) { largestSide = profile.maximumSide * 3 / 2 }
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard let image = sticker.image, max(image.width, image.height) <= largestSide else { return }
     let worst = sticker.worstFrame(inAtLeast: 0.8) { frame -> (SharpnessFacts, Double)? in
       guard let facts = frame.edges.sharpness, facts.steepness < Self.least else { return nil }
       return (facts, -facts.steepness)

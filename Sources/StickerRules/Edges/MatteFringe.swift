@@ -11,7 +11,7 @@ struct MatteFringe: StickerRule {
     why: "On any other background the sticker has a halo of that color.",
     howToFix: "Export from the layered source onto transparency, with the matte set to none.",
     limit: { _ in
-      "an error of \(strongError) of 255 levels; a note from \(leastError) up"
+      "a halo on \(percent(HaloFacts.mostUnseen)) of the edges, on white or on black; a note where less shows"
     },
     since: "0.1.0",
     evidence: [
@@ -22,12 +22,13 @@ struct MatteFringe: StickerRule {
 
   init(profile: Profile) {}
 
-  fileprivate static let leastError = 6
-  fileprivate static let strongError = 16
+  /// Levels by which edges must be off for a note, and where the background was white, which is hardly
+  /// seen beside light art.
+  fileprivate static let leastError = 8.0
+  fileprivate static let leastLightError = 12.0
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let worst = worst(of: sticker)
-    else { return }
+    guard let worst = worst(of: sticker) else { return }
     report(.fringe(worst))
   }
 
@@ -41,25 +42,30 @@ struct MatteFringe: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func fringe(_ worst: WorstFrame<MatteFacts>) -> Self {
-    let matte = worst.problem
-    let isHard = matte.edge == .hard
-    let isMild = !isHard && matte.error < Double(MatteFringe.strongError)
-    let error = Int(matte.error.rounded())
-    let carried =
-      matte.isAmbiguous
-      ? "an old background"
-      : "\(percent(min(matte.strength, 1))) of an old \(matte.color.named) background"
+    worst.problem.edge == .hard ? hardFringe(worst) : softFringe(worst)
+  }
+
+  private static func softFringe(_ worst: WorstFrame<MatteFacts>) -> Self {
+    let (matte, most) = (worst.problem, HaloFacts.mostUnseen)
+    let share = matte.halo.share
+    let background = matte.halo.onWhite > matte.halo.onBlack ? "white" : "black"
     return Self(
-      "\(isHard ? "The jagged edges carry" : "The edges carry") \(carried)\(matte.halo): "
-        + "\(matte.strayed.grouped) of \(matte.pixels.grouped) edge pixels"
-        + (isHard
-          ? "\(worst.note)."
-          : ", \(error) levels off\(worst.note); under \(MatteFringe.leastError) is fine."),
-      help: "Export it from the source onto transparency, matte none"
-        + (isHard ? ", as PNG or APNG." : "."),
-      measured: Quantity(error, .levels),
-      limit: Quantity(isMild ? MatteFringe.leastError : MatteFringe.strongError, .levels),
-      frame: worst.index, severity: isMild ? .note : nil)
+      matte.halo.isSeen
+        ? "The edges carry \(matte.named): on \(background), \(percent(share, beside: most)) of them show a "
+          + "halo\(worst.note); up to \(percent(most)) is fine."
+        : "The edges carry \(matte.named), of which little shows on white and on black\(worst.note).",
+      help: "Export it from the source onto transparency, matte none.",
+      measured: .percent(share), limit: .percent(most),
+      frame: worst.index, severity: matte.halo.isSeen ? nil : .note)
+  }
+
+  private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {
+    let matte = worst.problem
+    return Self(
+      "The jagged edges carry \(matte.named)\(matte.halos): \(matte.strayed.grouped) of "
+        + "\(matte.pixels.grouped) edge pixels\(worst.note).",
+      help: "Export it from the source onto transparency, matte none, as PNG or APNG.",
+      measured: Quantity(matte.strayed, .count), limit: nil, frame: worst.index)
   }
 }
 
@@ -71,13 +77,13 @@ extension FrameAnalysis {
     else { return nil }
     switch matte.edge {
     case .soft:
-      return matte.isBackground && matte.error >= Double(MatteFringe.leastError) ? matte : nil
+      return matte.isBackground && matte.error >= matte.leastError ? matte : nil
     case .hard: return isPixelArt ? nil : matte
     }
   }
 
   fileprivate func fringe(_ edge: MatteFacts.Edge) -> (problem: MatteFacts, badness: Double)? {
-    fringe.flatMap { $0.edge == edge ? ($0, $0.error) : nil }
+    fringe.flatMap { $0.edge == edge ? ($0, edge == .hard ? $0.error : $0.halo.share) : nil }
   }
 }
 
@@ -86,8 +92,20 @@ extension Color {
 }
 
 extension MatteFacts {
-  /// Where the halo shows most.
-  fileprivate var halo: String {
+  fileprivate var leastError: Double {
+    min(color.red, color.green, color.blue) > 200
+      ? MatteFringe.leastLightError : MatteFringe.leastError
+  }
+
+  /// `90 % of an old white (#FFFFFF) background`, or `an old background`.
+  fileprivate var named: String {
+    isAmbiguous
+      ? "an old background"
+      : "\(percent(min(strength, 1))) of an old \(color.named) background"
+  }
+
+  /// Where the halo of hard edges shows most.
+  fileprivate var halos: String {
     guard !isAmbiguous else { return "" }
     return switch (Int(color.red) + Int(color.green) + Int(color.blue)) / 3 {
     case 176...: ", a light halo in dark chats"

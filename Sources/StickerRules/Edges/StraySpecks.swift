@@ -6,22 +6,22 @@ import StickerPacks
 struct StraySpecks: StickerRule {
   static let metadata = RuleMetadata(
     id: "stray-specks", group: .edges, severity: .warning,
-    summary: "Tiny or nearly invisible specks lie beside the art.",
-    why: "They look like dirt, and the sticker is placed and cut by bounds that include them.",
+    summary: "Tiny or faint specks lie beside the art.",
+    why: "They look like dirt.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "\(many) specks, or bounds widened by more than \(percent(mostGrowth)); a note for fewer of "
-        + "alpha \(leastAlpha) or more, and for invisible ones"
+      "\(many) specks of alpha \(leastAlpha) or more, or bounds widened by more than "
+        + "\(percent(mostGrowth)); a note for fewer"
     },
     since: "0.1.0",
     evidence: [
       .measured()
-    ], yieldsTo: [JaggedEdges.metadata.id])
+    ], yieldsTo: [JaggedEdges.metadata.id, HardGIFEdges.metadata.id])
 
   // 2 of 707 clean pictures have any, both truly so.
   fileprivate static let many = 5
   fileprivate static let mostGrowth = 0.02
-  /// A few that are fainter than this nobody sees, and they change nothing.
+  /// Fainter ones nobody sees, and they change nothing: Messages fits the canvas, not the art.
   fileprivate static let leastAlpha = 32
   /// In animations, art that fades or sparkles is faint and small for some frames, in a clean one of
   /// seven for four; dirt stays.
@@ -32,8 +32,7 @@ struct StraySpecks: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (SpeckFacts, Double)? in
       let specks = frame.specks
-      guard !frame.isBox, specks.count > 0 || specks.growth > Self.mostGrowth,
-        !specks.isPattern, !specks.isFaint
+      guard !frame.isBox, specks.strongestAlpha >= Self.leastAlpha, !specks.isPattern
       else { return nil }
       return (specks, specks.growth + Double(specks.count) / 1e6)
     }
@@ -45,12 +44,10 @@ struct StraySpecks: StickerRule {
 extension Finding.Draft {
   fileprivate static func specks(_ specks: SpeckFacts, _ worst: WorstFrame<SpeckFacts>) -> Self {
     let (count, growth) = (specks.count, specks.growth)
-    // What cannot be seen at all is worth a note.
-    let isBad = count >= StraySpecks.many || count > 0 && growth > StraySpecks.mostGrowth
-    let extent = "(\(specks.area.grouped) px, alpha up to \(specks.strongestAlpha))"
+    let isBad = count >= StraySpecks.many || growth > StraySpecks.mostGrowth
     var message =
-      (count == 0 ? "Invisible pixels" : counted(count, "speck"))
-      + " \(extent) \(agreeing(count, "lies", "lie")) beside the art"
+      "\(counted(count, "speck")) (\(specks.area.grouped) px, alpha up to \(specks.strongestAlpha)) "
+      + "\(agreeing(count, "lies", "lie")) beside the art"
     if wholePercent(growth) > 0 {
       message += " and \(agreeing(count, "widens", "widen")) its bounds by \(percent(growth))"
     }
@@ -65,10 +62,4 @@ extension SpeckFacts {
   /// Whether they are the picture: dots that are easy to see and so many that they are drawn, or more
   /// of anything than dust can be.
   fileprivate var isPattern: Bool { strongestAlpha > 128 && count > 4 || count > 100 }
-
-  /// Whether they are few, hardly there, and near the art.
-  fileprivate var isFaint: Bool {
-    strongestAlpha < StraySpecks.leastAlpha && count < StraySpecks.many
-      && growth <= StraySpecks.mostGrowth
-  }
 }

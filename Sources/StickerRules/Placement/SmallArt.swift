@@ -8,20 +8,19 @@ struct SmallArt: StickerRule {
     summary: "The art takes up only a small part of the canvas.",
     why: "Messages fits the canvas into its cell, margins included: the sticker looks too small.",
     howToFix: "Scale the art up in its source until it fills the canvas but for a few px.",
-    limit: { _ in "\(percent(small)) of the canvas; a note below \(percent(smallish))" },
+    limit: { _ in "\(percent(small)) of the canvas" },
     since: "0.1.0",
     evidence: [
       .measured()
     ], yieldsTo: [FramesAsStickers.metadata.id])
 
-  // 1.1 % of 707 clean pictures are below the first.
+  // 1.1 % of 707 clean pictures are below it.
   fileprivate static let small = 0.66
-  fileprivate static let smallish = 0.7
 
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let art = sticker.artBounds, wholePercent(art.fill) < wholePercent(Self.smallish)
+    guard let art = sticker.artBounds, wholePercent(art.fill) < wholePercent(Self.small)
     else { return }
     report(.small(art))
   }
@@ -29,15 +28,13 @@ struct SmallArt: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func small(_ art: ArtBounds) -> Self {
-    let isSmall = art.fill < SmallArt.small
-    return Self(
+    Self(
       "The art takes up \(art.box.width) × \(art.box.height) px, "
-        + "\(percent(art.fill, beside: SmallArt.smallish)) of the canvas; "
-        + "\(percent(SmallArt.smallish)) or more is fine.",
+        + "\(percent(art.fill, beside: SmallArt.small)) of the canvas; "
+        + "\(percent(SmallArt.small)) or more is fine.",
       help:
         "Scale it up in its source until it fills the \(art.width) × \(art.height) px canvas but "
         + "for a few px.",
-      measured: .percent(art.fill), limit: .percent(isSmall ? SmallArt.small : SmallArt.smallish),
-      severity: isSmall ? nil : .note)
+      measured: .percent(art.fill), limit: .percent(SmallArt.small))
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import StickerBase
 import StickerKit
 import StickerPacks
+import StickerWatch
 import SystemPackage
 
 /// `stickerlint [lint] [PATH…]`.
@@ -36,11 +37,41 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "Output")
   var output: OutputOptions
 
+  @OptionGroup(title: "Output")
+  var pictures: PictureOptions
+
+  @Flag(help: "Check again whenever a file below the paths, or a configuration, changes.")
+  var watch = false
+
   @OptionGroup(title: "Speed")
   var speed: SpeedOptions
 
+  func validate() throws {
+    guard watch else { return }
+    if inputs.readsStream {
+      throw ValidationError("--watch cannot watch what comes from standard input.")
+    }
+    if baselines.writesBaseline {
+      throw ValidationError(
+        "--watch and --write-baseline or --prune-baseline cannot be used together.")
+    }
+  }
+
   func run() async throws {
     let format = try output.outputFormat()
+    try pictures.check(output, format)
+    guard watch else { return try await check(as: format) }
+    let paths = try inputs.paths()
+    try Stop.ifMissing(paths.arguments)
+    var files = WatchedFiles(
+      (paths.arguments + paths.listed).map(\.besideProject) + inputs.lists
+        + ConfigurationSearch.places(for: paths.arguments)
+        + selection.choice.files + [baselines.file.map { FilePath($0) }].compactMap(\.self))
+    files.ignored = Set(output.report.map(\.path) + pictures.folders)
+    try await repeatedly(files) { try await check(as: format) }
+  }
+
+  private func check(as format: OutputFormat) async throws {
     let checked: Checked
     do {
       checked = try await check()
@@ -48,7 +79,7 @@ struct Lint: AsyncParsableCommand {
       report(stop, as: format)
       throw stop
     }
-    try conclude(checked, as: format)
+    try await conclude(checked, as: format)
   }
 
   /// Tells whoever waits for a report, too, why there is nothing to be told. A report that would be
@@ -102,7 +133,7 @@ struct Lint: AsyncParsableCommand {
   }
 
   /// Writes what is asked for, and ends the run with its status.
-  private func conclude(_ checked: Checked, as format: OutputFormat) throws {
+  private func conclude(_ checked: Checked, as format: OutputFormat) async throws {
     var outcome = checked.report
     let selected = checked.selected
     var complaints = outcome.errors
@@ -121,7 +152,10 @@ struct Lint: AsyncParsableCommand {
     outcome.failures +=
       (failures + (failsAsEmpty ? [nothing] : [])).map { DocumentError.Mistake($0) }
       + missing.mistakes
-    complaints += failures + output.write(outcome, as: format, in: &files)
+    let shown = try await pictures.draw(
+      output.quiet ? outcome.onlyFailures() : outcome, selected,
+      jobs: speed.jobs ?? availableCores(), in: &files)
+    complaints += failures + output.write(outcome, as: format, showing: shown, in: &files)
     complaints += files.place()
     for complaint in complaints { Console.error.say(complaint) }
     for excess in outcome.excesses { Console.error.say(excess) }

@@ -22,6 +22,9 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Remove what is no longer found from the baseline, and record what has improved.")
   var pruneBaseline = false
 
+  /// Whether a run changes the baseline.
+  var writesBaseline: Bool { writeBaseline || pruneBaseline }
+
   func validate() throws {
     if writeBaseline, pruneBaseline {
       throw ValidationError("--write-baseline and --prune-baseline cannot be used together.")

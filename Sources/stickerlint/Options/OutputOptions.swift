@@ -79,12 +79,13 @@ struct OutputOptions: ParsableArguments {
   }
 
   /// What reporters are told.
-  var context: ReportContext {
+  private func context(_ pictures: ReportPictures?) -> ReportContext {
     var context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
       style: .forOutput(color), detail: quiet ? .failures : all ? .everything : .digest,
       hints: hints, showsStatistics: statistics)
     context.showsAccepted = showAccepted
+    context.pictures = pictures?.links(from: nil) ?? [:]
     return context
   }
 
@@ -96,9 +97,14 @@ struct OutputOptions: ParsableArguments {
 
   /// Writes the report as asked for; into files at the end of the run.
   ///
+  /// - Parameter pictures: of what findings are about; `nil` for none.
   /// - Returns: what could not be written, in words.
-  func write(_ report: Report, as format: OutputFormat, in files: inout RunFiles) -> [String] {
+  func write(
+    _ report: Report, as format: OutputFormat, showing pictures: ReportPictures? = nil,
+    in files: inout RunFiles
+  ) -> [String] {
     var complaints: [String] = []
+    var context = context(pictures)
     let shown = quiet ? report.onlyFailures() : report
     // People have read on standard error why there is nothing.
     let hasOutcome =
@@ -109,6 +115,9 @@ struct OutputOptions: ParsableArguments {
     }
     for destination in self.report {
       do throws(WriteFault) {
+        if destination.path != "-" {
+          context.pictures = pictures?.links(from: destination.path) ?? [:]
+        }
         try destination.write(report, context, in: &files)
       } catch {
         complaints.append(error.description)

@@ -31,6 +31,9 @@ struct PathOptions: ParsableArguments {
   /// Whether an image comes from standard input.
   private var readsImage: Bool { arguments.contains("-") }
 
+  /// Whether anything comes from standard input.
+  var readsStream: Bool { readsImage || filesFrom.contains("-") }
+
   func validate() throws {
     if isNULSeparated, filesFrom.isEmpty {
       throw ValidationError("-0 needs --files-from.")

@@ -31,6 +31,20 @@ struct Stop: Error {
     Stop(.usage, [.text(prefix + error.description, mistakes: error.mistakes)])
   }
 
+  /// Says on standard error why a run ends, or a round of one that goes on.
+  ///
+  /// - Parameter commands: the names of all there are.
+  func say(commands: [String] = []) {
+    for complaint in complaints {
+      switch complaint {
+      case .sentence(let sentence): Console.error.say(sentence)
+      case .text(let text, _): Console.error.write(text)
+      case .missing(let path):
+        Console.error.say(stickerlint.complaint(missing: path, commands: commands))
+      }
+    }
+  }
+
   /// The same for reports.
   var mistakes: [DocumentError.Mistake] {
     complaints.flatMap { complaint -> [DocumentError.Mistake] in

@@ -1,0 +1,54 @@
+import StickerBase
+package import StickerPacks
+package import SystemPackage
+
+/// What one sticker of a pack is drawn from: an image file, or the frames of a sequence.
+package struct ArtSource: Sendable {
+  /// The file, or the folder of the sequence.
+  package var path: FilePath
+  /// The image, or an image for each frame; a file may come up several times.
+  var files: [PackSource.File]
+  /// How long each frame of a sequence shows, in ms; `nil` for an image, which says it itself.
+  var sequenceDelay: Double?
+
+  /// An image for itself.
+  package init(_ file: PackSource.File) {
+    path = file.path
+    files = [file]
+  }
+
+  init(_ sequence: SequenceSource) {
+    path = sequence.path
+    files = sequence.frames
+    sequenceDelay = sequence.delay.milliseconds
+  }
+}
+
+extension PackSource {
+  /// The stickers of the pack in the order in which people see them: that of its list, then that of
+  /// their names.
+  package var art: [ArtSource] {
+    let images = files.filter { $0.role == .sticker }.map { ArtSource($0) }
+    let sequences = sequenceSources().filter { !$0.frames.isEmpty }
+    let frames = Set(sequences.flatMap { $0.frames.map(\.path) })
+    let all = images.filter { !frames.contains($0.path) } + sequences.map { ArtSource($0) }
+    let places = listedPlaces
+    return all.sorted { naturallyPrecedes($0.path, $1.path) }.enumerated()
+      .sorted { (places($0.element.path), $0.offset) < (places($1.element.path), $1.offset) }
+      .map(\.element)
+  }
+
+  /// Where the pack's manifest or `Contents.json` lists a sticker; what it does not list comes last.
+  private var listedPlaces: (FilePath) -> Int {
+    if let declaration, declaration.isManifest {
+      let paths = declaration.stickers.map(\.path)
+      let places = Dictionary(zip(paths, paths.indices)) { one, _ in one }
+      return { places[$0] ?? paths.count }
+    }
+    let names = Pack(self).contents?.listedNames ?? []
+    let places = Dictionary(zip(names, names.indices)) { one, _ in one }
+    return { [path] in
+      places[$0.relative(to: path).components.first?.string ?? ""] ?? names.count
+    }
+  }
+}

@@ -1,0 +1,118 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// One client of a ``PageServer``: reads a request, writes an answer and ends, each within its time.
+struct PageConnection {
+  let descriptor: CInt
+  private(set) var state = State.reading
+  private(set) var deadline = ContinuousClock.now + Self.readingTime
+  private var request: [UInt8] = []
+  private var drained = 0
+  /// When it ends whatever happens.
+  private let end: ContinuousClock.Instant
+
+  enum State {
+    case reading
+    /// Until the page is newer than this number.
+    case waiting(for: Int, isHead: Bool)
+    case writing(PageAnswer, sent: Int)
+    /// All is sent; what the client still sends is read, so that it gets to see the answer.
+    case draining
+    case over
+  }
+
+  /// For the head of a request, however slowly it comes.
+  private static let readingTime = Duration.seconds(5)
+  /// For the next part of an answer to be taken.
+  private static let writingTime = Duration.seconds(15)
+  private static let drainingTime = Duration.seconds(1)
+  /// Shorter than proxies and browsers wait.
+  static let waitingTime = Duration.seconds(25)
+  private static let mostDrained = 1 << 20
+  /// For a page of many MB on this machine, taken in small parts.
+  private static let longestTime = Duration.seconds(120)
+
+  init(_ descriptor: CInt) {
+    self.descriptor = descriptor
+    end = .now + Self.longestTime
+  }
+
+  /// What is to be waited for.
+  var events: Int16 {
+    switch state {
+    case .writing: Int16(POLLOUT)
+    default: Int16(POLLIN)
+    }
+  }
+
+  var isOver: Bool { if case .over = state { true } else { false } }
+  var isReading: Bool { if case .reading = state { true } else { false } }
+
+  mutating func answer(with answer: PageAnswer) {
+    state = .writing(answer, sent: 0)
+    deadline = .now + Self.writingTime
+  }
+
+  mutating func wait(forNewerThan number: Int, isHead: Bool) {
+    state = .waiting(for: number, isHead: isHead)
+    deadline = .now + Self.waitingTime
+  }
+
+  mutating func giveUp() { state = .over }
+
+  /// Takes what has come.
+  ///
+  /// - Returns: what is to be answered once a whole head is there.
+  mutating func read() -> PageRequest.Reading? {
+    var buffer = [UInt8](repeating: 0, count: 4 << 10)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    if count < 0, errno == EAGAIN || errno == EINTR { return nil }
+    guard count > 0 else {
+      state = .over
+      return nil
+    }
+    switch state {
+    case .reading:
+      request += buffer.prefix(count)
+      let reading = PageRequest.read(request)
+      return reading == .unfinished ? nil : reading
+    case .draining:
+      drained += count
+      if drained > Self.mostDrained { state = .over }
+      return nil
+    // A client that asks on before it has its answer gets one answer.
+    default: return nil
+    }
+  }
+
+  /// Sends as much as is taken.
+  mutating func write() {
+    guard case .writing(let answer, var sent) = state else { return }
+    let total = answer.head.count + answer.body.count
+    while sent < total {
+      let isHead = sent < answer.head.count
+      let part = isHead ? answer.head : answer.body
+      let start = isHead ? sent : sent - answer.head.count
+      let count = part.withUnsafeBytes { bytes in
+        send(descriptor, bytes.baseAddress.map { $0 + start }, part.count - start, 0)
+      }
+      if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        state = .writing(answer, sent: sent)
+        return
+      }
+      guard count > 0 else {
+        state = .over
+        return
+      }
+      sent += count
+      deadline = min(.now + Self.writingTime, end)
+    }
+    shutdown(descriptor, CInt(SHUT_WR))
+    state = .draining
+    deadline = .now + Self.drainingTime
+  }
+}

@@ -1,0 +1,232 @@
+import StickerForge
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Shows one page to the programs of this machine, and tells them when there is a newer one.
+///
+/// It listens on 127.0.0.1 alone, at a port that the system chooses and below a path that nobody can
+/// guess, and reads no file. Whoever else runs programs here can neither find the page nor hold the
+/// server up: heads, connections and times are bounded.
+package final class PageServer: @unchecked Sendable {
+  /// Where the page is: `http://127.0.0.1:PORT/TOKEN/`.
+  package let address: String
+  private let listener: CInt
+  /// A byte is written here when the page is another one.
+  private let wake: (reading: CInt, writing: CInt)
+  private let routes: PageRoutes
+  private let lock = Lock()
+  // Of these the lock is held.
+  private var number = 1
+  private var page: [UInt8]
+  private var isStopped = false
+
+  /// Connections at a time; beyond, the oldest that has not asked for anything is given up.
+  static let mostConnections = 32
+
+  /// Why there is no server; the system's own words.
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// Begins to listen; ``run()`` answers.
+  ///
+  /// - Parameter page: HTML.
+  package init(showing page: [UInt8]) throws(Fault) {
+    self.page = page
+    var generator = SystemRandomNumberGenerator()
+    let token = (0..<2).map { _ in
+      let digits = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+    let (listener, port) = try Self.listen()
+    self.listener = listener
+    routes = PageRoutes(token: token, port: port)
+    address = "http://127.0.0.1:\(port)/\(token)/"
+    var ends: [CInt] = [-1, -1]
+    guard pipe(&ends) == 0 else {
+      let fault = Self.fault()
+      _ = systemClose(listener)
+      throw fault
+    }
+    wake = (ends[0], ends[1])
+    for end in ends { Self.prepare(end) }
+  }
+
+  deinit {
+    for descriptor in [listener, wake.reading, wake.writing] { _ = systemClose(descriptor) }
+  }
+
+  /// Shows another page from now on.
+  package func show(_ page: [UInt8]) {
+    lock.holding {
+      self.page = page
+      number += 1
+    }
+    wakeUp()
+  }
+
+  /// Lets ``run()`` return.
+  package func stop() {
+    lock.holding { isStopped = true }
+    wakeUp()
+  }
+
+  private func wakeUp() {
+    var byte: UInt8 = 0
+    // A pipe that is full wakes it up as well.
+    _ = write(wake.writing, &byte, 1)
+  }
+
+  /// Answers until it is stopped; for a thread of its own.
+  package func run() {
+    var connections: [PageConnection] = []
+    while !lock.holding({ isStopped }) {
+      var polled = [
+        pollfd(fd: listener, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
+      ]
+      polled += connections.map { pollfd(fd: $0.descriptor, events: $0.events, revents: 0) }
+      guard poll(&polled, nfds_t(polled.count), Self.pause(connections)) >= 0 || errno == EINTR
+      else { break }
+      if polled[1].revents != 0 { drainWakes() }
+      for index in connections.indices where polled[index + 2].revents != 0 {
+        advance(&connections[index])
+      }
+      tellOfNewPage(&connections)
+      giveUpLate(&connections)
+      if polled[0].revents != 0 {
+        for _ in 1...Self.mostConnections where accept(into: &connections) {}
+      }
+      close(&connections)
+    }
+    for connection in connections { close(connection.descriptor) }
+  }
+
+  /// How long nothing need be done, in ms.
+  private static func pause(_ connections: [PageConnection]) -> CInt {
+    guard let next = connections.map(\.deadline).min() else { return -1 }
+    let left = ContinuousClock.now.duration(to: next).components
+    return CInt(
+      min(max(left.seconds * 1000 + left.attoseconds / 1_000_000_000_000_000 + 1, 0), 60_000))
+  }
+
+  private func drainWakes() {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    while read(wake.reading, &buffer, buffer.count) > 0 {}
+  }
+
+  private func advance(_ connection: inout PageConnection) {
+    if case .writing = connection.state { return connection.write() }
+    switch connection.read() {
+    case nil, .unfinished: break
+    case .tooLong: connection.answer(with: .text("431 Request Header Fields Too Large"))
+    case .malformed: connection.answer(with: .text("400 Bad Request"))
+    case .complete(let request):
+      let (number, page) = lock.holding { (self.number, self.page) }
+      switch routes.outcome(of: request, showing: number) {
+      case .answer(let answer): connection.answer(with: answer)
+      case .page(let isHead):
+        connection.answer(
+          with: PageAnswer("200 OK", "text/html; charset=utf-8", body: page, isHead: isHead))
+      case .waiting(let asked, let isHead): connection.wait(forNewerThan: asked, isHead: isHead)
+      }
+    }
+  }
+
+  private func tellOfNewPage(_ connections: inout [PageConnection]) {
+    let number = lock.holding { self.number }
+    for index in connections.indices {
+      guard case .waiting(let asked, let isHead) = connections[index].state, asked != number
+      else { continue }
+      connections[index].answer(
+        with: PageAnswer("200 OK", body: Array("changed\n".utf8), isHead: isHead))
+    }
+  }
+
+  private func giveUpLate(_ connections: inout [PageConnection]) {
+    for index in connections.indices where connections[index].deadline <= .now {
+      switch connections[index].state {
+      case .reading: connections[index].answer(with: .text("408 Request Timeout"))
+      case .waiting: connections[index].answer(with: .text("204 No Content", isHead: true))
+      default: connections[index].giveUp()
+      }
+    }
+  }
+
+  /// - Returns: whether somebody was there.
+  private func accept(into connections: inout [PageConnection]) -> Bool {
+    let descriptor = systemAccept(listener)
+    guard descriptor >= 0 else {
+      // With too many open files it would be asked again at once.
+      if errno != EAGAIN { _ = poll(nil, 0, 50) }
+      return false
+    }
+    Self.prepare(descriptor)
+    if connections.count(where: { !$0.isOver }) >= Self.mostConnections {
+      guard let oldest = connections.firstIndex(where: \.isReading) else {
+        close(descriptor)
+        return true
+      }
+      connections[oldest].giveUp()
+    }
+    connections.append(PageConnection(descriptor))
+    return true
+  }
+
+  private func close(_ connections: inout [PageConnection]) {
+    for connection in connections where connection.isOver { close(connection.descriptor) }
+    connections.removeAll(where: \.isOver)
+  }
+
+  private func close(_ descriptor: CInt) { _ = systemClose(descriptor) }
+}
+
+extension PageServer {
+  /// A socket that listens to this machine alone, and the port that the system has chosen.
+  private static func listen() throws(Fault) -> (CInt, UInt16) {
+    #if canImport(Darwin)
+      let kind = SOCK_STREAM
+    #else
+      let kind = CInt(SOCK_STREAM.rawValue)
+    #endif
+    let descriptor = socket(AF_INET, kind, 0)
+    guard descriptor >= 0 else { throw fault() }
+    prepare(descriptor)
+    var place = sockaddr_in()
+    place.sin_family = sa_family_t(AF_INET)
+    place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafeMutableBytes(of: &place) { bytes -> CInt in
+      guard let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else {
+        return -1
+      }
+      if bind(descriptor, address, size) != 0 { return -1 }
+      if systemListen(descriptor) != 0 { return -1 }
+      return getsockname(descriptor, address, &size)
+    }
+    guard code == 0 else {
+      let fault = fault()
+      _ = systemClose(descriptor)
+      throw fault
+    }
+    return (descriptor, UInt16(bigEndian: place.sin_port))
+  }
+
+  private static func prepare(_ descriptor: CInt) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+  }
+
+  private static func fault() -> Fault {
+    Fault(description: "no page can be shown on this machine: \(String(cString: strerror(errno)))")
+  }
+}
+
+// The system calls, which methods of the same names would hide.
+private func systemClose(_ descriptor: CInt) -> CInt { close(descriptor) }
+private func systemAccept(_ descriptor: CInt) -> CInt { accept(descriptor, nil, nil) }
+private func systemListen(_ descriptor: CInt) -> CInt { listen(descriptor, SOMAXCONN) }

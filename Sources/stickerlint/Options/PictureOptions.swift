@@ -1,0 +1,108 @@
+import ArgumentParser
+import StickerBase
+import StickerKit
+import StickerPacks
+import StickerPictures
+import SystemPackage
+
+/// The thumbnails that a Markdown report shows.
+struct PictureOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Write a thumbnail of each file with findings into this folder, for markdown reports to show; it should lie outside of what is checked.",
+      valueName: "folder"),
+    completion: .directory)
+  var pictures: String?
+
+  /// What is written to.
+  var folders: [FilePath] { [folder].compactMap(\.self) }
+
+  private var folder: FilePath? { pictures.map { pathArguments([$0])[0] } }
+
+  /// Refuses to draw what no report shows, and to write where stickers are.
+  func check(_ output: OutputOptions, _ format: OutputFormat) throws {
+    guard let folder else { return }
+    guard format == .markdown || output.report.contains(where: { $0.format == .markdown }) else {
+      throw ValidationError(
+        "--pictures needs --format markdown, or --report markdown=FILE, which shows them.")
+    }
+    let place = folder.removingLastComponent()
+    if !place.isEmpty { try Stop.ifMissing([place]) }
+  }
+
+  /// Draws the files that findings are about, to be written at the end of the run.
+  ///
+  /// - Returns: the name of each one's picture in the folder; `nil` where none are asked for.
+  func draw(
+    _ report: Report, _ selected: Selection, jobs: Int, in files: inout RunFiles
+  ) async throws -> ReportPictures? {
+    guard let folder else { return nil }
+    let packs = selected.found.packs
+    let folders = Set(packs.flatMap { $0.files.compactMap(\.path.parent.real) })
+    if let real = folder.real, folders.contains(real) {
+      throw ValidationError("--pictures would write among the stickers in \(folder.display).")
+    }
+    let thumbnails = await Thumbnail.all(
+      of: report.worstFirst.map(\.path), in: packs,
+      limits: (selected.common.first ?? Configuration()).writingLimits, jobs: jobs)
+    var pictures = ReportPictures(folder: folder)
+    do throws(WriteFault) {
+      if !thumbnails.isEmpty { try FileReplacement.makeFolder(folder) }
+      var written: Set<String> = []
+      for thumbnail in thumbnails {
+        let path = folder.appending(thumbnail.name)
+        pictures.names[thumbnail.path] = thumbnail.name
+        guard written.insert(thumbnail.name).inserted,
+          !FileReplacement.holds(thumbnail.bytes, at: path)
+        else { continue }
+        try files.add(path, mayReplace: false) { $0.write(thumbnail.bytes) }
+      }
+    } catch {
+      throw Stop.usage("\(error)")
+    }
+    return pictures
+  }
+}
+
+/// Where the pictures of a report are.
+struct ReportPictures {
+  let folder: FilePath
+  /// By the path that a finding is about.
+  var names: [FilePath: String] = [:]
+
+  /// The links from a report to the pictures.
+  ///
+  /// - Parameter report: the file; `nil` for standard output, which belongs to the working folder.
+  func links(from report: FilePath?) -> [FilePath: String] {
+    let base = FilePath(workingFolder())
+    let from = report.map { base.pushing($0).removingLastComponent() } ?? base
+    let way = base.pushing(folder).lexicallyNormalized().way(from: from.lexicallyNormalized())
+    return names.mapValues { (way + [$0]).map(\.percentEncoded).joined(separator: "/") }
+  }
+}
+
+extension FilePath {
+  /// The names to go by from a folder to this one; both are absolute.
+  fileprivate func way(from folder: FilePath) -> [String] {
+    let (mine, theirs) = (Array(components), Array(folder.components))
+    let common = zip(mine, theirs).prefix { $0 == $1 }.count
+    return Array(repeating: "..", count: theirs.count - common)
+      + mine.dropFirst(common).map(\.string)
+  }
+}
+
+extension String {
+  /// A part of a URL's path: whatever is more than RFC 3986's unreserved characters is escaped.
+  fileprivate var percentEncoded: String {
+    let digits = Array("0123456789ABCDEF")
+    return utf8.map { byte in
+      let scalar = Unicode.Scalar(byte)
+      let isUnreserved =
+        byte < 128
+        && (scalar.properties.isAlphabetic || "0"..."9" ~= scalar
+          || "-._~".contains(Character(scalar)))
+      return isUnreserved
+        ? String(scalar) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+    }.joined()
+  }
+}

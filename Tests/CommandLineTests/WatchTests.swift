@@ -1,0 +1,82 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// `lint --watch`: runs that follow changes until Ctrl-C.
+@Suite struct WatchTests {
+  /// The program while it runs, and the file that has what it says.
+  private struct Watching {
+    let process = Process()
+    let log: URL
+
+    init(_ arguments: [String], in folder: URL, _ files: TemporaryFolder) throws {
+      log = try files.write([], to: "log")
+      process.executableURL = programFolder.appending(path: "stickerlint")
+      process.arguments = arguments + ["--watch"]
+      process.currentDirectoryURL = folder
+      process.environment = ["LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+      let output = try FileHandle(forWritingTo: log)
+      process.standardInput = FileHandle.nullDevice
+      (process.standardOutput, process.standardError) = (output, output)
+      try process.run()
+    }
+
+    /// Waits until what was said has something new, 20 s at most.
+    func waitFor(_ text: String, times: Int) throws {
+      for _ in 1...400 {
+        let said = try String(contentsOf: log, encoding: .utf8)
+        if said.components(separatedBy: text).count > times { return }
+        Thread.sleep(forTimeInterval: 0.05)
+      }
+      Issue.record("'\(text)' was not said: \(try String(contentsOf: log, encoding: .utf8))")
+    }
+
+    /// Interrupts the program and gives its status.
+    func interrupt() -> Int32 {
+      process.interrupt()
+      process.waitUntilExit()
+      return process.terminationStatus
+    }
+  }
+
+  @Test func changesAreCheckedUntilCtrlC() throws {
+    let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
+    try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
+    let watching = try Watching(
+      ["Pack", "--report", "json=Pack/report.json"], in: folder.url, files)
+    try watching.waitFor("Ctrl-C ends", times: 1)
+    // What the run writes itself is no change.
+    Thread.sleep(forTimeInterval: 1)
+    try folder.write(TestPNG.disc(206).bytes, to: "Pack/points.png")
+    try watching.waitFor("unusual-dimensions", times: 1)
+    try watching.waitFor("Ctrl-C ends", times: 2)
+    // A mistake in a configuration above is said, and does not end the watching.
+    try folder.write(Array("rule: 1\n".utf8), to: ".stickerlint.yml")
+    try watching.waitFor(".stickerlint.yml:1", times: 1)
+    try watching.waitFor("Ctrl-C ends", times: 3)
+    try folder.write(
+      Array("rules:\n  unusual-dimensions: off\n".utf8), to: ".stickerlint.yml")
+    try watching.waitFor("Ctrl-C ends", times: 4)
+    #expect(watching.interrupt() == 130)
+    let said = try String(contentsOf: watching.log, encoding: .utf8)
+    #expect(said.components(separatedBy: "Ctrl-C ends").count == 5, "\(said)")
+    #expect(!said.contains("\u{1B}"))
+    #expect(said.contains("Pack/points.png has changed"))
+    #expect(
+      try Folders.names(in: folder.url.appending(path: "Pack"))
+        == ["points.png", "report.json", "wave.png"])
+  }
+
+  @Test(arguments: [
+    (["-", "--stdin-filename", "a.png", "--watch"], "--watch cannot watch"),
+    (["Pack", "--write-baseline", "--watch"], "--watch and --write-baseline"),
+    (["no-such", "--watch"], "there is no file or folder 'no-such'"),
+  ])
+  func refusals(_ arguments: [String], _ complaint: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
+    let result = try stickerlint(arguments, in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.error.contains(complaint), "\(result)")
+  }
+}

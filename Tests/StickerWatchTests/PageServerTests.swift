@@ -1,0 +1,209 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+@testable import StickerWatch
+
+/// A server on this machine and what clients get from it.
+@Suite(.serialized) struct PageServerTests {
+  /// A server that runs until the value goes.
+  private final class Running {
+    let server: PageServer
+    let port: UInt16
+    let path: String
+
+    init(_ page: String = "<p>one") throws {
+      server = try PageServer(showing: Array(page.utf8))
+      let parts = server.address.split(separator: "/", omittingEmptySubsequences: false)
+      try #require(parts.count == 5 && parts[4].isEmpty)
+      try #require(parts[2].hasPrefix("127.0.0.1:"))
+      port = try #require(UInt16(parts[2].dropFirst("127.0.0.1:".count)))
+      path = "/\(parts[3])/"
+      Thread.detachNewThread { [server] in server.run() }
+    }
+
+    deinit { server.stop() }
+
+    /// Sends text and gives everything that comes back until the server ends the connection.
+    func answer(_ text: String) throws -> String {
+      let client = try Client(port)
+      client.send(text)
+      return client.rest()
+    }
+
+    func get(_ path: String, method: String = "GET") throws -> String {
+      try answer("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
+    }
+  }
+
+  /// A TCP connection that gives up after 10 s without an answer.
+  private final class Client {
+    private let descriptor: CInt
+
+    init(_ port: UInt16) throws {
+      #if canImport(Darwin)
+        descriptor = socket(AF_INET, SOCK_STREAM, 0)
+      #else
+        descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+      #endif
+      var patience = timeval(tv_sec: 10, tv_usec: 0)
+      setsockopt(
+        descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+      var place = sockaddr_in()
+      place.sin_family = sa_family_t(AF_INET)
+      place.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      place.sin_port = port.bigEndian
+      let code = withUnsafeBytes(of: &place) {
+        connect(
+          descriptor, $0.baseAddress!.assumingMemoryBound(to: sockaddr.self),
+          socklen_t($0.count))
+      }
+      try #require(code == 0)
+    }
+
+    deinit { close(descriptor) }
+
+    @discardableResult
+    func send(_ text: String) -> Bool {
+      let bytes = Array(text.utf8)
+      #if canImport(Darwin)
+        return write(descriptor, bytes, bytes.count) == bytes.count
+      #else
+        return Glibc.send(descriptor, bytes, bytes.count, CInt(MSG_NOSIGNAL)) == bytes.count
+      #endif
+    }
+
+    func rest() -> String {
+      var all: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while case let count = recv(descriptor, &buffer, buffer.count, 0), count > 0 {
+        all += buffer.prefix(count)
+      }
+      return String(decoding: all, as: UTF8.self)
+    }
+  }
+
+  @Test func pageIsWhereTheAddressLeads() throws {
+    let running = try Running()
+    let moved = try running.get(running.path)
+    #expect(moved.hasPrefix("HTTP/1.1 303 See Other\r\n"))
+    #expect(moved.contains("\r\nLocation: \(running.path)1/\r\n"))
+    let page = try running.get("\(running.path)1/")
+    #expect(page.hasPrefix("HTTP/1.1 200 OK\r\n"))
+    #expect(page.contains("\r\nContent-Type: text/html; charset=utf-8\r\n"))
+    #expect(page.contains("\r\nCache-Control: no-store\r\n"))
+    #expect(page.hasSuffix("\r\n\r\n<p>one"))
+    let head = try running.get("\(running.path)1/", method: "HEAD")
+    #expect(head.contains("\r\nContent-Length: 6\r\n"))
+    #expect(head.hasSuffix("\r\n\r\n"))
+  }
+
+  @Test func pathCannotBeGuessed() throws {
+    let (one, other) = (try Running(), try Running())
+    #expect(one.path.count == 34)
+    #expect(one.path != other.path)
+  }
+
+  @Test(arguments: [
+    "/", "/favicon.ico", "/0/", "TOKEN", "TOKEN/../", "TOKEN/1/../../etc/passwd", "TOKEN/1/x",
+    "TOKEN/01/", "TOKEN/-1", "TOKEN/1/changed/", "TOKEN/1/?x", "TOKEN/1/%2e%2e/", "TOKENx/1/",
+  ])
+  func nothingElseIsThere(_ path: String) throws {
+    let running = try Running()
+    let token = String(running.path.dropLast())
+    let answer = try running.get(path.replacingOccurrences(of: "TOKEN", with: token))
+    #expect(answer.hasPrefix("HTTP/1.1 404 Not Found\r\n"), "\(answer)")
+  }
+
+  @Test(arguments: [
+    "Host: example.com", "Host: 127.0.0.1", "Host: 127.0.0.1:1", "Host: 127.0.0.1.example.com:PORT",
+    "Host: [::1]:PORT", "X-Host: 127.0.0.1:PORT", "Host: 127.0.0.1:PORT@example.com",
+  ])
+  func otherHostsAreRefused(_ field: String) throws {
+    let running = try Running()
+    let field = field.replacingOccurrences(of: "PORT", with: "\(running.port)")
+    let answer = try running.answer("GET \(running.path)1/ HTTP/1.1\r\n\(field)\r\n\r\n")
+    #expect(answer.hasPrefix("HTTP/1.1 403 Forbidden\r\n"), "\(answer)")
+  }
+
+  @Test func localhostIsThisMachine() throws {
+    let running = try Running()
+    let answer = try running.answer(
+      "GET \(running.path)1/ HTTP/1.1\r\nHOST:\tLocalhost:\(running.port) \r\n\r\n")
+    #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+  }
+
+  @Test(arguments: ["POST", "PUT", "DELETE", "OPTIONS", "CONNECT", "get"])
+  func onlyReadingIsAllowed(_ method: String) throws {
+    let running = try Running()
+    let answer = try running.get("\(running.path)1/", method: method)
+    #expect(answer.hasPrefix("HTTP/1.1 405 Method Not Allowed\r\n"))
+    #expect(answer.contains("\r\nAllow: GET, HEAD\r\n"))
+  }
+
+  @Test(arguments: [
+    "GET  / HTTP/1.1\r\n\r\n", "GET / HTTP/2\r\n\r\n", "GET http://127.0.0.1/ HTTP/1.1\r\n\r\n",
+    "\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: a\r\n b\r\n\r\n", "GET /\0 HTTP/1.1\r\n\r\n", "\u{16}\u{3}\r\n\r\n",
+  ])
+  func whatIsNoRequestIsRefused(_ text: String) throws {
+    let answer = try Running().answer(text)
+    #expect(answer.hasPrefix("HTTP/1.1 400 Bad Request\r\n"), "\(answer)")
+  }
+
+  @Test func headsAreBounded() throws {
+    let running = try Running()
+    let answer = try running.answer(
+      "GET / HTTP/1.1\r\nX: " + String(repeating: "x", count: 200_000) + "\r\n\r\n")
+    #expect(answer.hasPrefix("HTTP/1.1 431 "))
+  }
+
+  /// What sends a letter now and then gets no more time than what sends nothing, and holds nobody up.
+  @Test func slowClientsAreGivenUpWhileOthersAreAnswered() throws {
+    let running = try Running()
+    let slow = try Client(running.port)
+    slow.send("GET / HT")
+    let start = ContinuousClock.now
+    for _ in 1...4 {
+      Thread.sleep(forTimeInterval: 1)
+      slow.send("x")
+      #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
+    }
+    #expect(slow.rest().hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
+    #expect(start.duration(to: .now) < .seconds(8))
+  }
+
+  @Test func manyIdleConnectionsHoldNobodyUp() throws {
+    let running = try Running()
+    let idle = try (1...100).map { _ in try Client(running.port) }
+    #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
+    #expect(idle.count == 100)
+  }
+
+  @Test func everyClientThatWaitsHearsOfANewPage() throws {
+    let running = try Running()
+    let clients = try (1...2).map { _ in try Client(running.port) }
+    for client in clients {
+      client.send(
+        "GET \(running.path)1/changed HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\n\r\n")
+    }
+    Thread.sleep(forTimeInterval: 0.2)
+    running.server.show(Array("<p>two".utf8))
+    for client in clients {
+      let answer = client.rest()
+      #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(answer.hasSuffix("\r\n\r\nchanged\n"))
+    }
+    // What has the old page is told at once.
+    #expect(try running.get("\(running.path)1/changed").hasSuffix("changed\n"))
+    #expect(try running.get("\(running.path)1/").contains("\r\nLocation: \(running.path)2/\r\n"))
+    #expect(try running.get("\(running.path)2/").hasSuffix("<p>two"))
+  }
+
+  @Test func aLargePageArrivesWhole() throws {
+    let page = String(repeating: "0123456789", count: 2_000_000)
+    let running = try Running(page)
+    let answer = try running.get("\(running.path)1/")
+    #expect(answer.hasSuffix(page))
+  }
+}

@@ -11,25 +11,19 @@ typedef struct entry {
     uint32_t length;
 } entry;
 
-/// Copies the contents of sub-blocks; 0 unless they end where the data do.
-static int join(const uint8_t *data, size_t count, uint8_t *packed, size_t *packed_count) {
-    size_t at = 0, made = 0;
-    while (at < count) {
-        size_t length = data[at++];
-        if (length == 0 || length > count - at)
-            return 0;
-        memcpy(packed + made, data + at, length);
-        at += length;
-        made += length;
-    }
-    *packed_count = made;
-    return 1;
+static inline uint64_t load(const uint8_t *at) {
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+    return word;
 }
 
-/// Codes, lowest bit first.
+static inline void store(uint8_t *at, uint64_t word) { memcpy(at, &word, sizeof word); }
+
+/// Codes, lowest bit first, of data sub-blocks.
 typedef struct reader {
     const uint8_t *next, *end;
-    uint64_t bits;
+    size_t left;     ///< bytes of the sub-block
+    uint64_t bits;   ///< none are set beyond `held`
     unsigned held;
 } reader;
 
@@ -37,9 +31,26 @@ typedef struct reader {
 static inline int fill(reader *from, unsigned size) {
     if (from->held >= size)
         return 1;
-    while (from->held <= 56 && from->next < from->end) {
-        from->bits |= (uint64_t)*from->next++ << from->held;
-        from->held += 8;
+    while (from->held < 56) {
+        if (from->left == 0) {
+            // The empty one that ends them is not among the data.
+            if (from->next == from->end || *from->next == 0 ||
+                *from->next >= from->end - from->next)
+                break;
+            from->left = *from->next++;
+        }
+        if (from->left >= 8) {
+            unsigned count = (63 - from->held) / 8;
+            from->bits |= load(from->next) << from->held;
+            from->held += count * 8;
+            from->bits &= ((uint64_t)1 << from->held) - 1;
+            from->next += count;
+            from->left -= count;
+        } else {
+            from->bits |= (uint64_t)*from->next++ << from->held;
+            from->held += 8;
+            from->left--;
+        }
     }
     return from->held >= size;
 }
@@ -53,7 +64,7 @@ static inline void copy(uint8_t *to, const uint8_t *from, size_t length) {
     }
     size_t i = 0;
     do {
-        memcpy(to + i, from + i, 8);
+        store(to + i, load(from + i));
         i += 8;
     } while (i < length);
 }
@@ -76,7 +87,7 @@ static int decompress(reader from, unsigned minimum_code_size, uint8_t *indices,
             continue;
         }
         if (code == end)
-            return made == wanted && from.next == from.end && from.held < 8;
+            return made == wanted && from.next == from.end && from.left == 0 && from.held < 8;
         if (previous.length > 0 && next < CODES) {
             entries[next].at = previous.at;
             entries[next].length = previous.length + 1;
@@ -101,13 +112,10 @@ static int decompress(reader from, unsigned minimum_code_size, uint8_t *indices,
     return 0;
 }
 
-int cgif_decompress(const uint8_t *data, size_t count, unsigned minimum_code_size, uint8_t *packed,
-                    uint8_t *indices, size_t wanted) {
-    size_t packed_count = 0;
+int cgif_decompress(const uint8_t *data, size_t count, unsigned minimum_code_size, uint8_t *indices,
+                    size_t wanted) {
     if (minimum_code_size < 2 || minimum_code_size > 8 || wanted > UINT32_MAX)
         return 0;
-    if (!join(data, count, packed, &packed_count))
-        return 0;
-    reader from = {packed, packed + packed_count, 0, 0};
+    reader from = {.next = data, .end = data + count};
     return decompress(from, minimum_code_size, indices, wanted);
 }

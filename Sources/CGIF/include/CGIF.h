@@ -38,11 +38,10 @@ void cgif_close(cgif_image *_Nullable image);
 /// Decompresses all indices of an image at once, in the order of the file, without giflib.
 ///
 /// @param data     the data sub-blocks, without the empty one that ends them
-/// @param packed   has room for `count` bytes
 /// @param indices  has room for `wanted` bytes, and for 8 more
 /// @return  1 where everything is as it should be: sub-blocks that are whole, a minimum code size of
 ///          2…8, as many indices as are wanted, and an end code in the last byte; else 0
 int cgif_decompress(const uint8_t *_Nonnull data, size_t count, unsigned minimum_code_size,
-                    uint8_t *_Nonnull packed, uint8_t *_Nonnull indices, size_t wanted);
+                    uint8_t *_Nonnull indices, size_t wanted);
 
 #endif

@@ -50,8 +50,10 @@ struct GIFContent: ParsedImage {
     }
   }
 
-  /// One row of color indices, the tables of LZW decoders.
-  var scratchByteCount: Int { (frames.map(\.header.area.width).max() ?? 0) + 131_072 }
+  /// The color indices of a frame, one row of them, the tables of LZW decoders.
+  var scratchByteCount: Int {
+    GIFWholeData.byteCount(of: frames) + (frames.map(\.header.area.width).max() ?? 0) + 131_072
+  }
 
   func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource {
     GIFFrameSource(content: self, asksOnlyGiflib: asksOnlyLibraries)

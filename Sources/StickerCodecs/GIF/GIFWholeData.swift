@@ -9,11 +9,16 @@ final class GIFWholeData {
   /// Whether some frame was not to be had. No other is tried then: files that are made to be refused at
   /// their ends would be decoded twice.
   private var hasGivenUp = false
-  private var packed: [UInt8] = []
   private var indices: [UInt8] = []
 
   /// The most px of a frame that are held; giflib, which holds a row, reads what has more.
-  static let mostPixels = 8 << 20
+  private static let mostPixels = 4 << 20
+
+  /// Bytes of memory that decompressing some frames takes.
+  static func byteCount(of frames: [GIFFrame]) -> Int {
+    (frames.map(\.pixelCount).filter { $0 <= mostPixels }.max() ?? 0) + spare
+  }
+
   /// Bytes that may be written beyond the last index.
   private static let spare = 8
 
@@ -23,15 +28,13 @@ final class GIFWholeData {
   func rows(of frame: GIFFrame) -> GIFWholeRows? {
     let count = frame.pixelCount
     guard !hasGivenUp, count <= Self.mostPixels, !frame.data.isEmpty else { return nil }
-    packed.grow(to: frame.data.count)
     indices.grow(to: count + Self.spare)
     let isWhole = bytes.withUnsafeBufferPointer { bytes in
-      packed.withUnsafeMutableBufferPointer { packed in
-        indices.withUnsafeMutableBufferPointer { indices in
-          cgif_decompress(
-            bytes.baseAddress! + frame.data.lowerBound, frame.data.count,
-            UInt32(frame.minimumCodeSize), packed.baseAddress!, indices.baseAddress!, count) == 1
-        }
+      indices.withUnsafeMutableBufferPointer { indices in
+        guard let data = bytes.baseAddress, let target = indices.baseAddress else { return false }
+        let minimum = UInt32(frame.minimumCodeSize)
+        return cgif_decompress(
+          data + frame.data.lowerBound, frame.data.count, minimum, target, count) == 1
       }
     }
     hasGivenUp = !isWhole

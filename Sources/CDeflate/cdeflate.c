@@ -30,22 +30,6 @@ int cdeflate_inflate(const uint8_t *bytes, size_t count, uint8_t *output, size_t
     }
 }
 
-cdeflate_decompressor *cdeflate_make_decompressor(void) { return libdeflate_alloc_decompressor(); }
-
-void cdeflate_free_decompressor(cdeflate_decompressor *decompressor) {
-    if (decompressor) libdeflate_free_decompressor(decompressor);
-}
-
-int cdeflate_inflate_zlib(cdeflate_decompressor *decompressor, const uint8_t *bytes, size_t count,
-                          uint8_t *output, size_t capacity) {
-    size_t used = 0;
-    if (count < 6) return 0;
-    unsigned window_bits = (bytes[0] >> 4) + 8;
-    if (window_bits < 15 && capacity >> window_bits > 0) return 0;
-    return libdeflate_zlib_decompress_ex(decompressor, bytes, count, output, capacity, &used, NULL) ==
-               LIBDEFLATE_SUCCESS && used == count;
-}
-
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *bytes, size_t count) {
     return libdeflate_crc32(crc, bytes, count);
 }

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-// Rows of whole inflated image data, unfiltered (PNG 9.2) onto pixels of four bytes. In pixels of
-// three or four bytes a row depends on the pixels that the row above has become, so that nothing is
-// kept but those. Vectors are those of the compiler: SSE2 or NEON, where there is either.
+// Rows of inflated image data, unfiltered (PNG 9.2) onto pixels of four bytes. In pixels of three or
+// four bytes a row depends on the pixels that the row above has become, so that nothing is kept but
+// those; what their fourth byte is never matters to RGB. Vectors are those of the compiler: SSE2 or NEON, where there is either.
 
 enum filter { none, sub, up, average, paeth, filter_count };
 
@@ -139,35 +139,37 @@ static uint8_t nearest(int a, int b, int c) {
     return (uint8_t)(to_a <= to_b && to_a <= to_c ? a : to_b <= to_c ? b : c);
 }
 
-/// Unfilters a row of bytes in place, `step` bytes from one pixel to the next.
+/// Unfilters a row of bytes, `step` bytes from one pixel to the next.
 ///
 /// @param above  the row above, NULL above the first
-static void unfilter_bytes(enum filter filter, uint8_t *row, const uint8_t *above, size_t count,
-                           size_t step) {
+static void unfilter_bytes(enum filter filter, const uint8_t *row, const uint8_t *above,
+                           uint8_t *out, size_t count, size_t step) {
     if (above == NULL && (filter == up || filter == paeth))
         filter = filter == up ? none : sub;
+    size_t head = count < step ? count : step;
     switch (filter) {
     case sub:
-        for (size_t i = step; i < count; i++)
-            row[i] = (uint8_t)(row[i] + row[i - step]);
+        memcpy(out, row, head);
+        for (size_t i = head; i < count; i++)
+            out[i] = (uint8_t)(row[i] + out[i - step]);
         break;
     case up:
         for (size_t i = 0; i < count; i++)
-            row[i] = (uint8_t)(row[i] + above[i]);
+            out[i] = (uint8_t)(row[i] + above[i]);
         break;
     case average:
         for (size_t i = 0; i < count; i++) {
-            unsigned left = i < step ? 0 : row[i - step], over = above == NULL ? 0 : above[i];
-            row[i] = (uint8_t)(row[i] + (left + over) / 2);
+            unsigned left = i < step ? 0 : out[i - step], over = above == NULL ? 0 : above[i];
+            out[i] = (uint8_t)(row[i] + (left + over) / 2);
         }
         break;
     case paeth:
-        for (size_t i = 0; i < count && i < step; i++)
-            row[i] = (uint8_t)(row[i] + above[i]);
-        for (size_t i = step; i < count; i++)
-            row[i] = (uint8_t)(row[i] + nearest(row[i - step], above[i], above[i - step]));
+        for (size_t i = 0; i < head; i++)
+            out[i] = (uint8_t)(row[i] + above[i]);
+        for (size_t i = head; i < count; i++)
+            out[i] = (uint8_t)(row[i] + nearest(out[i - step], above[i], above[i - step]));
         break;
-    default: break;
+    default: memcpy(out, row, count);
     }
 }
 
@@ -180,15 +182,16 @@ static void clear_alpha(uint8_t *pixels, size_t width, uint32_t key) {
 }
 
 static inline __attribute__((always_inline)) cpng_rows_outcome unfilter_rows(
-    const uint8_t *filtered, cpng_target target, size_t size, uint32_t opaque) {
-    size_t width = target.width, stride = width * size + 1;
-    for (size_t y = 0; y < target.height; y++) {
-        const uint8_t *row = filtered + y * stride;
+    const uint8_t *filtered, cpng_target target, size_t first, size_t count, size_t size,
+    uint32_t opaque) {
+    size_t width = target.width, stride = width * size + 1, end = first + count;
+    for (size_t y = first; y < end; y++) {
+        const uint8_t *row = filtered + (y - first) * stride;
         uint8_t *out = target.pixels + y * target.stride;
         const uint8_t *above = y == 0 ? NULL : out - target.stride;
         if (*row >= filter_count)
             return cpng_rows_unusual;
-        if (y > 0 && y + 1 < target.height && *row == paeth && row[stride] == paeth) {
+        if (y > 0 && y + 1 < end && *row == paeth && row[stride] == paeth) {
             unfilter_two_by_paeth(row + 1, row + stride + 1, above, out, out + target.stride, width,
                                   size, opaque);
             y++;
@@ -196,19 +199,6 @@ static inline __attribute__((always_inline)) cpng_rows_outcome unfilter_rows(
             unfilter_pixels(*row, row + 1, above, out, width, size, opaque);
         }
     }
-    return cpng_rows_drawn;
-}
-
-static cpng_rows_outcome draw_pixels(const cpng_rows *rows, cpng_target target) {
-    cpng_rows_outcome outcome = rows->kind == cpng_rows_rgba
-                                    ? unfilter_rows(rows->filtered, target, 4, 0)
-                                    : unfilter_rows(rows->filtered, target, 3, 0xff000000);
-    if (outcome != cpng_rows_drawn)
-        return outcome;
-    // After all, since rows are unfiltered by what the ones above them have become.
-    if (rows->has_key)
-        for (size_t y = 0; y < target.height; y++)
-            clear_alpha(target.pixels + y * target.stride, target.width, rows->key);
     return cpng_rows_drawn;
 }
 
@@ -238,38 +228,43 @@ static uint8_t draw_numbers(const uint8_t *row, const uint32_t *colors, size_t d
     return highest;
 }
 
-static cpng_rows_outcome draw_bytes(const cpng_rows *rows, cpng_target target) {
+static cpng_rows_outcome draw_bytes(const cpng_rows *rows, const uint8_t *filtered,
+                                    cpng_target target, size_t first, size_t count) {
     size_t step = rows->kind == cpng_rows_gray_alpha ? 2 : 1;
-    size_t count = step == 2 ? (size_t)target.width * 2
-                             : ((size_t)target.width * rows->bit_depth + 7) / 8;
-    uint8_t *above = NULL;
-    for (size_t y = 0; y < target.height; y++) {
-        uint8_t *row = rows->filtered + y * (count + 1) + 1;
+    size_t size = cpng_row_size(rows->kind, rows->bit_depth, target.width) - 1;
+    for (size_t y = first; y < first + count; y++) {
+        const uint8_t *row = filtered + (y - first) * (size + 1);
+        uint8_t *line = rows->lines + (y & 1) * size, *above = rows->lines + (~y & 1) * size;
         uint8_t *out = target.pixels + y * target.stride;
-        if (row[-1] >= filter_count)
+        if (*row >= filter_count)
             return cpng_rows_unusual;
-        unfilter_bytes(row[-1], row, above, count, step);
-        above = row;
+        unfilter_bytes(*row, row + 1, y == 0 ? NULL : above, line, size, step);
         if (step == 2)
-            draw_gray_alpha(row, out, target.width);
-        else if (draw_numbers(row, rows->colors, rows->bit_depth, out, target.width) >=
+            draw_gray_alpha(line, out, target.width);
+        else if (draw_numbers(line, rows->colors, rows->bit_depth, out, target.width) >=
                  rows->color_count)
             return cpng_rows_unusual;
     }
     return cpng_rows_drawn;
 }
 
-size_t cpng_rows_size(cpng_rows_kind kind, size_t bit_depth, size_t width, size_t height) {
+size_t cpng_row_size(cpng_rows_kind kind, size_t bit_depth, size_t width) {
     static const uint8_t samples[] = {4, 3, 2, 1};
-    return (1 + (width * samples[kind] * bit_depth + 7) / 8) * height;
+    return 1 + (width * samples[kind] * bit_depth + 7) / 8;
 }
 
-cpng_rows_outcome cpng_draw_rows(const cpng_rows *rows, cpng_target target) {
+cpng_rows_outcome cpng_draw_rows(const cpng_rows *rows, const uint8_t *filtered,
+                                 cpng_target target, size_t first, size_t count) {
+    cpng_rows_outcome outcome;
     switch (rows->kind) {
-    case cpng_rows_rgba:
-    case cpng_rows_rgb: return draw_pixels(rows, target);
+    case cpng_rows_rgba: return unfilter_rows(filtered, target, first, count, 4, 0);
+    case cpng_rows_rgb:
+        outcome = unfilter_rows(filtered, target, first, count, 3, 0xff000000);
+        for (size_t y = first; rows->has_key && y < first + count; y++)
+            clear_alpha(target.pixels + y * target.stride, target.width, rows->key);
+        return outcome;
     case cpng_rows_gray_alpha:
-    case cpng_rows_numbers: return draw_bytes(rows, target);
+    case cpng_rows_numbers: return draw_bytes(rows, filtered, target, first, count);
     }
     return cpng_rows_unusual;
 }

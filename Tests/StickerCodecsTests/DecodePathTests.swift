@@ -57,7 +57,7 @@ import Testing
     let content = try #require(file.content as? PNGContent)
     var canvas = [UInt8](repeating: 0, count: file.image.width * file.image.height * 4)
     let isDrawn = canvas.withUnsafeMutableBufferPointer {
-      PNGWholeData(content).draw(content.frames[0], into: $0, stride: file.image.width * 4)
+      PNGRows(content).draw(content.frames[0], into: $0, stride: file.image.width * 4)
     }
     #expect(isDrawn == isOurs)
   }

@@ -3,12 +3,12 @@ import StickerPixels
 /// Draws the frames of a PNG or APNG: the usual ones by ourselves, all others through libpng.
 struct PNGFrameSource: FrameSource {
   let content: PNGContent
-  private let whole: PNGWholeData?
+  private let rows: PNGRows?
   private var scratch: [UInt8] = []
 
   init(content: PNGContent, asksOnlyLibpng: Bool) {
     self.content = content
-    whole = asksOnlyLibpng ? nil : PNGWholeData(content)
+    rows = asksOnlyLibpng ? nil : PNGRows(content)
   }
 
   mutating func draw(
@@ -23,7 +23,7 @@ struct PNGFrameSource: FrameSource {
       let stride = canvas.stride
       outcome = canvas.withBytes { pixels in
         content.decode(
-          frame, by: whole,
+          frame, by: rows,
           into: UnsafeMutableBufferPointer(rebasing: pixels[(area.y * stride + area.x * 4)...]),
           stride: stride)
       }
@@ -43,9 +43,9 @@ struct PNGFrameSource: FrameSource {
     let area = frame.header.area
     let count = area.width * area.height * 4
     if scratch.count < count { scratch = [UInt8](repeating: 0, count: count) }
-    let (content, whole) = (content, whole)
+    let (content, rows) = (content, rows)
     return scratch.withUnsafeMutableBufferPointer {
-      content.decode(frame, by: whole, into: $0, stride: area.width * 4)
+      content.decode(frame, by: rows, into: $0, stride: area.width * 4)
     }
   }
 
@@ -61,12 +61,12 @@ struct PNGFrameSource: FrameSource {
 }
 
 extension PNGContent {
-  /// Decodes a frame by `whole`, and through libpng where that leaves it.
+  /// Decodes a frame by `rows`, and through libpng where that leaves it.
   fileprivate func decode(
-    _ frame: PNGFrame, by whole: PNGWholeData?, into target: UnsafeMutableBufferPointer<UInt8>,
+    _ frame: PNGFrame, by rows: PNGRows?, into target: UnsafeMutableBufferPointer<UInt8>,
     stride: Int
   ) -> PNGOutcome {
-    if whole?.draw(frame, into: target, stride: stride) == true { return .sound }
+    if rows?.draw(frame, into: target, stride: stride) == true { return .sound }
     return decode(frame, into: target, stride: stride)
   }
 }

@@ -11,7 +11,8 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test browser build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
-    tested mac-proof case-folder fuzz fuzz-check hostile faults races sanitize sanitize-threads allocation-failures \
+    instructions tested mac-proof case-folder fuzz fuzz-check hostile faults races sanitize sanitize-threads \
+    allocation-failures \
     coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
@@ -104,6 +105,10 @@ samples:
 # CPU time and memory beside a bare C program and other tools, on a corpus it generates.
 bench: build
 	Benchmarks/run
+
+# Whether linting the sample pack takes more instructions than before; by valgrind, where there is one.
+instructions: tested
+	Benchmarks/instructions
 
 # Bytes, CPU time and exactness of assembling, beside every other assembler that is installed, on
 # frames it draws. BENCH: options of Benchmarks/assemble (--quick, --again, --only RE, a folder).

@@ -86,7 +86,8 @@ let package = Package(
         name: "CYAML", pkgConfig: "yaml-0.1",
         providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
       .target(
-        name: "StickerCodecs", dependencies: ["StickerPixels", "CPNG", "CGIF", "CJPEG"],
+        name: "StickerCodecs",
+        dependencies: ["StickerPixels", "CPNG", "CGIF", "CJPEG", "CDeflate"],
         swiftSettings: strict),
       .target(name: "StickerPixels", swiftSettings: strict),
       .target(
@@ -159,7 +160,7 @@ let package = Package(
         name: "StickerTestSupport", path: "Tests/Support", swiftSettings: strict),
       .testTarget(
         name: "StickerCodecsTests",
-        dependencies: ["StickerCodecs", "StickerPacks", "StickerTestSupport"],
+        dependencies: ["StickerCodecs", "StickerPacks", "StickerTestSupport", "CDeflate", "CPNG"],
         exclude: ["Corpus"], swiftSettings: strict),
       .testTarget(
         name: "StickerAnalysisTests", dependencies: ["StickerAnalysis", "StickerPixels"],

@@ -12,7 +12,7 @@ from harness.process import Failure
 
 HERE = Path(__file__).resolve().parent.parent
 BUILD = HERE.parent / ".build"
-LIBRARIES = ["-lpng", "-lz", "-lgif", "-ljpeg"]
+LIBRARIES = ["-lpng", "-lz", "-lgif", "-ljpeg", "-ldeflate"]
 
 
 class Corpus(NamedTuple):

@@ -34,8 +34,9 @@ def compare(contenders: Sequence[Contender], corpus: Corpus, rounds: int) -> Dic
     for number in range(rounds):
         for one in contenders:
             progress(f"round {number + 1} of {rounds}: {one.name}")
-            figures[one.name].static.append(one.measure(corpus.static).cpu)
-            figures[one.name].animated.append(one.measure(corpus.animated).cpu)
+            for files, seconds in ((corpus.static, figures[one.name].static),
+                                   (corpus.animated, figures[one.name].animated)):
+                seconds.append(one.measure(files).cpu if files else 0)
     progress("")
     return figures
 
@@ -58,14 +59,28 @@ def number(seconds: float) -> str:
 
 
 def table(contenders: Sequence[Contender], figures: Dict[str, Figures]) -> str:
-    """Lays out CPU seconds, and the ratio of the minima to the first contender, in 80 columns."""
-    lines = [f"{'':38}{'static':>12}{'animated':>12}{'all':>12}",
-             f"{'CPU seconds':14}{'what it does':24}{'   min   med' * 3} ratio"]
-    yardstick = min(figures[contenders[0].name].everything)
-    for one in contenders:
+    """Lays out CPU seconds, each followed by its ratio to the first contender's, in 80 columns."""
+    lines = [f"{'':38}{'static':>14}{'animated':>14}{'all':>14}",
+             f"{'CPU seconds':14}{'what it does':24}{'    least ratio' [1:] * 3}"]
+
+    def parts(one: Contender) -> List[float]:
         mine = figures[one.name]
-        cells = "".join(number(min(part)) + number(median(part))
-                        for part in (mine.static, mine.animated, mine.everything))
-        ratio = min(mine.everything) / yardstick
-        lines.append(f"{one.name:14}{one.work:24}{cells}{ratio:6.2f}")
+        return [min(mine.static), min(mine.animated), min(mine.everything)]
+
+    yardstick = parts(contenders[0])
+    for one in contenders:
+        cells = "".join(f"{number(seconds):>8}{ratio(seconds, base):>6}"
+                        for seconds, base in zip(parts(one), yardstick))
+        lines.append(f"{one.name:14}{one.work:24}{cells}")
+    spread = max((median(mine.everything) / min(mine.everything) for mine in figures.values()),
+                 default=1)
+    lines.append(f"medians are at most {spread:.2f} times the least figures; "
+                 "far more means a busy machine")
     return "\n".join(lines)
+
+
+def ratio(seconds: float, base: float) -> str:
+    """A ratio with the digits that matter; a dash where there is nothing to compare."""
+    if base == 0:
+        return "-"
+    return f"{seconds / base:.2f}" if seconds < 100 * base else f"{seconds / base:.0f}"

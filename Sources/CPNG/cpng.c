@@ -173,10 +173,6 @@ cpng_status cpng_decode_rgba8(const cpng_segment *segments, size_t segment_count
     return s.lacks_memory ? cpng_status_out_of_memory : s.status;
 }
 
-uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
-    return (uint32_t)crc32_z(crc32_z(0, NULL, 0), bytes, count);
-}
-
 cpng_inflation cpng_inflate(const uint8_t *bytes, size_t count, size_t limit,
                             cpng_inflated *inflated) {
     uint8_t window[4096];

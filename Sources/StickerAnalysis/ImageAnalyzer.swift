@@ -38,6 +38,8 @@ public final class ImageAnalyzer {
   private let step: Int
   private let stride: Int
   private let isMeasured: Bool
+  /// Whether there are frames of which nothing is known but what ``add(_:clear:opaque:changed:)`` is told.
+  public var needsAlphaCounts: Bool { !isMeasured || stride > 1 }
   private let rows: CanvasRows
   /// Rows that may have changed since a frame was looked at, and since the art was measured.
   private var unread: Range<Int>
@@ -86,7 +88,8 @@ public final class ImageAnalyzer {
   ///
   /// - Parameters:
   ///   - pixels: the whole canvas.
-  ///   - clear: how many of them have alpha 0, and how many 255.
+  ///   - clear: how many of them have alpha 0, and how many 255; of no concern unless
+  ///     ``needsAlphaCounts``.
   ///   - changed: the rows in which they may differ from the frame before; all of them where there is
   ///     none, or it is not known.
   public func add(_ pixels: [UInt32], clear: Int, opaque: Int, changed: Range<Int>? = nil) {

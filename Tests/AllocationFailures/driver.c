@@ -5,6 +5,7 @@
 //
 // driver FILE…: PNG, GIF and JPEG files of one frame.
 
+#include <CDeflate.h>
 #include <CGIF.h>
 #include <CJPEG.h>
 #include <CPNG.h>
@@ -89,6 +90,21 @@ static outcome inflate_png(void) {
         cpng_inflate(file + at + 8, big16(file + at + 2), sizeof pixels, &inflated);
     return result == cpng_inflation_complete ? fine
            : result == cpng_inflation_out_of_memory ? out_of_memory : other;
+}
+
+/// The same by our own inflater.
+static outcome inflate_png_ourselves(void) {
+    size_t at = 8, made = 0;
+    while (memcmp(file + at + 4, "IDAT", 4) != 0)
+        at += 12 + (big16(file + at) << 16 | big16(file + at + 2));
+    cdeflate_segment data = {file + at + 8, big16(file + at + 2)};
+    cdeflate_inflater *inflater = cdeflate_make_inflater();
+    if (inflater == NULL)
+        return out_of_memory;
+    int is_whole = cdeflate_begin(inflater, &data, 1) &&
+                   cdeflate_inflate_on(inflater, pixels, &made, sizeof pixels) == cdeflate_whole;
+    cdeflate_free_inflater(inflater);
+    return is_whole ? fine : other;
 }
 
 static outcome decode_gif(void) {
@@ -180,8 +196,10 @@ int main(int argc, char **argv) {
         fclose(stream);
         if (file[0] == 0x89) {
             good &= check(decode_png, argv[i], "libpng", &total);
-            if (!inflated++)
+            if (!inflated++) {
                 good &= check(inflate_png, argv[i], "zlib", &total);
+                good &= check(inflate_png_ourselves, argv[i], "our inflater", &total);
+            }
         } else {
             good &= file[0] == 'G' ? check(decode_gif, argv[i], "giflib", &total)
                                    : check(decode_jpeg, argv[i], "libjpeg", &total);

@@ -31,6 +31,10 @@ import Testing
     var own = LZWRows(frame, 0, in: bytes)
     #expect(try read(&own, width, height) == indices)
 
+    let whole = GIFWholeData(bytes).rows(of: frame)
+    #expect((whole != nil) == (2...8).contains(codeSize))
+    if var whole { #expect(try read(&whole, width, height) == indices) }
+
     try bytes.withUnsafeBufferPointer { file in
       guard codeSize <= 8 else {
         #expect(throws: ImageFault.self) { try GIFLibRows(frame, 0, in: file) }

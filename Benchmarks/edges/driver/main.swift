@@ -37,14 +37,15 @@ func run(_ bytes: [UInt8], analyzes: Bool) throws -> Int {
   var reader = try file.decode()
   var sum = 0
   guard analyzes else {
-    while let frame = try reader.nextFrame() { sum += frame.alpha.opaque }
+    while let frame = try reader.nextFrame() { sum += frame.alpha?.opaque ?? 0 }
     return sum
   }
   let analyzer = ImageAnalyzer(
     width: file.image.width, height: file.image.height, frameCount: file.image.frames.count)
   while let frame = try reader.nextFrame() {
     analyzer.add(
-      frame.pixels, clear: frame.alpha.clear, opaque: frame.alpha.opaque, changed: frame.changedRows)
+      frame.pixels, clear: frame.alpha?.clear ?? 0, opaque: frame.alpha?.opaque ?? 0,
+      changed: frame.changedRows)
   }
   _ = analyzer.motion
   return analyzer.frames.reduce(0) { $0 &+ $1.counts.opaque }

@@ -24,6 +24,8 @@ let targets = [
   Target(name: "differential", seeds: ["*.png", "*.gif"], mutatesChunks: true) {
     compareWithReferences(repaired($0))
   },
+  Target(name: "png-paths", seeds: ["*.png"], mutatesChunks: true) { comparePNGPaths($0) },
+  Target(name: "gif-paths", seeds: ["*.gif"]) { compareGIFPaths($0) },
   Target(name: "roundtrip", seeds: []) { checkRoundTrip($0) },
   Target(name: "inspection", seeds: ["*.png", "*.gif", "*.jpg"], mutatesChunks: true) {
     describeAll(repaired($0))

@@ -24,6 +24,45 @@ size_t cdeflate_compress(cdeflate_compressor *_Nonnull compressor, const uint8_t
 int cdeflate_inflate(const uint8_t *_Nonnull bytes, size_t count, uint8_t *_Nonnull output,
                      size_t capacity);
 
+/// A run of bytes of a stream.
+typedef struct cdeflate_segment {
+    const uint8_t *_Nonnull bytes;
+    size_t count;
+} cdeflate_segment;
+
+/// An inflater of our own with its tables and its place in a stream: for one thread at a time.
+typedef struct cdeflate_inflater cdeflate_inflater;
+
+/// Makes an inflater, or NULL without memory.
+cdeflate_inflater *_Nullable cdeflate_make_inflater(void);
+void cdeflate_free_inflater(cdeflate_inflater *_Nullable inflater);
+
+/// Begins a zlib stream (RFC 1950), which lies in one segment or more; they must stay where they are
+/// until it ends. 0 when its head is not in order.
+int cdeflate_begin(cdeflate_inflater *_Nonnull inflater, const cdeflate_segment *_Nonnull segments,
+                   size_t count);
+
+/// How far a stream has come.
+typedef enum __attribute__((enum_extensibility(closed))) cdeflate_progress {
+    cdeflate_more = 0,
+    cdeflate_whole,     ///< all is inflated, the checksum is right, and no byte is left over
+    cdeflate_refused,   ///< by us, wherever zlib would refuse it; what is wrong is not said
+} cdeflate_progress;
+
+/// Bytes at the end of the output that are written at times, but hold nothing: one look at the stream
+/// may give two literals and a match, which is copied in steps.
+enum { cdeflate_spare = 320, cdeflate_window = 32768 };
+
+/// Inflates on until the output is full or the stream whole.
+///
+/// @param output    `capacity` bytes, all of them initialized
+/// @param made      bytes that the output holds: the last ones of the stream so far, at least
+///                  `cdeflate_window` where there are as many. More become of them, fewer than
+///                  `capacity`; nothing when it has less room than `cdeflate_spare`
+cdeflate_progress cdeflate_inflate_on(cdeflate_inflater *_Nonnull inflater,
+                                      uint8_t *_Nonnull output, size_t *_Nonnull made,
+                                      size_t capacity);
+
 /// The CRC-32 of PNG chunks and ZIP entries (ISO 3309), going on from an earlier one; 0 to begin with.
 uint32_t cdeflate_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 

@@ -35,4 +35,13 @@ cgif_outcome cgif_read_row(cgif_image *_Nonnull image, uint8_t *_Nonnull row);
 /// Frees an image.
 void cgif_close(cgif_image *_Nullable image);
 
+/// Decompresses all indices of an image at once, in the order of the file, without giflib.
+///
+/// @param data     the data sub-blocks, without the empty one that ends them
+/// @param indices  has room for `wanted` bytes, and for 8 more
+/// @return  1 where everything is as it should be: sub-blocks that are whole, a minimum code size of
+///          2…8, as many indices as are wanted, and an end code in the last byte; else 0
+int cgif_decompress(const uint8_t *_Nonnull data, size_t count, unsigned minimum_code_size,
+                    uint8_t *_Nonnull indices, size_t wanted);
+
 #endif

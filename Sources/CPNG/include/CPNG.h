@@ -40,8 +40,42 @@ typedef struct cpng_report {
 cpng_status cpng_decode_rgba8(const cpng_segment *_Nonnull segments, size_t segment_count,
                               cpng_target target, cpng_report *_Nonnull report);
 
-/// The CRC-32 of PNG chunks (ISO 3309), by zlib.
-uint32_t cpng_crc32(const uint8_t *_Nullable bytes, size_t count);
+/// What a row of inflated image data is made of; samples have 8 bits but for numbers.
+typedef enum __attribute__((enum_extensibility(closed))) cpng_rows_kind {
+    cpng_rows_rgba = 0,
+    cpng_rows_rgb,
+    cpng_rows_gray_alpha,
+    cpng_rows_numbers,   ///< of 1, 2, 4 or 8 bits: gray levels, or those of palette entries
+} cpng_rows_kind;
+
+/// How the inflated image data of a picture that is not interlaced are read.
+typedef struct cpng_rows {
+    cpng_rows_kind kind;
+    uint32_t bit_depth;             ///< of numbers; 8 otherwise
+    uint32_t color_count;           ///< the least number without a color, at most 256
+    const uint32_t *_Nullable colors;   ///< 256 pixels in memory's order, the colors of numbers
+    int has_key;                    ///< whether one color of RGB is clear
+    uint32_t key;                   ///< the pixel of that color with alpha 255
+    /// Room for two rows without their filters, to be left alone from one call to the next. Rows of
+    /// RGB and RGBA take none.
+    uint8_t *_Nullable lines;
+} cpng_rows;
+
+/// How drawing rows ended.
+typedef enum __attribute__((enum_extensibility(closed))) cpng_rows_outcome {
+    cpng_rows_drawn = 0,
+    cpng_rows_unusual,   ///< an unknown filter, or a number without a color; some rows are drawn
+} cpng_rows_outcome;
+
+/// Bytes of an inflated row, the one that says its filter among them; `bit_depth` is 8 but for numbers.
+size_t cpng_row_size(cpng_rows_kind kind, size_t bit_depth, size_t width);
+
+/// Draws rows of inflated image data as straight RGBA8.
+///
+/// @param filtered  `count` rows, and a byte more that can be read
+/// @param first     the first of them in the picture; those above have been drawn
+cpng_rows_outcome cpng_draw_rows(const cpng_rows *_Nonnull rows, const uint8_t *_Nonnull filtered,
+                                 cpng_target target, size_t first, size_t count);
 
 /// How a zlib stream ended.
 typedef enum __attribute__((enum_extensibility(closed))) cpng_inflation {

@@ -1,4 +1,4 @@
-/// Reads GIF: the structure here, the pixels through giflib.
+/// Reads GIF: the structure here, the pixels by ourselves or through giflib.
 enum GIFCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
     prefix.starts(with: GIFWalker.signature)
@@ -50,8 +50,12 @@ struct GIFContent: ParsedImage {
     }
   }
 
-  /// One row of color indices, the tables of LZW decoders.
-  var scratchByteCount: Int { (frames.map(\.header.area.width).max() ?? 0) + 131_072 }
+  /// The color indices of a frame, one row of them, the tables of LZW decoders.
+  var scratchByteCount: Int {
+    GIFWholeData.byteCount(of: frames) + (frames.map(\.header.area.width).max() ?? 0) + 131_072
+  }
 
-  func makeFrameSource(limits: DecodeLimits) -> any FrameSource { GIFFrameSource(content: self) }
+  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource {
+    GIFFrameSource(content: self, asksOnlyGiflib: asksOnlyLibraries)
+  }
 }

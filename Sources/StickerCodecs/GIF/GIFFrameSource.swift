@@ -1,12 +1,17 @@
 import StickerPixels
 
-/// Draws the frames of a GIF: indices from giflib, colors from the frame's table.
+/// Draws the frames of a GIF: indices that are decompressed by ourselves where all is in order, else by
+/// giflib after a survey, and colors from the frame's table.
 struct GIFFrameSource: FrameSource {
   let content: GIFContent
+  private let whole: GIFWholeData?
   /// Everything reported so far, so that a kind of defect is reported for its first frame only.
   private var found = DefectList()
 
-  init(content: GIFContent) { self.content = content }
+  init(content: GIFContent, asksOnlyGiflib: Bool) {
+    self.content = content
+    whole = asksOnlyGiflib ? nil : GIFWholeData(content.bytes)
+  }
 
   mutating func draw(
     _ index: Int, on canvas: inout Canvas, defects: inout [Defect]
@@ -14,11 +19,14 @@ struct GIFFrameSource: FrameSource {
     let frame = content.frames[index]
     let known = found.defects.count
     defer { defects += found.defects[known...] }
-    let survey = try self.survey(frame, index)
     var palette = GIFPalette(frame, in: content.bytes)
     let visible = frame.header.area.clipped(toWidth: canvas.width, height: canvas.height)
-    if visible.width > 0, visible.height > 0 {
-      try draw(frame, index, survey, visible, on: &canvas, &palette)
+    let isVisible = visible.width > 0 && visible.height > 0
+    if var rows = whole?.rows(of: frame) {
+      if isVisible { try canvas.draw(frame, visible, &rows, &palette) }
+    } else {
+      let survey = try self.survey(frame, index)
+      if isVisible { try draw(frame, index, survey, visible, on: &canvas, &palette) }
     }
     if let overrun = palette.overrun {
       found.add(

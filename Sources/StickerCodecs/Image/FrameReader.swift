@@ -12,8 +12,8 @@ public struct Frame: Sendable {
   /// bits, then green, blue and alpha. RGB under alpha 0 is as the file has it.
   public let pixels: [UInt32]
   /// How many of the canvas's pixels are clear and opaque; counted where the canvas has changed, so
-  /// that a small frame on a large canvas costs little.
-  public let alpha: AlphaCounts
+  /// that a small frame on a large canvas costs little. `nil` after ``FrameReader/stopCountingAlpha()``.
+  public let alpha: AlphaCounts?
   /// The rows in which the canvas may differ from the frame before; all of them for the first.
   public let changedRows: Range<Int>
 }
@@ -28,8 +28,8 @@ public struct FrameReader {
   private var source: any FrameSource
   private var canvas: Canvas
   private var next = 0
-  /// Of the pixels on the canvas.
-  private var alpha: AlphaCounts
+  /// Of the pixels on the canvas; `nil` when they are not counted.
+  private var alpha: AlphaCounts?
   private var pendingDisposal: PendingDisposal?
   /// The area of a frame that will be disposed of to what was before it, as it was then.
   private var snapshot: [UInt8] = []
@@ -43,6 +43,9 @@ public struct FrameReader {
     alpha = AlphaCounts(clear: image.width * image.height)
   }
 
+  /// Leaves ``Frame/alpha`` out, for callers that count by themselves what they look at.
+  public mutating func stopCountingAlpha() { alpha = nil }
+
   /// The next frame, or `nil` after the last one.
   ///
   /// - Throws: the fault that makes this frame, and so all that follow, impossible to show.
@@ -53,9 +56,10 @@ public struct FrameReader {
     let changed = changedRows(disposeOfPreviousFrame(), area)
     if header.disposal == .previous { canvas.save(area, in: &snapshot) }
     pendingDisposal = PendingDisposal(operation: header.disposal, area: area, alpha: alpha)
-    alpha -= next == 0 ? AlphaCounts(clear: area.width * area.height) : canvas.alphaCounts(in: area)
+    alpha? -=
+      next == 0 ? AlphaCounts(clear: area.width * area.height) : canvas.alphaCounts(in: area)
     try source.draw(next, on: &canvas, defects: &defects)
-    alpha += canvas.alphaCounts(in: area)
+    alpha? += canvas.alphaCounts(in: area)
     defer { next += 1 }
     return Frame(
       index: next, header: header, width: image.width, height: image.height,
@@ -69,9 +73,9 @@ public struct FrameReader {
     switch pending.operation {
     case .none: return nil
     case .background:
-      alpha -= canvas.alphaCounts(in: pending.area)
+      alpha? -= canvas.alphaCounts(in: pending.area)
       canvas.clear(pending.area)
-      alpha.clear += pending.area.width * pending.area.height
+      alpha?.clear += pending.area.width * pending.area.height
     case .previous:
       canvas.restore(pending.area, from: snapshot)
       alpha = pending.alpha
@@ -94,5 +98,5 @@ private struct PendingDisposal {
   /// The part of the frame's area that lies on the canvas.
   let area: Area
   /// The counts before the frame was drawn.
-  let alpha: AlphaCounts
+  let alpha: AlphaCounts?
 }

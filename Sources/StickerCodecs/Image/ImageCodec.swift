@@ -13,7 +13,9 @@ protocol ParsedImage: Sendable {
   /// The whole file.
   var bytes: [UInt8] { get }
 
-  func makeFrameSource(limits: DecodeLimits) -> any FrameSource
+  /// - Parameter asksOnlyLibraries: whether the pixels come from libpng, giflib and libjpeg alone, as
+  ///   others see them, and not by ways of our own.
+  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource
 
   /// What drawing all frames takes, in the unit of ``DecodeLimits/totalPixels``, without what the
   /// file's bytes take.

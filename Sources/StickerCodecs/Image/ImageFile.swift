@@ -13,15 +13,20 @@ public struct ImageFile: Sendable {
 
   /// Starts decoding: the reader gives the composited frames one at a time.
   ///
-  /// - Parameter looksAtCanvases: whether the caller goes through all pixels of every frame; the
-  ///   limit on work then counts them, which it does not while only what frames draw is looked at.
+  /// - Parameters:
+  ///   - looksAtCanvases: whether the caller goes through all pixels of every frame; the limit on work
+  ///     then counts them, which it does not while only what frames draw is looked at.
+  ///   - asksOnlyLibraries: whether the pixels come from libpng and giflib alone, which others trust,
+  ///     and not by the faster ways of our own; for proofs and comparisons.
   /// - Throws: ``ImageFault/undecoded(_:)``, or a limit that would be met, before anything is
   ///   allocated.
   public func decode(
-    limits: DecodeLimits = .standard, looksAtCanvases: Bool = false
+    limits: DecodeLimits = .standard, looksAtCanvases: Bool = false,
+    asksOnlyLibraries: Bool = false
   ) throws(ImageFault) -> FrameReader {
     guard image.format.isDecoded else { throw .undecoded(image.format) }
     try limits.check(self, looksAtCanvases: looksAtCanvases)
-    return FrameReader(image: image, source: content.makeFrameSource(limits: limits))
+    let source = content.makeFrameSource(limits: limits, asksOnlyLibraries: asksOnlyLibraries)
+    return FrameReader(image: image, source: source)
   }
 }

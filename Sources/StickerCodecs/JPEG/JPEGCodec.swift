@@ -42,7 +42,7 @@ struct JPEGContent: ParsedImage {
     frame.rowBufferByteCount + (decodesWholeImage ? frame.coefficientByteCount : 0)
   }
 
-  func makeFrameSource(limits: DecodeLimits) -> any FrameSource {
+  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource {
     JPEGFrameSource(content: self, limits: limits)
   }
 }

@@ -1,4 +1,4 @@
-internal import CPNG
+internal import CDeflate
 
 /// One chunk of a PNG datastream: where it lies in the file (PNG 5.3).
 struct PNGChunk {
@@ -36,7 +36,8 @@ struct PNGChunk {
   /// The checksum over type and data, if it differs from the one written.
   func checksumMismatch(in bytes: [UInt8]) -> ImageFault? {
     let computed = bytes.withUnsafeBufferPointer { buffer in
-      cpng_crc32(buffer.baseAddress.map { $0 + offset + 4 }, data.count + 4)
+      cdeflate_crc32(
+        0, buffer.baseAddress.map { $0 + offset + 4 }, data.count + 4)
     }
     let stored = bytes.bigEndian32(data.upperBound)
     guard stored != computed else { return nil }

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// Reads PNG and APNG: the structure here, the pixels through libpng.
+/// Reads PNG and APNG: the structure here, the pixels by ourselves or through libpng.
 enum PNGCodec: ImageCodec {
   static func recognizes(_ prefix: ArraySlice<UInt8>) -> Bool {
     prefix.starts(with: PNGWalker.signature)
@@ -65,7 +65,9 @@ struct PNGContent: ParsedImage {
     return areas.reduce(0) { max($0, $1.width * $1.height * 4) }
   }
 
-  func makeFrameSource(limits: DecodeLimits) -> any FrameSource { PNGFrameSource(content: self) }
+  func makeFrameSource(limits: DecodeLimits, asksOnlyLibraries: Bool) -> any FrameSource {
+    PNGFrameSource(content: self, asksOnlyLibpng: asksOnlyLibraries)
+  }
 }
 
 extension FrameHeader {

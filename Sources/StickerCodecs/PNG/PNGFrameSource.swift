@@ -1,11 +1,15 @@
 import StickerPixels
 
-/// Draws the frames of a PNG or APNG through libpng.
+/// Draws the frames of a PNG or APNG: the usual ones by ourselves, all others through libpng.
 struct PNGFrameSource: FrameSource {
   let content: PNGContent
+  private let rows: PNGRows?
   private var scratch: [UInt8] = []
 
-  init(content: PNGContent) { self.content = content }
+  init(content: PNGContent, asksOnlyLibpng: Bool) {
+    self.content = content
+    rows = asksOnlyLibpng ? nil : PNGRows(content)
+  }
 
   mutating func draw(
     _ index: Int, on canvas: inout Canvas, defects: inout [Defect]
@@ -19,7 +23,7 @@ struct PNGFrameSource: FrameSource {
       let stride = canvas.stride
       outcome = canvas.withBytes { pixels in
         content.decode(
-          frame,
+          frame, by: rows,
           into: UnsafeMutableBufferPointer(rebasing: pixels[(area.y * stride + area.x * 4)...]),
           stride: stride)
       }
@@ -39,8 +43,9 @@ struct PNGFrameSource: FrameSource {
     let area = frame.header.area
     let count = area.width * area.height * 4
     if scratch.count < count { scratch = [UInt8](repeating: 0, count: count) }
+    let (content, rows) = (content, rows)
     return scratch.withUnsafeMutableBufferPointer {
-      content.decode(frame, into: $0, stride: area.width * 4)
+      content.decode(frame, by: rows, into: $0, stride: area.width * 4)
     }
   }
 
@@ -55,17 +60,28 @@ struct PNGFrameSource: FrameSource {
   }
 }
 
+extension PNGContent {
+  /// Decodes a frame by `rows`, and through libpng where that leaves it.
+  fileprivate func decode(
+    _ frame: PNGFrame, by rows: PNGRows?, into target: UnsafeMutableBufferPointer<UInt8>,
+    stride: Int
+  ) -> PNGOutcome {
+    if rows?.draw(frame, into: target, stride: stride) == true { return .sound }
+    return decode(frame, into: target, stride: stride)
+  }
+}
+
 extension Canvas {
   /// Composites straight RGBA8 rows without gaps over an area of the canvas, in the integer
   /// arithmetic of the APNG specification's sample code.
   mutating func blend(_ source: [UInt8], over area: Area) {
-    let stride = stride
-    withBytes { canvas in
-      source.withUnsafeBufferPointer { source in
+    let width = width
+    source.withUnsafeBytes { source in
+      pixels.withUnsafeMutableBufferPointer { canvas in
         for row in 0..<area.height {
-          let from = source.baseAddress! + row * area.width * 4
-          let to = canvas.baseAddress! + (area.y + row) * stride + area.x * 4
-          blendRow(from, over: to, count: area.width)
+          blendRow(
+            source.baseAddress! + row * area.width * 4,
+            over: canvas.baseAddress! + (area.y + row) * width + area.x, count: area.width)
         }
       }
     }
@@ -73,23 +89,27 @@ extension Canvas {
 }
 
 private func blendRow(
-  _ source: UnsafePointer<UInt8>, over target: UnsafeMutablePointer<UInt8>, count: Int
+  _ source: UnsafeRawPointer, over target: UnsafeMutablePointer<UInt32>, count: Int
 ) {
   for pixel in 0..<count {
-    let from = source + pixel * 4
-    let to = target + pixel * 4
-    let alpha = UInt32(from[3])
-    if alpha == 255 || (alpha > 0 && to[3] == 0) {
-      to.update(from: from, count: 4)
-    } else if alpha > 0 {
-      let foreground = alpha * 255
-      let background = (255 - alpha) * UInt32(to[3])
-      let sum = foreground + background
-      for channel in 0..<3 {
-        let mixed = UInt32(from[channel]) * foreground + UInt32(to[channel]) * background
-        to[channel] = UInt8(truncatingIfNeeded: mixed / sum)
-      }
-      to[3] = UInt8(truncatingIfNeeded: sum / 255)
-    }
+    let above = source.loadUnaligned(fromByteOffset: pixel &* 4, as: UInt32.self)
+    let alpha = above.alpha
+    guard alpha > 0 else { continue }
+    let below = target[pixel]
+    target[pixel] = alpha == 255 || below.alpha == 0 ? above : blended(above, over: below)
   }
+}
+
+private func blended(_ above: UInt32, over below: UInt32) -> UInt32 {
+  let foreground = above.alpha &* 255
+  let background = (255 &- above.alpha) &* below.alpha
+  let sum = foreground &+ background
+  var pixel = (sum / 255) &<< 24
+  for channel in 0..<3 as Range<UInt32> {
+    let shift = channel &* 8
+    let (one, other) = ((above &>> shift) & 255, (below &>> shift) & 255)
+    let mixed = one &* foreground &+ other &* background
+    pixel |= (mixed / sum) &<< shift
+  }
+  return pixel
 }

@@ -84,6 +84,13 @@ struct PNGOutcome {
   let report: cpng_report
   let height: Int
 
+  /// A frame without anything to tell.
+  static var sound: PNGOutcome {
+    var report = cpng_report()
+    report.palette_overrun = -1
+    return PNGOutcome(status: .ok, report: report, height: 0)
+  }
+
   private var message: String {
     withUnsafeBytes(of: report.message) {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)

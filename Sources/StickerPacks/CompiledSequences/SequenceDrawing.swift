@@ -41,7 +41,7 @@ struct SequenceDrawing {
   /// Adds the next frame; one of another size has no place in the animation.
   mutating func add(_ frame: Frame, to file: FilePath) {
     guard isComplete, frame.width == width, frame.height == height else { return }
-    analyzer.add(frame.pixels, clear: frame.alpha.clear, opaque: frame.alpha.opaque)
+    analyzer.add(frame.pixels, clear: frame.alpha?.clear ?? 0, opaque: frame.alpha?.opaque ?? 0)
     // The first one counts whatever its size.
     let area = width * height
     if bitmaps.isEmpty || (bitmaps.count + 1) * area <= Self.mostEstimatedPixels {

@@ -11,7 +11,7 @@ package struct IconFacts: Sendable, Equatable {
 
 extension IconFacts {
   package init(_ frame: Frame) {
-    isOpaque = frame.alpha.opaque == frame.width * frame.height
+    isOpaque = frame.alpha?.opaque == frame.width * frame.height
     hasRoundCorners = Corners(frame).areRound
   }
 }

@@ -162,10 +162,11 @@ package struct StickerInspector: Sendable {
       let analyzer = ImageAnalyzer(
         width: file.image.width, height: file.image.height, frameCount: file.image.frames.count,
         mostPixels: min(ImageAnalyzer.mostPixels, spare / ImageAnalyzer.workPerPixel))
+      if !analyzer.needsAlphaCounts { reader.stopCountingAlpha() }
       var digests: [String] = []
       while let frame = try reader.nextFrame() {
         analyzer.add(
-          frame.pixels, clear: frame.alpha.clear, opaque: frame.alpha.opaque,
+          frame.pixels, clear: frame.alpha?.clear ?? 0, opaque: frame.alpha?.opaque ?? 0,
           changed: frame.changedRows)
         if digestsFrames { digests.append(FrameFacts.digest(of: frame.pixels)) }
       }

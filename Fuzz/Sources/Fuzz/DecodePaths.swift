@@ -1,0 +1,50 @@
+@testable import StickerCodecs
+
+/// Draws a PNG by ourselves and through libpng alone, and holds both to the same frames, faults and
+/// defects. What is no PNG decides how one is drawn.
+func comparePNGPaths(_ input: [UInt8]) {
+  var entropy = Entropy(input)
+  let bytes =
+    input.starts(with: ChunkFile.signature) ? repaired(input) : RandomPNG(&entropy).bytes
+  guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits)
+  else { return }
+  let own = outcome(of: file, asksOnlyLibraries: false)
+  let theirs = outcome(of: file, asksOnlyLibraries: true)
+  precondition(own == theirs, "a PNG is the same to us and to libpng")
+}
+
+/// The same for GIF and giflib.
+func compareGIFPaths(_ input: [UInt8]) {
+  var entropy = Entropy(input)
+  let bytes = input.starts(with: GIFWalker.signature) ? input : RandomGIF(&entropy).bytes
+  guard let file = try? ImageFile.probe(bytes, limits: fuzzLimits)
+  else { return }
+  let own = outcome(of: file, asksOnlyLibraries: false)
+  let theirs = outcome(of: file, asksOnlyLibraries: true)
+  precondition(own == theirs, "a GIF is the same to us and to giflib")
+}
+
+/// All that a caller learns of an image while it is drawn.
+private struct Outcome: Equatable {
+  var frames: [[UInt32]] = []
+  var alphas: [AlphaCounts?] = []
+  var fault: ImageFault?
+  var defects: [Defect] = []
+}
+
+private func outcome(of file: ImageFile, asksOnlyLibraries: Bool) -> Outcome {
+  var outcome = Outcome()
+  guard
+    var reader = try? file.decode(limits: fuzzLimits, asksOnlyLibraries: asksOnlyLibraries)
+  else { return outcome }
+  do throws(ImageFault) {
+    while let frame = try reader.nextFrame() {
+      outcome.frames.append(frame.pixels)
+      outcome.alphas.append(frame.alpha)
+    }
+  } catch {
+    outcome.fault = error
+  }
+  outcome.defects = reader.defects
+  return outcome
+}

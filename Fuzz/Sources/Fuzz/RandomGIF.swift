@@ -1,0 +1,112 @@
+/// A GIF of one image whose LZW codes the input decides: any code that is defined may come, and rarely
+/// one that is not.
+struct RandomGIF {
+  let bytes: [UInt8]
+
+  init(_ entropy: inout Entropy) {
+    let most = entropy.pick([4, 30, 120])
+    let (width, height) = (1 + entropy.roll(most), 1 + entropy.roll(most))
+    let size = 2 + entropy.roll(7)
+    let size16 = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    // A color table of as many entries as there are indices, or of fewer.
+    let tableBits = entropy.once(in: 8) ? entropy.roll(8) : size - 1
+    let table = (0..<3 << (tableBits + 1)).map { _ in entropy.byte() }
+    var file = Array("GIF89a".utf8) + size16 + [0x80 | UInt8(tableBits), 0, 0] + table
+    if entropy.once(in: 2) { file += [0x21, 0xF9, 4, 1, 0, 0, entropy.byte(), 0] }
+    file += [0x2C, 0, 0, 0, 0] + size16 + [entropy.once(in: 6) ? 0x40 : 0, UInt8(size)]
+    var codes = CodeStream(minimumCodeSize: size)
+    codes.fill(width * height, &entropy)
+    var left = codes.bytes[...]
+    while !left.isEmpty {
+      let block = left.prefix(entropy.once(in: 10) ? 1 + entropy.roll(255) : 255)
+      file += [UInt8(block.count)] + block
+      left = left.dropFirst(block.count)
+    }
+    bytes = file + [0, 0x3B]
+  }
+}
+
+/// LZW codes as they are written, with the lengths of what they stand for (GIF89a, appendix F).
+private struct CodeStream {
+  private(set) var bytes: [UInt8] = []
+  private let clear: Int
+  private var size: Int
+  private var next: Int
+  private var lengths: [Int]
+  /// The length of the string before, 0 after the table was emptied.
+  private var previous = 0
+  private var bits = 0
+  private var bitCount = 0
+
+  init(minimumCodeSize: Int) {
+    clear = 1 << minimumCodeSize
+    size = minimumCodeSize + 1
+    next = clear + 2
+    lengths = [Int](repeating: 1, count: 4096)
+  }
+
+  /// Writes codes for so many indices, or with damage for some more or fewer, and an end.
+  mutating func fill(_ count: Int, _ entropy: inout Entropy) {
+    let damage = entropy.roll(16)
+    let wanted = damage == 0 ? count + entropy.roll(4) : damage == 1 ? max(0, count - 1) : count
+    let likesNew = entropy.once(in: 2)
+    if !entropy.once(in: 6) { empty() }
+    var made = 0
+    while made < wanted {
+      if entropy.once(in: 256), entropy.once(in: 4) {
+        empty()
+        continue
+      }
+      var code = pickCode(likesNew, &entropy)
+      if damage == 2, entropy.once(in: 200) { code = entropy.roll(1 << size) }
+      if length(of: code) > wanted - made, damage != 3 { code %= clear }
+      made += length(of: code)
+      put(code)
+    }
+    if damage != 4 { write(clear + 1) }
+    if bitCount > 0 { bytes.append(UInt8(bits & 255)) }
+    switch damage {
+    case 5: bytes += (0...entropy.roll(300)).map { _ in entropy.byte() }
+    case 6: bytes[entropy.roll(min(65_536, bytes.count))] ^= 1 << (entropy.byte() & 7)
+    default: break
+    }
+  }
+
+  private func pickCode(_ likesNew: Bool, _ entropy: inout Entropy) -> Int {
+    guard previous > 0 else { return entropy.roll(clear) }
+    let end = min(4096, next + 1)
+    let code =
+      likesNew && !entropy.once(in: 3) ? end - 1 - entropy.roll(min(end, 20)) : entropy.roll(end)
+    return code == clear || code == clear + 1 ? 0 : max(0, code)
+  }
+
+  private func length(of code: Int) -> Int { code == next ? previous + 1 : lengths[code & 4095] }
+
+  private mutating func put(_ code: Int) {
+    let length = length(of: code)
+    write(code)
+    if previous > 0, next < 4096 {
+      lengths[next] = previous + 1
+      next += 1
+      if next >> size > 0, size < 12 { size += 1 }
+    }
+    previous = length
+  }
+
+  private mutating func empty() {
+    write(clear)
+    next = clear + 2
+    size = clear.trailingZeroBitCount + 1
+    previous = 0
+  }
+
+  private mutating func write(_ code: Int) {
+    bits |= code << bitCount
+    bitCount += size
+    while bitCount >= 8 {
+      bytes.append(UInt8(bits & 255))
+      bits >>= 8
+      bitCount -= 8
+    }
+  }
+}

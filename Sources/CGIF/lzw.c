@@ -1,0 +1,121 @@
+#include "CGIF.h"
+
+#include <string.h>
+
+enum { CODES = 4096, LARGEST_CODE_SIZE = 12 };
+
+/// The string that a code stands for: where it was last written. What a code adds to a string that
+/// has just been written is the index written next, so that no string is ever put together.
+typedef struct entry {
+    uint32_t at;
+    uint32_t length;
+} entry;
+
+static inline uint64_t load(const uint8_t *at) {
+    uint64_t word;
+    memcpy(&word, at, sizeof word);
+    return word;
+}
+
+static inline void store(uint8_t *at, uint64_t word) { memcpy(at, &word, sizeof word); }
+
+/// Codes, lowest bit first, of data sub-blocks.
+typedef struct reader {
+    const uint8_t *next, *end;
+    size_t left;     ///< bytes of the sub-block
+    uint64_t bits;   ///< none are set beyond `held`
+    unsigned held;
+} reader;
+
+/// Makes sure that there are `size` bits, if the data have as many.
+static inline int fill(reader *from, unsigned size) {
+    if (from->held >= size)
+        return 1;
+    while (from->held < 56) {
+        if (from->left == 0) {
+            // The empty one that ends them is not among the data.
+            if (from->next == from->end || *from->next == 0 ||
+                *from->next >= from->end - from->next)
+                break;
+            from->left = *from->next++;
+        }
+        if (from->left >= 8) {
+            unsigned count = (63 - from->held) / 8;
+            from->bits |= load(from->next) << from->held;
+            from->held += count * 8;
+            from->bits &= ((uint64_t)1 << from->held) - 1;
+            from->next += count;
+            from->left -= count;
+        } else {
+            from->bits |= (uint64_t)*from->next++ << from->held;
+            from->held += 8;
+            from->left--;
+        }
+    }
+    return from->held >= size;
+}
+
+/// Copies a string that lies further in front, at times up to seven bytes too many.
+static inline void copy(uint8_t *to, const uint8_t *from, size_t length) {
+    if (length > (size_t)(to - from) && to - from < 8) {
+        for (size_t i = 0; i < length; i++)
+            to[i] = from[i];
+        return;
+    }
+    size_t i = 0;
+    do {
+        store(to + i, load(from + i));
+        i += 8;
+    } while (i < length);
+}
+
+/// 1 if the codes end with an end code in the last byte, after as many indices as are wanted.
+static int decompress(reader from, unsigned minimum_code_size, uint8_t *indices, size_t wanted) {
+    const unsigned clear = 1u << minimum_code_size, end = clear + 1;
+    entry entries[CODES];
+    entry previous = {0, 0};
+    unsigned size = minimum_code_size + 1, next = clear + 2;
+    size_t made = 0;
+    while (fill(&from, size)) {
+        unsigned code = from.bits & ((1u << size) - 1);
+        from.bits >>= size;
+        from.held -= size;
+        if (code == clear) {
+            size = minimum_code_size + 1;
+            next = clear + 2;
+            previous.length = 0;
+            continue;
+        }
+        if (code == end)
+            return made == wanted && from.next == from.end && from.left == 0 && from.held < 8;
+        if (previous.length > 0 && next < CODES) {
+            entries[next].at = previous.at;
+            entries[next].length = previous.length + 1;
+            next++;
+            if (next >> size > 0 && size < LARGEST_CODE_SIZE)
+                size++;
+        }
+        previous.at = (uint32_t)made;
+        if (code < clear) {
+            if (made == wanted)
+                return 0;
+            indices[made++] = (uint8_t)code;
+            previous.length = 1;
+            continue;
+        }
+        if (code >= next || entries[code].length > wanted - made)
+            return 0;
+        previous.length = entries[code].length;
+        copy(indices + made, indices + entries[code].at, previous.length);
+        made += previous.length;
+    }
+    return 0;
+}
+
+int cgif_decompress(const uint8_t *data, size_t count, unsigned minimum_code_size, uint8_t *indices,
+                    size_t wanted) {
+    if (minimum_code_size < 2 || minimum_code_size > 8 || wanted > UINT32_MAX)
+        return 0;
+    reader from = {.next = data, .end = data + count};
+    return decompress(from, minimum_code_size, indices, wanted);
+}

@@ -1,0 +1,210 @@
+internal import CDeflate
+internal import CPNG
+
+/// Draws frames of the usual kinds without libpng: their image data are inflated some rows at a time,
+/// and unfiltered onto the canvas.
+///
+/// It never says what is wrong. Whatever is not as it should be is left to libpng, which decides, and
+/// has the words for it.
+final class PNGRows {
+  private let content: PNGContent
+  /// `nil` where libpng draws all.
+  private let format: PNGRowFormat?
+  private let inflater: OpaquePointer?
+  /// Whether some frame was libpng's to draw. It is asked at once from then on: files that are made to
+  /// be refused at their ends would be decoded twice.
+  private var hasGivenUp = false
+  /// The end of what has been inflated: the window of deflate, and the rows that are to be drawn.
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  /// Two rows, where they are unfiltered before they are drawn.
+  private let lines: UnsafeMutableBufferPointer<UInt8>
+
+  /// Bytes that are inflated before rows are drawn, while they are still in the cache.
+  private static let batch = 1 << 16
+
+  /// Longer rows are libpng's: more than 65,535 px of RGBA.
+  private static let mostRowBytes = 1 << 18
+
+  init(_ content: PNGContent) {
+    self.content = content
+    let width = content.header.width
+    format = PNGRowFormat(content).flatMap {
+      $0.rowBytes(width: width) <= Self.mostRowBytes ? $0 : nil
+    }
+    guard let format else {
+      inflater = nil
+      buffer = .init(start: nil, count: 0)
+      lines = buffer
+      return
+    }
+    inflater = cdeflate_make_inflater()
+    // No frame is wider than the picture.
+    let row = format.rowBytes(width: width)
+    let count = max(Int(cdeflate_window), row) + max(Self.batch, row) + Int(cdeflate_spare)
+    buffer = .allocate(capacity: count)
+    buffer.initialize(repeating: 0)
+    lines = .allocate(capacity: format.keepsLines ? 2 * row : 0)
+    lines.initialize(repeating: 0)
+  }
+
+  deinit {
+    cdeflate_free_inflater(inflater)
+    buffer.deallocate()
+    lines.deallocate()
+  }
+
+  /// Draws a frame.
+  ///
+  /// - Parameters:
+  ///   - target: rows of straight RGBA8, `stride` bytes apart, with room for the frame's area.
+  /// - Returns: false when it is libpng's to draw; then any rows may have been drawn.
+  func draw(
+    _ frame: PNGFrame, into target: UnsafeMutableBufferPointer<UInt8>, stride: Int
+  ) -> Bool {
+    if !hasGivenUp { hasGivenUp = !isDrawn(frame, into: target, stride: stride) }
+    return !hasGivenUp
+  }
+
+  private func isDrawn(
+    _ frame: PNGFrame, into target: UnsafeMutableBufferPointer<UInt8>, stride: Int
+  ) -> Bool {
+    let area = frame.header.area
+    guard let format, let inflater, let pixels = target.baseAddress, area.height > 0,
+      area.width <= content.header.width,
+      target.count >= (area.height - 1) * stride + area.width * 4
+    else { return false }
+    let picture = cpng_target(
+      pixels: pixels, stride: stride, width: UInt32(area.width), height: UInt32(area.height))
+    return content.bytes.withUnsafeBufferPointer { file in
+      let segments = frame.data.compactMap { range in
+        file.baseAddress.map {
+          cdeflate_segment(bytes: $0 + range.lowerBound, count: range.count)
+        }
+      }
+      return segments.withUnsafeBufferPointer { segments in
+        guard let start = segments.baseAddress,
+          cdeflate_begin(inflater, start, segments.count) == 1
+        else { return false }
+        return format.withRows(lines) { draw(&$0, by: inflater, on: picture) }
+      }
+    }
+  }
+
+  /// Inflates and draws in turn until the stream ends, which it must with the last row.
+  private func draw(
+    _ rows: inout cpng_rows, by inflater: OpaquePointer, on picture: cpng_target
+  ) -> Bool {
+    guard let start = buffer.baseAddress else { return false }
+    let rowBytes = cpng_row_size(rows.kind, Int(rows.bit_depth), Int(picture.width))
+    let height = Int(picture.height)
+    var (made, drawn, row) = (0, 0, 0)
+    while true {
+      let progress = cdeflate_inflate_on(inflater, start, &made, buffer.count)
+      let count = (made - drawn) / rowBytes
+      guard progress != .refused, count <= height - row,
+        cpng_draw_rows(&rows, start + drawn, picture, row, count) == .drawn
+      else { return false }
+      drawn += count * rowBytes
+      row += count
+      if progress == .whole { return row == height && drawn == made }
+      if row == height, drawn < made { return false }
+      let passed = min(drawn, max(0, made - Int(cdeflate_window)))
+      if passed > 0 { start.update(from: start + passed, count: made - passed) }
+      made -= passed
+      drawn -= passed
+    }
+  }
+}
+
+/// How the rows of a file are read that is of a usual kind.
+private struct PNGRowFormat {
+  let kind: cpng_rows_kind
+  /// Of a number, where rows are numbers of colors; 8 otherwise.
+  var bitDepth = 8
+  /// The pixels that numbers stand for: 256, or none where rows hold no numbers.
+  var colors: [UInt32] = []
+  /// The least number that has no color.
+  var colorCount = 256
+  /// The color of RGB that is clear, as the pixel that it would be otherwise.
+  var key: UInt32?
+
+  private static let opaque: UInt32 = 0xFF00_0000
+
+  /// Whether rows are unfiltered before they are drawn.
+  var keepsLines: Bool { kind == .gray_alpha || kind == .numbers }
+
+  /// Bytes of an inflated row.
+  func rowBytes(width: Int) -> Int { cpng_row_size(kind, bitDepth, width) }
+
+  /// Says in C how rows are read.
+  ///
+  /// - Parameter lines: two rows, where they are kept.
+  func withRows<Output>(
+    _ lines: UnsafeMutableBufferPointer<UInt8>, _ body: (inout cpng_rows) -> Output
+  ) -> Output {
+    colors.withUnsafeBufferPointer { colors in
+      var rows = cpng_rows(
+        kind: kind, bit_depth: UInt32(bitDepth), color_count: UInt32(colorCount),
+        colors: colors.baseAddress, has_key: key == nil ? 0 : 1, key: key ?? 0,
+        lines: lines.baseAddress)
+      return body(&rows)
+    }
+  }
+
+  /// - Returns: `nil` for what is left to libpng: 16 bits, interlacing, and transparency that it warns
+  ///   of.
+  init?(_ content: PNGContent) {
+    let header = content.header
+    guard header.bitDepth <= 8, !header.isInterlaced else { return nil }
+    switch header.colorType {
+    case .rgba: kind = .rgba
+    case .grayscaleAlpha: kind = .gray_alpha
+    case .rgb:
+      kind = .rgb
+      guard let transparency = content.transparency else { return }
+      let samples = Self.samples(content.bytes, transparency)
+      guard samples.count == 3, samples.allSatisfy({ $0 <= 255 }) else { return nil }
+      key = samples.reversed().reduce(0xFF) { $0 << 8 | UInt32($1) }
+    case .grayscale:
+      kind = .numbers
+      bitDepth = header.bitDepth
+      setGrays(count: 1 << bitDepth)
+      guard let transparency = content.transparency else { return }
+      let samples = Self.samples(content.bytes, transparency)
+      guard samples.count == 1, samples[0] < 1 << bitDepth else { return nil }
+      colors[samples[0]] &= ~Self.opaque
+    case .indexed:
+      kind = .numbers
+      bitDepth = header.bitDepth
+      guard let palette = content.palette else { return nil }
+      colorCount = min(palette.count / 3, 1 << bitDepth)
+      let alphas = content.transparency.map { content.bytes[$0] } ?? []
+      guard alphas.count <= colorCount else { return nil }
+      setColors(content.bytes[palette], alphas)
+    default: return nil
+    }
+  }
+
+  /// The big-endian numbers of 16 bits that a tRNS chunk holds.
+  private static func samples(_ bytes: [UInt8], _ chunk: Range<Int>) -> [Int] {
+    stride(from: chunk.lowerBound, to: chunk.upperBound - 1, by: 2).map(bytes.bigEndian16)
+  }
+
+  private mutating func setGrays(count: Int) {
+    colors = (0..<256).map { number in
+      let level = UInt32(min(255, number * 255 / (count - 1)))
+      return Self.opaque | level << 16 | level << 8 | level
+    }
+  }
+
+  private mutating func setColors(_ palette: ArraySlice<UInt8>, _ alphas: ArraySlice<UInt8>) {
+    colors = [UInt32](repeating: Self.opaque, count: 256)
+    for number in 0..<colorCount {
+      let entry = palette.startIndex + 3 * number
+      let alpha = number < alphas.count ? alphas[alphas.startIndex + number] : 255
+      colors[number] =
+        UInt32(palette[entry]) | UInt32(palette[entry + 1]) << 8 | UInt32(palette[entry + 2]) << 16
+        | UInt32(alpha) << 24
+    }
+  }
+}

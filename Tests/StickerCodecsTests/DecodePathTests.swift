@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import StickerCodecs
+
+/// Files of our own corpus, drawn by ourselves and by libpng or giflib alone.
+@Suite struct DecodePathTests {
+  private static func files(endingIn ending: String) -> [String] {
+    CorpusTests.expected.map(\.path).filter { $0.hasSuffix(ending) }
+  }
+
+  private struct Outcome: Equatable {
+    var frames: [[UInt32]] = []
+    var fault: ImageFault?
+    var defects: [Defect] = []
+  }
+
+  private func outcome(of file: ImageFile, asksOnlyLibraries: Bool) -> Outcome {
+    var outcome = Outcome()
+    do throws(ImageFault) {
+      var reader = try file.decode(asksOnlyLibraries: asksOnlyLibraries)
+      defer { outcome.defects = reader.defects }
+      while let frame = try reader.nextFrame() { outcome.frames.append(frame.pixels) }
+    } catch {
+      outcome.fault = error
+    }
+    return outcome
+  }
+
+  private func probe(_ path: String) throws -> ImageFile? {
+    let bytes = try Data(contentsOf: CorpusTests.folder.appending(path: path))
+    return try? ImageFile.probe(Array(bytes))
+  }
+
+  @Test(arguments: files(endingIn: ".png")) func samePNG(path: String) throws {
+    guard let file = try probe(path) else { return }
+    let own = outcome(of: file, asksOnlyLibraries: false)
+    let theirs = outcome(of: file, asksOnlyLibraries: true)
+    #expect(own == theirs)
+  }
+
+  @Test(arguments: files(endingIn: ".gif")) func sameGIF(path: String) throws {
+    guard let file = try probe(path) else { return }
+    let own = outcome(of: file, asksOnlyLibraries: false)
+    let theirs = outcome(of: file, asksOnlyLibraries: true)
+    #expect(own == theirs)
+  }
+
+  /// Who draws what: the slower way would give the same picture.
+  @Test(arguments: [
+    ("png/rgba-8.png", true), ("png/trns-rgb-8.png", true), ("png/indexed-1.png", true),
+    ("png/gray-2.png", true), ("png/gray-alpha-8.png", true), ("png/rgba-16.png", false),
+    ("png/rgba-8-interlaced.png", false),
+  ])
+  func whoDraws(path: String, isOurs: Bool) throws {
+    let file = try #require(try probe(path))
+    let content = try #require(file.content as? PNGContent)
+    var canvas = [UInt8](repeating: 0, count: file.image.width * file.image.height * 4)
+    let isDrawn = canvas.withUnsafeMutableBufferPointer {
+      PNGRows(content).draw(content.frames[0], into: $0, stride: file.image.width * 4)
+    }
+    #expect(isDrawn == isOurs)
+  }
+}

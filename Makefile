@@ -12,8 +12,7 @@ PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test browser build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
     instructions tested mac-proof case-folder fuzz fuzz-check hostile faults races sanitize sanitize-threads \
-    allocation-failures \
-    coverage clean
+    allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build

@@ -68,7 +68,7 @@ extension Finding.Draft {
   }
 
   private static func advice(_ catalog: FilePath?) -> String {
-    let name = catalog?.lastComponent.flatMap { FilePath(root: nil, $0).shellWord } ?? "CATALOG"
+    let name = catalog?.lastComponent.flatMap { FilePath(root: nil, [$0]).shellWord } ?? "CATALOG"
     return "Draw one from a picture: stickerlint icons PICTURE -o \(name)"
   }
 }

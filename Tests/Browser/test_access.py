@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import unittest
 from pathlib import Path
 
 import axe_core_python
 
-from pages import PageTest
+from pages import PageTest, SAMPLES
 
 AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 VIEWS = ("pack", "browser", "conversation", "stickers?sticker=3", "findings")
@@ -86,6 +87,27 @@ class AccessTests(PageTest):
             self.assertNotIn("undefined", text)
             self.assertNotIn("NaN", text)
             self.assertNotRegex(text, r"\{\w+\}")
+
+    def test_each_pack_tells_of_itself(self) -> None:
+        both = self.folder.path / "both"
+        for name in ("broken-pack", "good-pack"):
+            shutil.copytree(SAMPLES / name, both / name)
+        page = self.open(self.folder.page(both))
+        packs = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs")
+        self.assertEqual(len(packs), 2)
+        for index, pack in enumerate(packs):
+            page.go(f"pack?pack={index}")
+            good = f"{pack['good']} of {len(pack['stickers'])} stickers fine"
+            page.wait(f"document.querySelector('.verdict .good').textContent === '{good}'")
+            errors = sum(one["severity"] == "error" for one in pack["findings"])
+            self.assertEqual(page.evaluate("document.querySelector('.verdict .error')?.textContent ?? null"),
+                             f"{errors} must be fixed" if errors else None)
+        page.go("pack?pack=" + str(next(index for index, pack in enumerate(packs) if pack["findings"])))
+        leading = "[...document.querySelectorAll('main a')].find((link) => link.hash.startsWith('#findings'))"
+        words = page.wait(f"{leading}?.textContent")
+        page.evaluate(f"{leading}.click()")
+        count = page.wait("document.querySelector('main .findings') && document.querySelector('main .summary')?.textContent").split()[0]
+        self.assertEqual(words, f"See all {count} findings")
 
     def test_what_is_worst_comes_first(self) -> None:
         page = self.open(self.folder.broken)

@@ -102,6 +102,52 @@ class ConversationTests(PageTest):
         self.assertGreater(turn, 5)
         self.assertGreater(scale, 1.5)
 
+    def test_a_finger_leaves_a_pinch(self) -> None:
+        """What two fingers made of it stays when one of them moves on alone, and when the other comes back."""
+        page = self.talk(width=400)
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True, maxTouchPoints=2)
+        page.evaluate("document.querySelector('.sticking .plain').click()")
+        page.wait("document.querySelectorAll('.stuck').length === 2")
+        x, y = self.middle(page, "button.stuck")
+
+        def touch(kind: str, *points: tuple[int, float, float]) -> None:
+            page.call("Input.dispatchTouchEvent", type=kind, touchPoints=[
+                {"x": px, "y": py, "id": number} for number, px, py in points])
+
+        def shape() -> str:
+            # Moves are told once a frame.
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            return page.evaluate("document.querySelector('button.stuck').style.transform")
+
+        touch("touchStart", (0, x - 20, y))
+        touch("touchStart", (0, x - 20, y), (1, x + 20, y))
+        touch("touchMove", (0, x - 30, y - 5), (1, x + 30, y + 5))
+        pinched = shape()
+        self.assertNotIn("scale(1)", pinched)
+        touch("touchEnd", (1, x + 30, y + 5))
+        touch("touchMove", (0, x - 20, y + 10))
+        self.assertEqual(shape(), pinched)
+        touch("touchStart", (0, x - 20, y + 10), (1, x + 20, y + 10))
+        self.assertEqual(shape(), pinched)
+        touch("touchEnd")
+        scale = pinched[pinched.index("scale"):]
+        self.assertTrue(shape().endswith(scale), f"{shape()} after {pinched}")
+
+    def test_enter_sticks_on_what_lies_below(self) -> None:
+        page = self.talk()
+        page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"2\"]').focus()")
+        page.key("p")
+        page.wait("document.activeElement.classList.contains('peeled')")
+        middle = "(() => { const r = document.querySelector('button.stuck').getBoundingClientRect(); return r.top + r.height / 2; })()"
+        before = page.evaluate("document.querySelector('button.stuck').parentElement.dataset.message")
+        for key in ["ArrowRight"] * 45 + ["ArrowUp"] * 12:
+            page.key(key)
+        place = page.evaluate(middle)
+        page.key("Enter")
+        page.wait("!document.activeElement.classList.contains('peeled')")
+        self.assertNotEqual(page.evaluate("document.querySelector('button.stuck').parentElement.dataset.message"), before)
+        self.assertAlmostEqual(page.evaluate(middle), place, delta=1)
+
     def test_what_is_too_large_is_not_peeled_and_sent_blank(self) -> None:
         page = self.open(self.folder.broken, "conversation")
         start = self.middle(page, '.tray-sticker[data-sticker="3"]')

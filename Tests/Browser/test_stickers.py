@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import time
 import unittest
+import zlib
 
 from pages import SAMPLES, PageTest, inspection
 
@@ -37,6 +39,15 @@ CANVAS = """
   return context.getImageData(0, 0, width, height).data.reduce((sum, part, at) => (sum * 31 + part + at) % 2147483647, 7);
 })
 """
+
+
+def plain_png(side: int) -> bytes:
+    """A PNG of one color (PNG, 3rd edition, 5.6)."""
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
+    size = side.to_bytes(4, "big")
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size + size + b"\x08\x06\0\0\0")
+            + chunk(b"IDAT", zlib.compress((b"\0" + b"\x20\x60\xa0\xff" * side) * side)) + chunk(b"IEND", b""))
 
 
 class StickerTests(PageTest):
@@ -130,11 +141,69 @@ class StickerTests(PageTest):
         for name, side in (("small", 300), ("regular", 408), ("large", 618)):
             page.evaluate(f"document.querySelector('input[value={name}]').click()")
             shown = page.evaluate("[...document.querySelectorAll('.share')].map((share) => share.textContent)")
-            expected = [f"{round(100 * min(1, side / max(one['width'], one['height'])))} %" if "width" in one else "–"
-                        for one in stickers]
-            self.assertEqual(shown, expected, name)
             columns = page.evaluate("getComputedStyle(document.querySelector('.grid')).gridTemplateColumns.split(' ').length")
             self.assertEqual(columns, {"small": 4, "regular": 3, "large": 2}[name])
+            gap = {"small": 8, "regular": 10, "large": 20}[name]
+            # On a screen of 390 points, at 3 px a point.
+            cell = 3 * min(side / 3, (390 - gap * (columns + 1)) / columns)
+            shares = [min(1, side / max(one["width"], one["height"])) * cell / side if "width" in one else None
+                      for one in stickers]
+            self.assertEqual(shown, ["–" if share is None else f"{int(100 * share + 0.5)} %" for share in shares], name)
+            # What is printed is what is drawn.
+            widths = page.evaluate("""[...document.querySelectorAll('.cell-art')].map((art) =>
+              parseFloat(art.firstChild.style.width) || 0)""")
+            for one, share, width in zip(stickers, shares, widths, strict=True):
+                if share is not None and "picture" in one:
+                    self.assertAlmostEqual(width * 3, one["width"] * share, 1, f"{name}, {one['path']}")
+
+    def test_all_percent_are_all(self) -> None:
+        """In a wide window what is a pixel too large is not shown at 100 %."""
+        pack = self.folder.path / "nearly"
+        pack.mkdir()
+        for side in (408, 409):
+            (pack / f"{side}.png").write_bytes(plain_png(side))
+        page = self.open(self.folder.page(pack), "browser?screen=744&size=regular")
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('.share')].map((share) => share.textContent)"),
+                         ["100 %", "99 %"])
+
+    def test_turned_photos_are_upright(self) -> None:
+        """EXIF's orientation 6 turns a photo by a quarter (EXIF 2.32, 4.6.4)."""
+        photo = base64.b64decode(self.open(self.folder.good).evaluate("""(() => {
+          const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 });
+          canvas.getContext('2d').fillRect(0, 0, 300, 200);
+          return canvas.toDataURL('image/jpeg').split(',')[1]; })()"""))
+        tiff = b"II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0"
+        block = b"Exif\0\0" + tiff
+        pack = self.folder.path / "turned"
+        pack.mkdir()
+        (pack / "photo.jpg").write_bytes(
+            photo[:2] + b"\xff\xe1" + (len(block) + 2).to_bytes(2, "big") + block + photo[2:])
+        page = self.open(self.folder.page(pack))
+        shown = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers[0]")
+        page.evaluate("document.querySelector('.contact').scrollIntoView()")
+        page.wait("document.querySelector('.contact img')?.naturalWidth > 0")
+        self.assertEqual([shown["width"], shown["height"]], [200, 300])
+        self.assertEqual(page.evaluate("(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])"
+                                       "(document.querySelector('.contact img'))"), [shown["width"], shown["height"]])
+
+    def test_an_animation_goes_round(self) -> None:
+        """Played a second time, frames are the same as at first, whatever was kept of them."""
+        page = self.open(self.folder.broken, "stickers")
+        stickers = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers")
+        moving = [index for index, one in enumerate(stickers) if "picture" in one and len(one["delays"]) > 9]
+        self.assertGreater(len(moving), 0)
+        for index in moving:
+            page.go(f"stickers?sticker={index}")
+            rounds = []
+            for _ in range(2):
+                seen = []
+                for frame in range(min(20, len(stickers[index]["delays"]))):
+                    page.evaluate(f"""(() => {{ const scrub = document.querySelector('.scrub'); scrub.value = {frame};
+                        scrub.dispatchEvent(new Event('input')); }})()""")
+                    page.wait(f"document.querySelector('.stage-canvas').dataset.frame === '{frame}'")
+                    seen.append(page.evaluate(f"{CANVAS}(document.querySelector('.stage-canvas'))"))
+                rounds.append(seen)
+            self.assertEqual(rounds[0], rounds[1], stickers[index]["path"])
 
     def test_thumbnails_and_none(self) -> None:
         small = self.folder.report(SAMPLES / "broken-pack")

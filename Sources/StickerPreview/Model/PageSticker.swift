@@ -13,7 +13,7 @@ struct PageSticker: Encodable {
   let picture: Int?
   /// PNG, APNG, GIF, JPEG, HEIC or HEICS; `nil` when that could not be told.
   let format: String?
-  /// px of the canvas.
+  /// px of the canvas, a photo turned as its EXIF block says, as browsers show it.
   let width: Int?
   let height: Int?
   /// Bytes of the file; of a sequence, what it will have about.
@@ -47,8 +47,9 @@ struct PageSticker: Encodable {
     self.picture = picture
     let image = sticker.image
     format = image?.format.name
-    width = image?.width
-    height = image?.height
+    let size = image?.uprightSize
+    width = size?.width
+    height = size?.height
     bytes = sticker.byteCount.bytes
     isSequence = sticker.sequence != nil
     delays = image?.frames.map { frame in frame.delay.map(profile.playedDelay) ?? 0 } ?? []

@@ -49,20 +49,20 @@ function gridOf(size, screen) {
 }
 
 function browserPhone(pack, size, screen) {
-  const { gap, points, columns, cell } = gridOf(size, screen);
+  const { gap, columns, cell } = gridOf(size, screen);
   const grid = h('ul', { class: 'grid', 'aria-label': t('stickers-of', { name: pack.name }), style: {
     'grid-template-columns': `repeat(${columns}, 1fr)`, gap: `${gap}px`, padding: `${gap}px` } },
     pack.stickers.map((sticker, index) => {
-      const share = shownShare(sticker, size);
-      // Points of the art at 3x, never enlarged, and no larger than a cell.
-      const longer = Math.max(sticker.width ?? 1, sticker.height ?? 1) / data.look.scale;
-      const side = Math.min(longer * share, points, cell);
+      const share = drawnShare(sticker, size, screen);
+      // Points of the art at 3x.
+      const side = Math.max(sticker.width ?? 1, sticker.height ?? 1) / data.look.scale * share;
+      const shareText = sticker.width ? percentText(share) : '–';
       return h('li', { class: 'cell', style: { height: `${cell + (state.share === '1' ? 18 : 0)}px` } },
         h('a', { class: 'cell-link', href: addressOf({ view: 'stickers', sticker: String(index) }),
-          'aria-label': t('cell-label', { name: sticker.name, share: shareText(sticker, size) }) },
+          'aria-label': t('cell-label', { name: sticker.name, share: shareText }) },
         h('span', { class: 'cell-art', style: { height: `${cell}px` } },
           fit(stickerPicture(sticker, { alt: '' }), sticker, side)),
-        state.share === '1' && h('span', { class: share < 1 ? 'share shrunk' : 'share' }, shareText(sticker, size))));
+        state.share === '1' && h('span', { class: shownShare(sticker, size) < 1 ? 'share shrunk' : 'share' }, shareText)));
     }));
   const isExpanded = state.height === 'expanded';
   const sheetHeight = Math.round(screen.height * data.look.compactShare);
@@ -89,8 +89,11 @@ function zoomFor(stage, screen) {
   return room > 0 ? Math.min(1, room / (screen.width + 2 * PHONE_FRAME)) : 1;
 }
 
-/** The share at which a sticker is shown; unknown where its size is. */
-function shareText(sticker, size) { return sticker.width ? percentText(shownShare(sticker, size)) : '–'; }
+/** The share at which a sticker is drawn: where cells are narrower than the size class, all are as much smaller. */
+function drawnShare(sticker, size, screen) {
+  const { points, cell } = gridOf(size, screen);
+  return shownShare(sticker, size) * cell / points;
+}
 
 /** Gives a picture its size in points, within a square of a side. */
 function fit(picture, sticker, side) {
@@ -101,13 +104,13 @@ function fit(picture, sticker, side) {
 }
 
 function browserSummary(pack, size, screen) {
-  const shrunk = pack.stickers.filter((sticker) => shownShare(sticker, size) < 1);
+  const known = pack.stickers.filter((sticker) => sticker.width);
+  const shares = known.map((sticker) => drawnShare(sticker, size, screen)).filter((share) => share < 1);
   const { columns, cell } = gridOf(size, screen);
   const parts = [t('grid-summary', { columns, size: t(`size-${size.name}`), side: size.side })];
-  if (shrunk.length > 0) {
-    const shares = shrunk.map((sticker) => shownShare(sticker, size));
+  if (shares.length > 0) {
     const range = [...new Set([Math.min(...shares), Math.max(...shares)].map(percentText))];
-    parts.push(t('shrunk', { count: shrunk.length, total: pack.stickers.length, share: range.join(' – ') }));
+    parts.push(t('shrunk', { count: shares.length, total: pack.stickers.length, share: range.join(' – ') }));
   } else parts.push(t('none-shrunk'));
   if (cell * data.look.scale < size.side - 1) parts.push(t('narrow', { cell: Math.floor(cell), width: screen.width }));
   return parts.join(' ');

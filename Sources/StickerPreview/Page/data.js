@@ -23,7 +23,12 @@ function byteText(bytes) {
   return `${numbers.format(Math.ceil(bytes / unit * 10) / 10)} ${name}`;
 }
 
-function percentText(share) { return `${Math.round(share * 100)} %`; }
+/** A share in percent. Less than all never looks like all, nor something like nothing. */
+function percentText(share) {
+  const percent = Math.max(Math.round(share * 100), share > 0 ? 1 : 0);
+  // Beyond the sixth place there is only what arithmetic leaves behind.
+  return `${share < 1 - 1e-6 ? Math.min(percent, 99) : percent} %`;
+}
 
 const SEVERITIES = ['error', 'warning', 'note'];
 

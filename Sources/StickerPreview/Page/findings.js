@@ -40,7 +40,7 @@ function findingsView() {
     on: { input: () => go({ search: search.value }) } });
   const counted = (severity) => all.filter(({ finding }) => finding.severity === severity).length;
   add(root, [
-    h('div', { class: 'view-head' }, h('h2', {}, t('findings')), data.embedding !== 'all' && verdict()),
+    h('div', { class: 'view-head' }, h('h2', {}, t('findings')), data.embedding !== 'all' && verdict(data.totals)),
     data.errors.length > 0 && h('section', { class: 'card notice' }, h('h3', {}, t('errors')),
       h('ul', {}, data.errors.map((error) => h('li', {}, error)))),
     all.length > 0 && h('div', { class: 'controls' },

@@ -4,8 +4,37 @@
 const framesByPicture = new Map();
 /** Pictures whose frames are kept. */
 const MOST_OPEN = 6;
-/** The frames between those that are kept whole: going back one draws at most as many. */
+/** The frames between those whose canvas is kept: going back one draws as many, as long as there is room. */
 const KEPT_EVERY = 8;
+/** Bytes of kept canvases over all pictures. */
+const KEPT_BYTES = 64 * 1024 ** 2;
+
+/** Canvases as they are before some frames, of all pictures; the one that was used longest ago goes first. */
+const keptCanvases = {
+  byPlace: new Map(),
+  bytes: 0,
+
+  take(place) {
+    const pixels = this.byPlace.get(place);
+    if (!pixels) return null;
+    this.byPlace.delete(place);
+    this.bytes -= pixels.data.length;
+    return pixels;
+  },
+
+  get(place) {
+    const pixels = this.take(place);
+    if (pixels) this.add(place, pixels);
+    return pixels;
+  },
+
+  add(place, pixels) {
+    this.take(place);
+    this.byPlace.set(place, pixels);
+    this.bytes += pixels.data.length;
+    while (this.bytes > KEPT_BYTES) this.take(this.byPlace.keys().next().value);
+  },
+};
 
 /** The frames of a picture of the page. Rejects where it cannot be drawn. */
 function framesOf(picture) {
@@ -20,7 +49,7 @@ class Frames {
   constructor(bytes, picture) {
     this.image = readAPNG(bytes) ?? readGIF(bytes);
     if (!this.image) this.image = { frames: [{ x: 0, y: 0, disposal: 0, blends: false }], picture };
-    this.kept = new Map();
+    this.picture = picture;
     this.turn = Promise.resolve();
     this.drawn = -1;
   }
@@ -53,12 +82,16 @@ class Frames {
       frames: [{ x: 0, y: 0, width: bitmap.width, height: bitmap.height, disposal: 0, blends: false }] };
   }
 
+  placeOf(index) { return `${this.picture}/${index}`; }
+
   goBack(index) {
     this.context.clearRect(0, 0, this.canvas.width, this.canvas.height);
     const start = Math.floor(index / KEPT_EVERY) * KEPT_EVERY;
-    const kept = this.kept.get(start);
+    const kept = keptCanvases.get(this.placeOf(start));
     this.drawn = kept ? start - 1 : -1;
     this.restore = null;
+    // What is kept is the canvas as the frame before left it, disposed of.
+    this.isDisposed = kept !== null;
     if (kept) this.context.putImageData(kept, 0, 0);
   }
 
@@ -67,17 +100,16 @@ class Frames {
     const next = this.drawn + 1;
     const before = this.image.frames[next - 1];
     const frame = this.image.frames[next];
-    if (next % KEPT_EVERY === 0 && this.kept.has(next)) {
-      // What is kept is the canvas as the frame before left it, disposed of.
-    } else if (before) {
+    if (before && !this.isDisposed) {
       if (before.disposal === 1 || (before.disposal === 2 && next === 1)) {
         context.clearRect(before.x, before.y, before.width, before.height);
       } else if (before.disposal === 2 && this.restore) {
         context.putImageData(this.restore, before.x, before.y);
       }
     }
-    if (next % KEPT_EVERY === 0 && !this.kept.has(next)) {
-      this.kept.set(next, context.getImageData(0, 0, this.canvas.width, this.canvas.height));
+    this.isDisposed = false;
+    if (next > 0 && next % KEPT_EVERY === 0 && !keptCanvases.get(this.placeOf(next))) {
+      keptCanvases.add(this.placeOf(next), context.getImageData(0, 0, this.canvas.width, this.canvas.height));
     }
     this.restore = frame.disposal === 2 && frame.width > 0 && frame.height > 0
       ? context.getImageData(frame.x, frame.y, frame.width, frame.height) : null;

@@ -109,6 +109,14 @@ function gifIndices(coded, codeSize, count) {
 function gifPicture(frame) {
   const { width, height, colors, transparent } = frame;
   const picture = new ImageData(Math.max(1, width), Math.max(1, height));
+  if (!colors) return picture;
+  // One number a pixel, in whatever order the machine keeps bytes.
+  const palette = new Uint32Array(Math.floor(colors.length / 3));
+  const parts = new Uint8Array(palette.buffer);
+  for (let index = 0; index < palette.length; index++) {
+    parts.set([colors[index * 3], colors[index * 3 + 1], colors[index * 3 + 2], 255], index * 4);
+  }
+  const pixels = new Uint32Array(picture.data.buffer);
   const indices = gifIndices(frame.coded, frame.codeSize, width * height);
   const passes = frame.isInterlaced ? [[0, 8], [4, 8], [2, 4], [1, 2]] : [[0, 1]];
   let row = 0;
@@ -116,8 +124,7 @@ function gifPicture(frame) {
     for (let y = start; y < height; y += step, row++) {
       for (let x = 0; x < width; x++) {
         const index = indices[row * width + x];
-        if (index === transparent || !colors || index * 3 + 2 >= colors.length) continue;
-        picture.data.set([colors[index * 3], colors[index * 3 + 1], colors[index * 3 + 2], 255], (y * width + x) * 4);
+        if (index !== transparent && index < palette.length) pixels[y * width + x] = palette[index];
       }
     }
   }

@@ -45,7 +45,8 @@ function loupe(sticker) {
 
   /** Begins at an edge, which is what there is to look at. */
   function findEdge() {
-    const place = placeOf({}, pixels, null) ?? placeOf({ rule: 'jagged-edges' }, pixels, null);
+    const step = coarseStep(pixels);
+    const place = bestPixel('soft', pixels, null, step) ?? bestPixel('hard', pixels, null, step);
     if (!place) return;
     move(place.x + 0.5, place.y + 0.5);
   }
@@ -127,20 +128,38 @@ function readingAt(pixels, x, y) {
   return t(alpha === 0 ? 'reading-clear' : 'reading', { x, y, color, alpha: percentText((alpha ?? 0) / 255) });
 }
 
+/** Pixels that are looked at in a large picture, at first. */
+const PIXELS_LOOKED_AT = 500000;
+
+/** px between the pixels that are looked at in a row and a column, so that a large picture does not take long. */
+function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(width * height / PIXELS_LOOKED_AT))); }
+
 /** The place that a finding is about: a pixel of its frame; `null` when none shows it. */
 function placeOf(finding, pixels, art) {
   const kind = { 'stray-specks': 'speck', 'border-haze': 'border', 'cropped-art': 'border', 'touching-art': 'border',
     'flush-art': 'border', 'hard-gif-edges': 'hard', 'jagged-edges': 'hard' }[finding.rule] ?? 'soft';
+  const step = coarseStep(pixels);
+  return bestPixel(kind, pixels, art, step) ?? (step > 1 ? bestPixel(kind, pixels, art, 1) : null);
+}
+
+/** The pixel that shows something best, among those that are some px apart; of the border all count. */
+function bestPixel(kind, pixels, art, step) {
   const { width, height } = pixels;
+  const isBorder = kind === 'border';
+  const down = isBorder ? 1 : step;
   let best = null;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let y = 0; y < height; y += down) {
+    const across = isBorder && y > 0 && y < height - 1 ? Math.max(1, width - 1) : down;
+    for (let x = 0; x < width; x += across) {
       const value = weightAt(kind, pixels, x, y, art);
       if (value > (best?.value ?? 0)) best = { x, y, value };
     }
   }
   return best;
 }
+
+/** Where half-transparent pixels are counted around one. */
+const AROUND = [[1, 0], [-1, 0], [0, 1], [0, -1], [2, 1], [-2, -1], [1, -2], [-1, 2]];
 
 /** How well a pixel shows something; 0 when it does not. */
 function weightAt(kind, pixels, x, y, art) {
@@ -162,7 +181,7 @@ function weightAt(kind, pixels, x, y, art) {
   // Of the half-transparent pixels one in the middle of many.
   if (alpha === 255) return 0;
   let near = 1;
-  for (const [dx, dy] of [[1, 0], [-1, 0], [0, 1], [0, -1], [2, 1], [-2, -1], [1, -2], [-1, 2]]) {
+  for (const [dx, dy] of AROUND) {
     const other = alphaAt(pixels, x + dx, y + dy);
     if (other > 25 && other < 230) near += 1;
   }

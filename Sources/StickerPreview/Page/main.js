@@ -82,13 +82,13 @@ function start() {
   const follow = () => {
     const before = { ...state };
     readState();
-    for (const listener of [...listeners]) listener(before);
+    tellListeners(before);
     const isSamePlace = before.view === state.view && before.pack === state.pack;
     if (isSamePlace && Object.keys(state).some((key) => before[key] !== state[key])) render();
   };
   addEventListener('popstate', follow);
   darkQuery.addEventListener('change', () => update({ ...state }));
-  stillQuery.addEventListener('change', () => update({ ...state }));
+  stillQuery.addEventListener('change', () => tellListeners({ ...state }));
 }
 
 start();

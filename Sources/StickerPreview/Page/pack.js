@@ -1,8 +1,14 @@
 // The pack: what matters most, every sticker at a glance, and what `pack` would write.
 
-/** What the run comes to, in words. */
-function verdict() {
-  const { errors, warnings, notes, stickers, good } = data.totals;
+/** What a pack comes to, as numbers. */
+function totalsOf(pack) {
+  const [errors, warnings, notes] = SEVERITIES.map((severity) =>
+    pack.findings.filter((finding) => finding.severity === severity).length);
+  return { errors, warnings, notes, stickers: pack.stickers.length, good: pack.good };
+}
+
+/** What a pack or all of them come to, in words. */
+function verdict({ errors, warnings, notes, stickers, good }) {
   return h('p', { class: 'verdict' },
     errors > 0 && h('span', { class: 'chip error' }, t('count-error', { count: errors })),
     warnings > 0 && h('span', { class: 'chip warning' }, t('count-warning', { count: warnings })),
@@ -15,13 +21,14 @@ function packView(pack) {
   const first = worstOnes.slice(0, 3);
   const others = worstFirst(pack.findings.filter((finding) => finding.stickers.length === 0));
   return h('div', { class: 'view' },
-    h('div', { class: 'view-head' }, h('h2', {}, t('pack-title')), verdict(), h('p', { class: 'lead' }, packLead(pack))),
+    h('div', { class: 'view-head' }, h('h2', {}, t('pack-title')), verdict(totalsOf(pack)),
+      h('p', { class: 'lead' }, packLead(pack))),
     data.errors.length > 0 && h('section', { class: 'card notice' }, h('h3', {}, t('errors')),
       h('ul', {}, data.errors.map((error) => h('li', {}, error)))),
     first.length > 0 && h('section', { 'aria-labelledby': 'worst' },
       h('h3', { id: 'worst' }, t('worst', { count: first.length })),
       h('ol', { class: 'worst' }, first.map((one) => h('li', {}, worstCard(one)))),
-      h('p', {}, h('a', { href: addressOf({ view: 'findings' }) }, t('all-findings', { count: pack.findings.length })))),
+      h('p', {}, h('a', { href: addressOf({ view: 'findings' }) }, t('all-findings', { count: allFindings().length })))),
     others.length > 0 && h('section', {}, h('h3', {}, t('about-pack')),
       h('ul', { class: 'findings' }, byRule(others).map((alike) => h('li', {}, findingCard(pack, alike[0], { alike }))))),
     contactSheet(pack), written(pack), pack.icons.length > 0 || pack.plan?.icon !== undefined ? iconsCard(pack) : null);

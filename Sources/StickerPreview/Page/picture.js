@@ -1,7 +1,7 @@
 // A sticker's picture: moving, or its first frame where it must be still.
 
 const stills = new Map();
-/** The most stills that are decoded at a time, so that a large pack does not fill the memory. */
+/** The still that was asked for last: each waits for the one before, so that a large pack does not fill the memory. */
 let stillTurn = Promise.resolve();
 
 /** An address of the first frame of a picture, which is what shows while a sticker is peeled. */
@@ -10,7 +10,10 @@ function stillURL(picture) {
     stills.set(picture, stillTurn = stillTurn.catch(() => {}).then(async () => {
       const frames = new Frames(pictureBytes(picture), picture);
       const canvas = await frames.frame(0);
-      return new Promise((resolve) => canvas.toBlob((blob) => resolve(URL.createObjectURL(blob))));
+      // There is none where the canvas is too large for the browser.
+      return new Promise((resolve, reject) => canvas.toBlob((blob) => {
+        if (blob) resolve(URL.createObjectURL(blob)); else reject(new Error(t('cannot-draw')));
+      }));
     }));
   }
   return stills.get(picture);
@@ -50,12 +53,12 @@ function stickerPicture(sticker, { isStill = false, alt = altText(sticker), ...a
   }
   const image = h('img', { alt, draggable: 'false', decoding: 'async',
     width: sticker.width, height: sticker.height, ...attributes });
+  const wanted = () => isAnimated(sticker) && (isStill || !isMoving()) ? 'first-frame' : 'file';
   const show = async () => {
-    const wantsStill = isAnimated(sticker) && (isStill || !isMoving());
-    image.dataset.shows = wantsStill ? 'first-frame' : 'file';
-    const address = wantsStill ? await stillURL(sticker.picture).catch(() => pictureURL(sticker.picture))
-      : pictureURL(sticker.picture);
-    if (image.src !== address) image.src = address;
+    const kind = image.dataset.shows = wanted();
+    const address = kind === 'file' ? pictureURL(sticker.picture)
+      : await stillURL(sticker.picture).catch(() => pictureURL(sticker.picture));
+    if (kind === wanted() && image.src !== address) image.src = address;
   };
   image.addEventListener('error', () => {
     if (image.src) image.replaceWith(h('span', { class: 'no-picture', role: 'img',
@@ -64,8 +67,7 @@ function stickerPicture(sticker, { isStill = false, alt = altText(sticker), ...a
   image.addEventListener('seen', () => {
     show();
     if (isAnimated(sticker) && !isStill) {
-      whileShown(image, (before) => before.motion !== state.motion && show());
-      stillQuery.addEventListener('change', () => image.isConnected && show());
+      whileShown(image, () => image.dataset.shows !== wanted() && show());
     }
   });
   seen.observe(image);

@@ -140,39 +140,60 @@ function holdable(scene, element, one) {
       scene.place(one);
     } else if (event.key === 'Delete' || event.key === 'Backspace') removeStuck(scene, one);
     else if (event.key === 'Enter' || event.key === ' ' || (event.key === 'Escape' && one.isPeeled)) {
-      setPeeled(scene, one, !one.isPeeled);
+      setPeeled(scene, element, one, !one.isPeeled);
     } else return;
     event.preventDefault();
   });
   element.addEventListener('pointerdown', (down) => hold(scene, element, one, down));
 }
 
-function setPeeled(scene, one, isPeeled) {
+/** Peels a sticker off, or sticks it on what it lies on now. */
+function setPeeled(scene, element, one, isPeeled) {
   one.isPeeled = isPeeled;
+  if (!isPeeled) {
+    const { x, y } = middleOf(element);
+    Object.assign(one, targetAt(scene, x, y));
+    limitPlacement(one);
+  }
+  showPlaced(scene, one);
+}
+
+function showPlaced(scene, one) {
   scene.draw();
   focusStuck(scene, one);
   announce(stuckLabel(scene, one));
 }
 
+/** The middle of an element, in the window. */
+function middleOf(element) {
+  const rect = element.getBoundingClientRect();
+  return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
+}
+
+/** The sticker that is held: a finger that comes later joins in, on whatever it comes down. */
+let heldElement = null;
+
 /** Follows the fingers or the mouse from the first to the last. */
 function hold(scene, element, one, down) {
   if (down.button !== 0) return;
   down.preventDefault();
+  if (heldElement?.isConnected) return;
+  heldElement = element;
   element.focus({ preventScroll: true });
   const turns = down.target.closest('.stuck-handle') !== null;
-  const fingers = new Map([[down.pointerId, down]]);
-  const start = { ...one };
-  const middle = () => {
-    const rect = element.getBoundingClientRect();
-    return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 };
+  const fingers = new Map();
+  let start, from, grip;
+  /** Begins anew from where all is now. */
+  const take = () => {
+    start = { ...one };
+    from = middleOf(element);
+    grip = gripOf([...fingers.values()], from);
   };
-  const from = middle();
-  let grip = gripOf([...fingers.values()], from);
   const picture = element.querySelector('img');
   if (picture && isAnimated(scene.pack.stickers[one.sticker])) {
     stillURL(scene.pack.stickers[one.sticker].picture).then((address) => {
       if (fingers.size > 0) Object.assign(picture, { src: address }).dataset.shows = 'first-frame';
-    });
+    }).catch(() => {});
   }
   element.classList.add('peeled');
 
@@ -187,12 +208,10 @@ function hold(scene, element, one, down) {
       angle: Math.atan2(first.y - other.y, first.x - other.x) * 180 / Math.PI };
   }
 
-  const more = (event) => {
-    // The event that all began with comes by here, too.
-    if (event === down || fingers.size !== 1) return;
+  const come = (event) => {
+    if (event.button !== 0 || (fingers.size > 1 && !fingers.has(event.pointerId))) return;
     fingers.set(event.pointerId, event);
-    Object.assign(start, one);
-    grip = gripOf([...fingers.values()], from);
+    take();
   };
   const move = (event) => {
     if (!fingers.has(event.pointerId)) return;
@@ -208,22 +227,29 @@ function hold(scene, element, one, down) {
     one.scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, one.scale));
     scene.place(one);
   };
-  const end = (event) => {
-    if (!fingers.delete(event.pointerId) || fingers.size > 0) return;
-    for (const [name, handler] of handlers) removeEventListener(name, handler);
-    one.isPeeled = false;
-    if (!turns) {
-      // It sticks on what it lies on now.
-      const { x, y } = middle();
-      const target = targetAt(scene, x, y);
-      if (target) Object.assign(one, target);
-    }
-    limitPlacement(one);
-    scene.draw();
-    focusStuck(scene, one);
-    announce(stuckLabel(scene, one));
+  const leave = (event) => {
+    if (!fingers.delete(event.pointerId)) return;
+    if (fingers.size > 0) return take();
+    stop();
+    // What was only turned stays on what it was stuck on.
+    if (turns) {
+      one.isPeeled = false;
+      limitPlacement(one);
+      showPlaced(scene, one);
+    } else setPeeled(scene, element, one, false);
   };
-  const handlers = [['pointerdown', more], ['pointermove', move], ['pointerup', end], ['pointercancel', end]];
-  // The window hears fingers that are no longer above the sticker.
+  const stop = () => {
+    for (const [name, handler] of handlers) removeEventListener(name, handler);
+    if (heldElement === element) heldElement = null;
+  };
+  const handlers = [['pointerdown', come], ['pointermove', move], ['pointerup', leave], ['pointercancel', leave]]
+    .map(([name, handler]) => [name, (event) => {
+      if (element.isConnected) return handler(event);
+      // All was drawn anew meanwhile.
+      fingers.clear();
+      limitPlacement(one);
+      stop();
+    }]);
+  // The window hears fingers that are no longer above the sticker, and the one that all begins with.
   for (const [name, handler] of handlers) addEventListener(name, handler);
 }

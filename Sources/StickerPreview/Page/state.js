@@ -38,6 +38,10 @@ function go(changes) {
   if (isPlace) history.pushState(null, '', address); else history.replaceState(null, '', address);
   const before = { ...state };
   readState();
+  tellListeners(before);
+}
+
+function tellListeners(before) {
   for (const listener of [...listeners]) listener(before);
 }
 

@@ -99,7 +99,8 @@ function written(pack) {
         + plan.folders.map((folder) => `    ${folder}/`).join('\n'))),
     pack.findings.some((finding) => finding.severity === 'error') && h('p', { class: 'notice' }, t('fix-first')),
     plan.remarks.map((remark) => h('p', { class: 'hint' }, remark)),
-    commandRow(`stickerlint pack ${shellWord(pack.path)}`));
+    // What is shown with escapes cannot be typed as it is shown.
+    !pack.path.includes('\\') && commandRow(`stickerlint pack ${shellWord(pack.path)}`));
 }
 
 /** A path as a word of a shell. */

@@ -16,6 +16,36 @@ public struct TerminalResult: Sendable {
   public let isRestored: Bool
 }
 
+/// The system refused a terminal or a process.
+private struct TerminalFault: Error {
+  /// As `errno`.
+  var code: Int32
+}
+
+/// Both sides of a new terminal of 80 × 24 cells, and its path.
+private func openTerminal() throws -> (main: Int32, side: Int32, path: String) {
+  var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+  // Neither system shows Swift what the other one has.
+  #if canImport(Darwin)
+    let main = posix_openpt(O_RDWR | O_NOCTTY)
+    guard main >= 0, grantpt(main) == 0, unlockpt(main) == 0, let name = ptsname(main) else {
+      throw TerminalFault(code: errno)
+    }
+    let path = String(cString: name)
+    let side = open(path, O_RDWR | O_NOCTTY)
+    guard side >= 0, ioctl(side, UInt(TIOCSWINSZ), &size) == 0 else {
+      throw TerminalFault(code: errno)
+    }
+  #else
+    var (main, side): (Int32, Int32) = (-1, -1)
+    var name = [CChar](repeating: 0, count: 256)
+    guard openpty(&main, &side, &name, nil, &size) == 0 else { throw TerminalFault(code: errno) }
+    let path = String(
+      decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  #endif
+  return (main, side, path)
+}
+
 /// Runs the built `stickerlint` in a terminal of its own of 80 × 24 cells.
 ///
 /// - Parameters:
@@ -25,16 +55,10 @@ public func stickerlintInTerminal(
   _ arguments: [String], environment: [String: String] = [:], answering question: String,
   with answer: [UInt8]
 ) throws -> TerminalResult {
-  var (main, side): (Int32, Int32) = (-1, -1)
-  var name = [CChar](repeating: 0, count: 256)
-  var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
-  guard openpty(&main, &side, &name, nil, &size) == 0 else {
-    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .ENXIO)
-  }
+  let (main, side, path) = try openTerminal()
   // The settings outlive the program where a side stays open.
   defer { for descriptor in [main, side] { close(descriptor) } }
   for descriptor in [main, side] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-  let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   let before = settings(of: side)
   let process = try spawn(arguments, environment, on: path)
   var output: [UInt8] = []
@@ -101,6 +125,6 @@ private func spawn(
   defer { for text in words + settings { free(text) } }
   var process = pid_t()
   let code = posix_spawn(&process, program, &actions, &attributes, words + [nil], settings + [nil])
-  guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .ENOENT) }
+  guard code == 0 else { throw TerminalFault(code: code) }
   return process
 }

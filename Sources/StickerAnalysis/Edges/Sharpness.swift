@@ -52,6 +52,7 @@ private struct Line {
       // Most of a row is of one color.
       guard near != far else {
         x &+= 1
+        while x &+ reach &+ 4 <= width, areFourSame(x, x &+ reach) { x &+= 4 }
         continue
       }
       let isInner = near.isSettled && far.isSettled
@@ -66,6 +67,15 @@ private struct Line {
       if isInner { inner.add(steepness) } else { outer.add(steepness) }
       x &+= reach
     }
+  }
+
+  /// Whether four pixels are the same as four others.
+  @inline(__always)
+  private func areFourSame(_ one: Int, _ other: Int) -> Bool {
+    func four(_ start: Int) -> SIMD4<UInt32> {
+      UnsafeRawPointer(pixels + start).loadUnaligned(as: SIMD4<UInt32>.self)
+    }
+    return four(one) == four(other)
   }
 
   /// `nil` where not all is opaque.

@@ -27,6 +27,13 @@ struct Mask {
           var target = y &* stride &+ 1
           var x = 0
           while x < raster.width {
+            if x &+ 64 <= raster.width, let bits = row.sameBits(from: x) {
+              any[target] = bits
+              solid[target] = bits
+              target &+= 1
+              x &+= 64
+              continue
+            }
             var (anyBits, solidBits) = (UInt64(0), UInt64(0))
             let end = min(x &+ 64, raster.width)
             var shift: UInt64 = 0
@@ -60,6 +67,18 @@ struct Mask {
 }
 
 private let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+extension UnsafeRawPointer {
+  /// One bit for each of 64 bytes where all of them are 0, or all 255.
+  @inline(__always)
+  fileprivate func sameBits(from start: Int) -> UInt64? {
+    let first = loadUnaligned(fromByteOffset: start, as: UInt64.self)
+    guard first == 0 || first == .max else { return nil }
+    for offset in stride(from: 8, to: 64, by: 8)
+    where loadUnaligned(fromByteOffset: start &+ offset, as: UInt64.self) != first { return nil }
+    return first
+  }
+}
 
 /// The upper bit of each byte, the first one's in the lowest bit.
 private func upperBits(_ bytes: UInt64) -> UInt64 {

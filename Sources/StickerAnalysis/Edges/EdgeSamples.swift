@@ -82,8 +82,11 @@ struct EdgeSamples {
     var start = 0
     while start < raster.count {
       if start &+ 32 <= raster.count {
-        let bytes = alpha.loadUnaligned(fromByteOffset: start, as: SIMD4<UInt64>.self)
-        guard bytes != .zero, bytes != SIMD4(repeating: .max) else {
+        let words = alpha.loadUnaligned(fromByteOffset: start, as: SIMD4<UInt64>.self)
+        let (any, all) = (
+          words[0] | words[1] | words[2] | words[3], words[0] & words[1] & words[2] & words[3]
+        )
+        guard any != 0, all != .max else {
           start &+= 32
           continue
         }

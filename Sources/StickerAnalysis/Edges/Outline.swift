@@ -116,14 +116,16 @@ private struct DirectionWindow {
   let right: UInt64
   private let reach: Int
   private let side: Int
+  private let rowsInWord: Int
 
   /// - Parameter reach: half the side in px, 31 at most.
   init(reach: Int) {
     self.reach = reach
     side = 2 * reach + 1
+    rowsInWord = 64 / side
     let ones = UInt64(1) &<< UInt64(reach) &- 1
     var left: UInt64 = 0
-    for _ in 0..<64 / side { left = left &<< UInt64(side) | ones }
+    for _ in 0..<rowsInWord { left = left &<< UInt64(side) | ones }
     self.left = left
     right = left &<< UInt64(reach + 1)
   }
@@ -134,15 +136,20 @@ private struct DirectionWindow {
   func forEachWord(
     _ x: Int, _ y: Int, _ solid: MaskWords, _ body: (_ bits: UInt64, _ sign: Int) -> Void
   ) {
-    let rowsInWord = 64 / side
-    var row = -reach
-    while row <= reach {
-      let last = min(row + rowsInWord - 1, row < 0 ? -1 : row == 0 ? 0 : reach)
+    // x is at most 31 px outside the canvas, where the empty words are.
+    let (word, shift) = ((x &- reach) >> 6, UInt64((x &- reach) & 63))
+    let inside = UInt64(1) &<< UInt64(side) &- 1
+    let bottom = min(reach, solid.height &- 1 &- y)
+    var row = max(-reach, -y)
+    while row <= bottom {
+      let last = min(row &+ rowsInWord &- 1, row < 0 ? -1 : row == 0 ? 0 : bottom)
       let sign = row.signum()
       var bits: UInt64 = 0
       while row <= last {
-        bits = bits &<< UInt64(side) | solid.bits(from: x - reach, count: side, y: y + row)
-        row += 1
+        let words = solid.row(y &+ row) + word
+        let here = words[0] &>> shift | (words[1] &<< 1) &<< (63 &- shift)
+        bits = bits &<< UInt64(side) | here & inside
+        row &+= 1
       }
       body(bits, sign)
     }

@@ -72,10 +72,10 @@ private struct Line {
   /// Whether four pixels are the same as four others.
   @inline(__always)
   private func areFourSame(_ one: Int, _ other: Int) -> Bool {
-    func four(_ start: Int) -> SIMD4<UInt32> {
-      UnsafeRawPointer(pixels + start).loadUnaligned(as: SIMD4<UInt32>.self)
+    func pair(_ start: Int) -> UInt64 {
+      UnsafeRawPointer(pixels + start).loadUnaligned(as: UInt64.self)
     }
-    return four(one) == four(other)
+    return pair(one) == pair(other) && pair(one &+ 2) == pair(other &+ 2)
   }
 
   /// `nil` where not all is opaque.

@@ -100,17 +100,6 @@ struct MaskWords {
 
   func contains(_ x: Int, _ y: Int) -> Bool { row(y)[x &>> 6] &>> UInt64(x & 63) & 1 == 1 }
 
-  /// Up to 63 pixels of a row from `x` on, the first in the lowest bit; none lie outside the canvas.
-  func bits(from x: Int, count: Int, y: Int) -> UInt64 {
-    guard UInt(bitPattern: y) < UInt(bitPattern: height) else { return 0 }
-    let row = row(y)
-    let (word, shift) = (x >> 6, UInt64(x & 63))
-    // x is at most 31 px outside the canvas, where the empty words are.
-    let low = row[word] >> shift
-    let high = shift == 0 ? 0 : row[word + 1] << (64 - shift)
-    return (low | high) & (1 &<< UInt64(count) &- 1)
-  }
-
   /// Calls a function with the bounds of every run of set pixels in a row.
   func runs(_ y: Int, _ body: (_ start: Int, _ end: Int) -> Void) {
     let row = row(y)

@@ -9,15 +9,15 @@ struct PageConnection {
   let descriptor: CInt
   private(set) var state = State.reading
   private(set) var deadline = ContinuousClock.now + Self.readingTime
-  private var request: [UInt8] = []
+  private var head = RequestHead()
   private var drained = 0
   /// When it ends whatever happens.
   private let end: ContinuousClock.Instant
 
   enum State {
     case reading
-    /// Until the page is newer than this number.
-    case waiting(for: Int, isHead: Bool)
+    /// Until there is news other than these.
+    case waiting(after: Int, isHead: Bool)
     case writing(PageAnswer, sent: Int)
     /// All is sent; what the client still sends is read, so that it gets to see the answer.
     case draining
@@ -49,19 +49,37 @@ struct PageConnection {
   }
 
   var isOver: Bool { if case .over = state { true } else { false } }
-  var isReading: Bool { if case .reading = state { true } else { false } }
+
+  /// Which of several is given up first: what asks for nothing before what has its answer, and before what
+  /// waits, which may ask again. `nil` where an answer is on its way.
+  var patience: Int? {
+    switch state {
+    case .over, .writing: nil
+    case .reading: 0
+    case .draining: 1
+    case .waiting: 2
+    }
+  }
 
   mutating func answer(with answer: PageAnswer) {
     state = .writing(answer, sent: 0)
     deadline = .now + Self.writingTime
   }
 
-  mutating func wait(forNewerThan number: Int, isHead: Bool) {
-    state = .waiting(for: number, isHead: isHead)
+  mutating func wait(after news: Int, isHead: Bool) {
+    state = .waiting(after: news, isHead: isHead)
     deadline = .now + Self.waitingTime
   }
 
-  mutating func giveUp() { state = .over }
+  /// Ends; who waits is told as much as can be sent at once.
+  mutating func giveUp() {
+    if case .waiting(_, let isHead) = state {
+      answer(
+        with: .text("503 Service Unavailable", fields: ["Retry-After: 5"], isHead: isHead))
+      write()
+    }
+    state = .over
+  }
 
   /// Takes what has come.
   ///
@@ -76,8 +94,7 @@ struct PageConnection {
     }
     switch state {
     case .reading:
-      request += buffer.prefix(count)
-      let reading = PageRequest.read(request)
+      let reading = head.add(buffer[..<count])
       return reading == .unfinished ? nil : reading
     case .draining:
       drained += count

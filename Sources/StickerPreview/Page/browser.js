@@ -29,8 +29,7 @@ function browserView(pack) {
       menu(t('screen'), data.look.screens.map((screen) => [screen.width, t(
         screen.width > 500 ? 'screen-tablet' : 'screen-phone', { width: screen.width })]),
         state.screen, (value) => go({ screen: value })),
-      toggle(t('show-percent'), state.share === '1', (isOn) => go({ share: isOn ? '1' : '0' })),
-      summary), stage),
+      toggle(t('show-percent'), state.share === '1', (isOn) => go({ share: isOn ? '1' : '0' }))), stage, summary),
   ]);
   whileShown(root, draw);
   // Its width is known once it is in the page.

@@ -71,6 +71,7 @@ function conversationView(pack) {
     scene.say = (moved) => { if (moved === one) name.textContent = stuckLabel(scene, one); };
     const tool = (icon, edit) => button(t(`tool-${icon}`), { icon, shown: false, disabled: !one, class: 'tool',
       on: { click: change(edit) } });
+    tools.classList.toggle('held', Boolean(one));
     fill(tools, name,
       tool('smaller', (o) => { o.scale /= 1.1; }), tool('larger', (o) => { o.scale *= 1.1; }),
       tool('turnLeft', (o) => { o.turn -= 15; }), tool('turnRight', (o) => { o.turn += 15; }),

@@ -50,6 +50,8 @@
       tell(problem);
       continue;
     }
+    // The next answer is to come at once.
+    news = 0;
     pause = Math.min(LONGEST_PAUSE, Math.max(FIRST_PAUSE, 2 * pause));
     // With too many pages open the server lets the oldest one wait.
     if (!isBusy) say(words['watch-gone'], words['watch-again']);

@@ -167,7 +167,7 @@ class StickerTests(PageTest):
             cell = 3 * min(side / 3, (390 - gap * (columns + 1)) / columns)
             shares = [min(1, side / max(one["width"], one["height"])) * cell / side if "width" in one else None
                       for one in stickers]
-            self.assertEqual(shown, ["–" if share is None else f"{int(100 * share + 0.5)} %" for share in shares], name)
+            self.assertEqual(shown, ["–" if share is None else f"{int(100 * share + 0.5)}\u00a0%" for share in shares], name)
             # What is printed is what is drawn.
             widths = page.evaluate("""[...document.querySelectorAll('.cell-art')].map((art) =>
               parseFloat(art.firstChild.style.width) || 0)""")
@@ -194,7 +194,7 @@ class StickerTests(PageTest):
             (pack / f"{side}.png").write_bytes(plain_png(side))
         page = self.open(self.folder.page(pack), "browser?screen=744&size=regular")
         self.assertEqual(page.evaluate("[...document.querySelectorAll('.share')].map((share) => share.textContent)"),
-                         ["100 %", "99 %"])
+                         ["100\u00a0%", "99\u00a0%"])
 
     def test_turned_photos_are_upright(self) -> None:
         """EXIF's orientation 6 turns a photo by a quarter (EXIF 2.32, 4.6.4)."""

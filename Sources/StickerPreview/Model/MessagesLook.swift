@@ -98,7 +98,7 @@ extension MessagesLook {
     "bubble-gray": Tone(.grayBubble, .grayBubbleInDarkMode),
     "on-gray": Tone("#000000", "#ffffff"), "on-color": Tone("#ffffff"),
     "screen": Tone("#ffffff", "#000000"), "on-screen": Tone("#000000", "#ffffff"),
-    "frame-color": Tone("#1d1d20"), "frame-edge-color": Tone("#47474d"),
+    "frame-color": Tone("#1d1d20", "#3b3b41"), "frame-edge-color": Tone("#47474d", "#5e5e66"),
     "bar": Tone("#f6f6f8", "#161618"), "bar-line": Tone("#e2e2e6", "#2a2a2e"),
     "avatar-top": Tone("#a5abb9"), "avatar-bottom": Tone("#7d8391"),
     "quiet": Tone("#6b6b70", "#a0a0a6"),

@@ -66,6 +66,7 @@ function findingsView() {
   const counted = (severity) => all.filter(({ finding }) => finding.severity === severity).length;
   add(root, [
     h('div', { class: 'view-head' }, h('h2', {}, t('findings')), data.embedding !== 'all' && verdict(data.totals)),
+    data.embedding !== 'all' && worstSection(data.packs.flatMap(worstStickers).sort((a, b) => b.weight - a.weight)),
     data.errors.length > 0 && h('section', { class: 'card notice' }, h('h3', {}, t('errors')),
       h('ul', {}, data.errors.map((error) => h('li', {}, error)))),
     all.length > 0 && h('div', { class: 'controls' },
@@ -74,7 +75,6 @@ function findingsView() {
           t(`filter-${severity}`, { count: counted(severity) })])], state.severity, (value) => go({ severity: value })),
       menu(t('rule'), [['', t('all-rules')], ...rules.map((rule) => [rule, rule])], state.rule, (value) => go({ rule: value })),
       h('label', { class: 'menu' }, h('span', {}, t('search')), search)),
-    data.embedding !== 'all' && worstSection(data.packs.flatMap(worstStickers).sort((a, b) => b.weight - a.weight)),
     count,
     all.length === 0 ? h('p', { class: 'fine large' }, sign('check'), t('nothing-found')) : list, more,
     data.totals.accepted > 0 && h('p', { class: 'hint' }, t('accepted', { count: data.totals.accepted })),

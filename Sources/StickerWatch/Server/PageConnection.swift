@@ -35,8 +35,20 @@ struct PageConnection {
   /// For a page of many MB on this machine, taken in small parts.
   private static let longestTime = Duration.seconds(120)
 
+  /// A client that has gone raises no signal.
+  #if canImport(Darwin)
+    private static let flags: CInt = 0
+  #else
+    private static let flags = CInt(MSG_NOSIGNAL)
+  #endif
+
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
+    #if canImport(Darwin)
+      var isQuiet: CInt = 1
+      setsockopt(
+        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<CInt>.size))
+    #endif
     end = .now + Self.longestTime
   }
 
@@ -114,7 +126,7 @@ struct PageConnection {
       let part = isHead ? answer.head : answer.body
       let start = isHead ? sent : sent - answer.head.count
       let count = part.withUnsafeBytes { bytes in
-        send(descriptor, bytes.baseAddress.map { $0 + start }, part.count - start, 0)
+        send(descriptor, bytes.baseAddress.map { $0 + start }, part.count - start, Self.flags)
       }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN {

@@ -1,6 +1,6 @@
+import StickerAnalysis
 package import StickerBase
 package import StickerCodecs
-import StickerAnalysis
 
 /// What one messaging platform accepts: the numbers that rules compare with, as data.
 package struct Profile: Sendable, Equatable {

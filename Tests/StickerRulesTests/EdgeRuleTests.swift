@@ -97,8 +97,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (0.9, 0.6, 0.5, true), (0.89, 1, 1, false), (1, 0.59, 1, false), (1, 1.25, 0.5, true),
-    (1, 1.26, 1, false), (1, 1, 0.49, false),
+    (0.9, 0.6, 0.5, true), (0.89, 1, 1, false), (1, 0.59, 1, false), (1, 1.1, 0.5, true),
+    (1, 1.11, 1, false), (1, 1, 0.49, false),
   ])
   func premultipliedColorsHideABlackMatte(
     _ bounded: Double, _ strength: Double, _ fit: Double, _ isPremultiplied: Bool

@@ -132,7 +132,10 @@ struct MatteRegression {
 
   func premultiplication() -> PremultiplicationFacts? {
     let bright = samples.filter { $0.art.max() >= 96 }
-    guard bright.count >= Self.fewestPixels, let black = fit(.zero) else { return nil }
+    // Where art has a dark contour it is dark before it becomes clear.
+    guard bright.count >= Self.fewestPixels, let black = fit(.zero),
+      black.fit >= Self.leastFitShaded || !isShading(towards: .zero)
+    else { return nil }
     let bounded = bright.count { $0.color.max() <= (1 - $0.clearness) * 255 + 3 }
     return PremultiplicationFacts(
       boundedShare: Double(bounded) / Double(bright.count), strength: black.strength,

@@ -1,3 +1,5 @@
+package import StickerPacks
+
 /// Every rule there is, in the order of the reference documentation.
 package enum RuleRegistry {
   package static let all: [any Rule.Type] = [
@@ -117,6 +119,9 @@ package enum RuleRegistry {
     UnreadableProduct.self,
     OutdatedProduct.self,
   ]
+
+  /// All rules by what they judge, with the numbers of a profile.
+  package static func sorted(_ profile: Profile) -> SortedRules { SortedRules(all, profile) }
 
   /// The rule that asks for icons, which not every pack needs.
   package static let iconSetRule = MissingIconSet.metadata.id

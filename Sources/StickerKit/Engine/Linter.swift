@@ -188,7 +188,7 @@ private struct RuleSet: Sendable {
 
   init(_ settled: SettledRules) {
     self.settled = settled
-    sorted = SortedRules(settled.profile)
+    sorted = RuleRegistry.sorted(settled.profile)
   }
 }
 

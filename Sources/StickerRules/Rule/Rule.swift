@@ -16,9 +16,9 @@ package struct SortedRules: Sendable {
   package private(set) var aboutStickers: [any StickerRule] = []
   package private(set) var aboutPacks: [any PackRule] = []
 
-  /// Every rule there is, with the numbers of a profile.
-  package init(_ profile: Profile) {
-    for rule in RuleRegistry.all { rule.init(profile: profile).join(&self) }
+  /// Some rules, with the numbers of a profile.
+  init(_ rules: [any Rule.Type], _ profile: Profile) {
+    for rule in rules { rule.init(profile: profile).join(&self) }
   }
 
   fileprivate mutating func add(_ rule: some StickerRule) { aboutStickers.append(rule) }

@@ -18,7 +18,7 @@ struct MatteFringe: StickerRule {
       .apple(
         .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
       .measured(),
-    ], yieldsTo: [FaintLayer.metadata.id])
+    ], yieldsTo: [FaintLayer.metadata.id], repair: .lossy)
 
   init(profile: Profile) {}
 
@@ -49,7 +49,7 @@ extension Finding.Draft {
     let (matte, most) = (worst.problem, HaloFacts.mostUnseen)
     let share = matte.halo.share
     let background = matte.halo.onWhite > matte.halo.onBlack ? "white" : "black"
-    return Self(
+    var draft = Self(
       matte.halo.isSeen
         ? "The edges carry \(matte.named): on \(background), \(percent(share, beside: most)) of them show a "
           + "halo\(worst.note); up to \(percent(most)) is fine."
@@ -57,15 +57,20 @@ extension Finding.Draft {
       help: "Export it from the source onto transparency, matte none.",
       measured: .percent(share), limit: .percent(most),
       frame: worst.index, severity: matte.halo.isSeen ? nil : .note)
+    draft.isRepairable = !matte.isAmbiguous
+    return draft
   }
 
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {
     let matte = worst.problem
-    return Self(
+    var draft = Self(
       "The jagged edges carry \(matte.named)\(matte.halos): \(matte.strayed.grouped) of "
         + "\(matte.pixels.grouped) edge pixels\(worst.note).",
       help: "Export it from the source onto transparency, matte none, as PNG or APNG.",
       measured: Quantity(matte.strayed, .count), limit: nil, frame: worst.index)
+    // Nothing tells how much of the background a pixel has.
+    draft.isRepairable = false
+    return draft
   }
 }
 

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
 import StickerPacks
-import SystemPackage
+package import SystemPackage
 
 extension Sticker {
   /// The command of ours that makes a better file of this one, ready to be pasted into a shell:
@@ -83,7 +83,7 @@ private func assemblyCommand(_ from: FilePath, _ options: String, into: FilePath
 
 extension FilePath {
   /// The path as a word of a shell; `nil` where it holds what is not shown as it is written.
-  var shellWord: String? {
+  package var shellWord: String? {
     let text = display
     guard !text.isEmpty, text == text.printable, FilePath(text) == self else { return nil }
     let plain = text.first == "-" ? "./\(text)" : text

@@ -1,0 +1,9 @@
+/// What `stickerlint fix` may change to mend what a rule finds.
+package enum RepairClass: String, Sendable, CaseIterable {
+  /// Nothing that shows: every frame and every delay stay as players show them.
+  case safe
+  /// Pixels; only when it is asked for.
+  case lossy
+  /// The file's name, with every list that has it.
+  case rename
+}

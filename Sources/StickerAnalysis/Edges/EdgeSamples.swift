@@ -28,7 +28,7 @@ struct EdgeSamples {
   let isLarge: Bool
   private let offsets: [(x: Int, y: Int)]
 
-  /// The shorter the side, in px, the more of the art is edge.
+  /// 200 px, as a share of the 408 px that distances are for.
   private static let largeScale = 200.0 / 408
 
   /// The most pixels that are looked at: enough for a fit of four unknowns.

@@ -44,7 +44,8 @@ extension HiddenFacts {
       let isDown = raster.pixels[below] == raster.pixels[index]
       if isAcross != isDown { streaks += 1 } else if isAcross { flat += 1 }
     }
-    // Of a photo 3 % are, of a drawing only its straight lines.
+    // Of three photos that we drew 0.3 % were, of bled colors in eight files 34 to 64 %, and 88 % and more
+    // of what is not flat.
     isStreaks = streaks * 5 > neighbors && streaks * 5 > (neighbors - flat) * 3
     commonShare = Self.commonShare(of: &colors)
     let count = Double(max(1, colors.count))

@@ -44,6 +44,8 @@ struct Rim {
   private static let smallestSide = 200
   /// Where white was made clear, the clearest pixels are the whitest; a gray outline has none.
   private static let leastWhite = 0.5
+  /// The least channel, in levels, of what is nearly white.
+  private static let whiteLevel = 176.0
   /// Below this many px of outline nothing can be said.
   private static let fewestPixels = 40
   /// Of a white matte at most 0.35 px are left; a drawn outline of 1 px has 0.45 and more.
@@ -66,7 +68,7 @@ struct Rim {
     outside = profiles.reduce(0) { $0 + $1.outside } / count
     softPixels = Double(profiles.reduce(0) { $0 + $1.softPixels }) / count
     let ends = profiles.compactMap(\.end)
-    whiteShare = Double(ends.count { $0.min() >= 176 }) / Double(max(1, ends.count))
+    whiteShare = Double(ends.count { $0.min() >= Self.whiteLevel }) / Double(max(1, ends.count))
   }
 
   /// Whether it is wider than what a white matte leaves: then white is drawn there.

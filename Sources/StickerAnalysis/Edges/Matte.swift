@@ -42,7 +42,8 @@ public struct MatteFacts: Sendable, Equatable {
   private var isDark: Bool { max(color.red, color.green, color.blue) < 64 }
   /// Whether it may be that of a drawn shadow, or of a drawn white outline.
   var mayBeShadow: Bool { max(color.red, color.green, color.blue) < 140 }
-  var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
+  /// Whether it is about as white as stickers are drawn with at their edges.
+  public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 
   /// Whether soft edges carry it beyond doubt. Thin dark outlines are as dark in every pixel, while a
   /// matte begins with nothing. Set on 82 pictures, which with and without outlines of 1 to 8 px, glow

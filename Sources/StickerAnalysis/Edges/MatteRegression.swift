@@ -99,7 +99,7 @@ struct MatteRegression {
   /// How well a matte must explain the edges where its halo is not seen, and on small canvases.
   private static let leastFitUnseen = 0.7
   private static let leastFitWhenSmall = 0.85
-  /// How well a matte must explain the edges of art that is shaded there: drawings with a flat shade have
+  /// How well a matte must explain the edges of art that is shaded there: a drawing with a flat shade had
   /// 0.98, photos 0.81 and less.
   private static let leastFitShaded = 0.9
   /// Mattes whose fit differs by less explain the edges equally well.

@@ -1,7 +1,7 @@
 extension MatteRegression {
-  /// How much of the way to a matte opaque art has gone before it ends, at most: 0.1 where such a
-  /// matte was mixed in by us, 0.13 to 0.38 in photos of devices, fur and hair, whose own edges are dark.
-  /// Set on 132 pictures with and without mattes, and on 56 alarms.
+  /// How much of the way to a matte opaque art has gone before it ends, at most. Eight of thirteen wrong
+  /// alarms on photos and glossy drawings have 0.13 to 0.43, the right ones 0.1 at most. Mattes that we
+  /// mixed into art with a shaded edge have more, too: 1 to 4 of 100 are lost.
   private static let mostShading = 0.12
 
   /// Whether the art's own color turns towards a darker one along its edges, as that of round things in

@@ -98,8 +98,7 @@ extension Color {
 
 extension MatteFacts {
   fileprivate var leastError: Double {
-    min(color.red, color.green, color.blue) > 200
-      ? MatteFringe.leastLightError : MatteFringe.leastError
+    isLight ? MatteFringe.leastLightError : MatteFringe.leastError
   }
 
   /// `90 % of an old white (#FFFFFF) background`, or `an old background`.

@@ -166,11 +166,12 @@ struct ContactSheetCommand: AsyncParsableCommand {
 }
 
 extension FilePath {
-  /// Whether Xcode looks after the folder: a catalog, a pack or a sticker of one.
+  /// Whether Xcode looks after the folder: a catalog, or a pack or sticker of one.
   fileprivate var isInCatalog: Bool {
     components.contains { name in
-      ["xcstickers", "xcassets", "stickerpack", "sticker", "stickersequence", "xcodeproj"]
-        .contains(name.extension?.lowercased() ?? "")
+      let folder = FilePath(root: nil, [name])
+      return CatalogFolder.Kind(folder) != nil || folder.hasExtension("xcstickers")
+        || folder.hasExtension("xcassets")
     }
   }
 }

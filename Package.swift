@@ -133,8 +133,8 @@ let package = Package(
       .target(
         name: "StickerRepair",
         dependencies: [
-          "StickerPacking", "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
-          "StickerForge", "StickerAnalysis", "StickerCodecs", "StickerPixels", "CDeflate", system,
+          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
+          "StickerAnalysis", "StickerCodecs", "StickerPixels", "CDeflate", system,
         ],
         swiftSettings: strict),
       .target(
@@ -218,7 +218,7 @@ let package = Package(
           "stickerlint", "StickerRepair", "StickerForge", "StickerCodecs", "StickerRules",
           "StickerTestSupport",
         ],
-        swiftSettings: strict),
+        exclude: ["Goldens"], swiftSettings: strict),
       .testTarget(
         name: "CommandLineTests",
         dependencies: ["stickerlint", "StickerManifest", "StickerTestSupport"],

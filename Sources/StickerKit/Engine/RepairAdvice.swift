@@ -26,13 +26,24 @@ extension Finding {
     else { return self }
     var finding = self
     let command = root.repairCommand(picking: ruleID)
+    finding.command = command
     let colon = ": "
     if metadata.givesCommand, let help, let end = help.firstRange(of: colon) {
       finding.help = help[..<end.lowerBound] + colon + command
     } else {
-      finding.help = (help.map { "\($0) Or" } ?? "Mend it") + colon + command
+      finding.help = (help.map { $0 + Self.or } ?? "Mend it") + colon + command
     }
     return finding
+  }
+
+  /// What stands between the advice and the command.
+  private static let or = " Or"
+
+  /// The advice without the command that it ends with.
+  package var plainHelp: String? {
+    guard let help, let command, help.hasSuffix(command) else { return help }
+    let advice = help.dropLast(command.count + 2)
+    return advice.hasSuffix(Self.or) ? String(advice.dropLast(Self.or.count)) : advice + "."
   }
 }
 

@@ -88,6 +88,7 @@ extension Pack {
   /// What a fix could answer and is about no file that can be mended.
   fileprivate func unmended(_ findings: [Finding], _ request: RepairRequest) -> [LeftCause] {
     let files = Set(source.files.filter { $0.role != .icon }.map(\.path))
+    let icons = Set(source.files.filter { $0.role == .icon }.map(\.path))
     let ofPictures = Set(FixRegistry.all.flatMap { $0.rules })
     return findings.compactMap { finding in
       guard ofPictures.contains(finding.ruleID), request.answers(finding.ruleID),
@@ -96,7 +97,9 @@ extension Pack {
       return finding.left(
         source.product != nil
           ? "it is compiled: change its source in the project"
-          : "it is no single picture: mend its frames, or its Contents.json")
+          : icons.contains(finding.path)
+            ? "it is an icon: 'stickerlint icons' draws a whole set from one picture"
+            : "it is no single picture: mend its frames, or its Contents.json")
     }
   }
 }

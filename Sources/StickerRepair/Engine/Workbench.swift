@@ -136,19 +136,27 @@ struct Workbench {
     _ outcome: inout Outcome, _ lists: inout PackLists
   ) async throws(Left) {
     let pressed = try await Press(limits: limits, jobs: jobs).press(art, from: bytes)
-    let name = pressed?.name ?? art.name
-    let path = file.path.removingLastComponent().appending(name)
+    let path = file.path.removingLastComponent().appending(pressed?.name ?? art.name)
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
-    if repaired.isRenamed { try lists.rename(file.path, to: path) }
+    var done = done
+    if repaired.isRenamed {
+      do throws(Left) {
+        try lists.rename(file.path, to: path)
+      } catch {
+        // What is only called wrongly can keep its name; what became a PNG cannot.
+        guard pressed?.name ?? art.name == art.name else { throw error }
+        repaired.newPath = file.path
+        outcome.leave(CorrectExtension.rules, at: file.path, error.reason)
+        done.removeAll { $0.id == CorrectExtension.id }
+        if done.isEmpty { return }
+      }
+    }
     guard repaired.isRenamed || pressed != nil else {
       outcome.leave(
         done.flatMap(\.rules), at: file.path, "compressing it anew makes it no smaller")
       return
     }
-    repaired.fixes = done
-    if let pressed, let concession = pressed.concession, let last = done.indices.last {
-      repaired.fixes[last].what += ": \(concession)"
-    }
+    repaired.fixes = done.told(pressed?.concession)
     repaired.bytes = pressed?.bytes
     repaired.before = PictureFacts(art.original, byteCount: bytes.count)
     repaired.after =
@@ -173,6 +181,21 @@ struct Workbench {
       reason:
         "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), fits it under "
         + "\(profile.cautionBytes.bytes.grouped)")
+  }
+}
+
+extension [DoneFix] {
+  /// Of the two ways to meet a limit the one that was needed.
+  ///
+  /// - Parameter concession: what was given up; `nil` for nothing.
+  fileprivate func told(_ concession: String?) -> [DoneFix] {
+    guard let fitting = firstIndex(where: { $0.id == FitLimit.id }) else { return self }
+    var fixes = self
+    if let concession {
+      fixes[fitting].what += ": \(concession)"
+      return fixes.filter { $0.id != Recompress.id }
+    }
+    return contains { $0.id == Recompress.id } ? fixes.filter { $0.id != FitLimit.id } : fixes
   }
 }
 

@@ -18,25 +18,31 @@ enum RemoveMatte: Fix {
         "jagged edges do not tell how much of the background a pixel has: export it from the source"
       )
     }
-    guard !worst.isAmbiguous else {
-      throw Left("what color the old background had cannot be told: export it from the source")
-    }
     guard mattes.allSatisfy({ $0.edge == .soft && $0.color.isNear(worst.color) }) else {
       throw Left("frames carry different backgrounds: export it from the source")
     }
-    let before = art
-    let strength = worst.likelyStrength
-    var unmixing = Unmixing(matte: worst.color, strength: strength)
-    art.change { _, bitmap in
-      Bitmap(
-        width: bitmap.width, height: bitmap.height,
-        pixels: bitmap.pixels.map { unmixing.restored($0) })
+    for (color, strength) in candidates(worst, art) {
+      var trial = art
+      var unmixing = Unmixing(matte: color, strength: strength)
+      trial.change { _, bitmap in
+        Bitmap(
+          width: bitmap.width, height: bitmap.height,
+          pixels: bitmap.pixels.map { unmixing.restored($0) })
+      }
+      guard !unmixing.isWrong, trial.frames.allSatisfy({ $0.fringe == nil }) else { continue }
+      art = trial
+      return "\(percent(strength)) of \(color.named) taken out of the edges"
     }
-    guard !unmixing.isWrong, art.frames.allSatisfy({ $0.fringe == nil }) else {
-      art = before
-      throw Left("its edges do not follow one background: export it from the source")
-    }
-    return "\(percent(strength)) of \(worst.color.named) taken out of the edges"
+    throw Left("its edges do not follow one background: export it from the source")
+  }
+
+  /// The backgrounds that may have been there, the likelier first: the one that the rule names and, of
+  /// all strength, the color that the edges of the worst frame tend to.
+  private static func candidates(_ worst: MatteFacts, _ art: Art) -> [(Color, Double)] {
+    let named = worst.isAmbiguous ? [] : [(worst.color, worst.likelyStrength)]
+    let index = art.frames.firstIndex { $0.fringe == worst } ?? 0
+    let ground = EdgeGround.color(of: art.animation.frames[index].bitmap)
+    return named + (ground.map { [($0, 1)] } ?? [])
   }
 }
 

@@ -1,5 +1,7 @@
 import StickerBase
 import StickerForge
+package import StickerKit
+import StickerRules
 import SystemPackage
 
 /// A plan as JSON: what was done, or would be, file by file.
@@ -9,6 +11,28 @@ package struct RepairJSON: Encodable {
   let written: Bool
   let files: [File]
   let left: [Left]
+  /// What the rules say of the result; `null` where nothing was written.
+  let remaining: [Remaining]?
+
+  enum CodingKeys: String, CodingKey {
+    case schemaVersion, written, files, left, remaining
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(schemaVersion, forKey: .schemaVersion)
+    try container.encode(written, forKey: .written)
+    try container.encode(files, forKey: .files)
+    try container.encode(left, forKey: .left)
+    try container.encode(remaining, forKey: .remaining)
+  }
+
+  struct Remaining: Encodable {
+    let path: String
+    let rule: String
+    let severity: String
+    let message: String
+  }
 
   struct File: Encodable {
     let path: String
@@ -76,8 +100,13 @@ package struct RepairJSON: Encodable {
     }
   }
 
-  package init(_ plan: RepairPlan, written: Bool) {
-    self.written = written
+  /// - Parameter result: what the rules say of the result; `nil` where nothing was written.
+  package init(_ plan: RepairPlan, result: Report?) {
+    written = result != nil
+    remaining = result?.findings.map {
+      Remaining(
+        path: $0.path.display, rule: $0.ruleID, severity: $0.severity.rawValue, message: $0.message)
+    }
     files = plan.files.map { file in
       File(
         path: file.path.display, newPath: file.newPath.display,

@@ -56,7 +56,10 @@ package struct RepairText: Sendable {
     if after.byteCount > before.byteCount {
       parts.append("\(ByteCount(after.byteCount - before.byteCount)) more, which the repair needs")
     }
-    let quality = file.quality.map(Self.words) ?? "every frame and its time as before, checked"
+    let isComparable = sizes[0] == sizes[1] && before.frames == after.frames
+    let quality =
+      file.quality.map { "as intended, checked" + (isComparable ? ": \(Self.words($0))" : "") }
+      ?? "every frame and its time as before, checked"
     return parts.joined(separator: ", ") + "; \(quality)"
   }
 

@@ -91,18 +91,27 @@ package struct RepairCopy: ~Copyable {
 
   /// Lets the rules judge the copy; findings are told at the places that it is to have.
   ///
-  /// - Parameter configuration: what holds for a pack in a folder of the original.
+  /// - Parameters:
+  ///   - configuration: what holds for a pack in a folder of the original.
+  ///   - excluded: files and folders of the original that are not checked.
   package func check(
-    _ linter: Linter, configuration: (_ folder: FilePath) -> Configuration,
+    _ linter: Linter, configuration: (_ folder: FilePath) -> Configuration, excluded: [FilePath],
     progress: (_ done: Int, _ total: Int) -> Void
   ) async -> Report {
     var linter = linter
     let place = Place(folder: folder.folder, shown: folder.shown(folder.folder))
     linter.shownPath = { (place.shown($0), nil) }
-    return await linter.lint(
+    var report = await linter.lint(
       FoundPacks([folder.folder]),
       configuration: { inside in configuration(place.original(inside, root)) },
       progress: progress)
+    let left = excluded.map { place.shown.pushing(Self.inside($0, root)) }
+    func isExcluded(_ path: FilePath) -> Bool { left.contains { path.starts(with: $0) } }
+    report.packs.removeAll { isExcluded($0.path) }
+    for index in report.packs.indices {
+      report.packs[index].findings.removeAll { isExcluded($0.path) }
+    }
+    return report
   }
 
   /// Gives the copy its name.

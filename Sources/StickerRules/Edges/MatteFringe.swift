@@ -49,7 +49,7 @@ extension Finding.Draft {
     let (matte, most) = (worst.problem, HaloFacts.mostUnseen)
     let share = matte.halo.share
     let background = matte.halo.onWhite > matte.halo.onBlack ? "white" : "black"
-    var draft = Self(
+    return Self(
       matte.halo.isSeen
         ? "The edges carry \(matte.named): on \(background), \(percent(share, beside: most)) of them show a "
           + "halo\(worst.note); up to \(percent(most)) is fine."
@@ -57,8 +57,6 @@ extension Finding.Draft {
       help: "Export it from the source onto transparency, matte none.",
       measured: .percent(share), limit: .percent(most),
       frame: worst.index, severity: matte.halo.isSeen ? nil : .note)
-    draft.isRepairable = !matte.isAmbiguous
-    return draft
   }
 
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {

@@ -29,6 +29,8 @@ package struct Finding: Sendable, Equatable {
   package var isJudgement = true
   /// Whether `stickerlint fix` can mend it, where its rule has a ``RuleMetadata/repair``.
   package var isRepairable = true
+  /// The command of ours that mends it, with which ``help`` ends then.
+  package var command: String?
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
   package var occurrence = 0
 

@@ -80,19 +80,19 @@ struct FixCommand: AsyncParsableCommand {
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
     if repair.dryRun {
-      try say(plan, written: false)
+      try say(plan, nil)
       if format == .human { try Console.output.report("\n  nothing was written (--dry-run)\n") }
       return try end(with: report, hasChanged: !plan.isEmpty)
     }
     guard !plan.isEmpty else {
-      try say(plan, written: false)
+      try say(plan, nil)
       if format == .human { try Console.output.report("\n  nothing to fix; nothing was written\n") }
       return try end(with: report, hasChanged: false)
     }
     let (result, place) =
       inPlace
       ? try await replace(plan, path, run) : try await copy(plan, path, selected, run)
-    try say(plan, written: true)
+    try say(plan, result)
     if format == .human {
       try Console.output.report("\n  \(place.display.printable): \(summary(plan, result))\n")
     }
@@ -105,12 +105,21 @@ struct FixCommand: AsyncParsableCommand {
     return try Selection(NamedPaths(arguments: [path]), selection, flags: flags)
   }
 
-  private func say(_ plan: RepairPlan, written: Bool) throws {
+  /// Tells what was done, or would be, and what the rules say of the result; `nil` where there is none.
+  private func say(_ plan: RepairPlan, _ result: Report?) throws {
     switch format {
-    case .json: try Console.output.report(RepairJSON(plan, written: written).text)
+    case .json: try Console.output.report(RepairJSON(plan, result: result).text)
     case .human:
       let text = RepairText(plan, .forOutput(.auto)).text
       if !text.isEmpty { try Console.output.report(text) }
+      guard let result, !result.findings.isEmpty else { return }
+      let context = ReportContext(
+        version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
+        style: .forOutput(.auto), hints: [])
+      try Console.output.report("\n  the result\n")
+      guard Console.output.write({ result.write(as: .human, context, to: &$0) }) else {
+        throw Stop(.usage)
+      }
     }
   }
 
@@ -122,6 +131,7 @@ struct FixCommand: AsyncParsableCommand {
       var copy = try RepairCopy(of: path, with: plan, at: place)
       let report = await copy.check(
         run.linter(selected), configuration: selected.configuration,
+        excluded: selected.found.exclusions.map(\.path),
         progress: { run.progress.update("checking the result", done: $0, total: $1) })
       run.progress.finish()
       let omitted = copy.omitted
@@ -157,7 +167,7 @@ struct FixCommand: AsyncParsableCommand {
       let count = result.findings.count { $0.severity == severity }
       return count > 0 ? "\(count.grouped) \(severity.words)" : nil
     }
-    let rest = counts.isEmpty ? "nothing is left" : counts.joined(separator: ", ")
+    let rest = counts.isEmpty ? "nothing" : counts.joined(separator: ", ")
     return style.plain("\(RepairText(plan, style).summary); left: \(rest)")
   }
 

@@ -51,7 +51,7 @@ public final class ImageAnalyzer {
   private var patches = Patches()
   private var outline = Outline()
   private var edgeSamples: EdgeSamples
-  private var visibility = Visibility()
+  private let visibility = Visibility()
   /// Of animations only.
   private var tracker: MotionTracker?
 
@@ -76,7 +76,7 @@ public final class ImageAnalyzer {
     visible = Mask(width: columns, height: rows)
     solid = Mask(width: columns, height: rows)
     tracker = frameCount > 1 ? MotionTracker(width: columns, height: rows) : nil
-    edgeSamples = EdgeSamples(scale: Double(max(columns, rows)) / 408)
+    edgeSamples = EdgeSamples(width: columns, height: rows)
   }
 
   /// How the animation moves; `nil` for a still, and for frames that are only counted.
@@ -161,7 +161,7 @@ public final class ImageAnalyzer {
   private func measureEdges(_ raster: Raster) -> EdgeFacts {
     var edges = EdgeFacts()
     edges.hardness = HardnessFacts(raster, outline)
-    if let contrast = ContrastMeasure(raster, outline, patches, &visibility) {
+    if let contrast = ContrastMeasure(raster, outline, patches, visibility) {
       edges.contrast = contrast.backgrounds
       edges.plates = contrast.plates
     }

@@ -28,11 +28,11 @@ package struct PreviewPage: Sendable {
       let labels = LabeledSticker.all(of: seen.pack)
       var stickers: [PageSticker] = []
       for sticker in seen.ordered {
-        let (picture, problem) = await list.add(sticker, seen.pack.source, as: embedding, press)
+        let (picture, gap) = await list.add(sticker, seen.pack.source, as: embedding, press)
         stickers.append(
           PageSticker(
             sticker, of: seen.pack, labels: labels, profile: packReport.profile, picture: picture,
-            problem: problem))
+            gap: gap))
       }
       let icons = Self.icons(of: seen, embedding, &list)
       packs.append(
@@ -47,11 +47,14 @@ package struct PreviewPage: Sendable {
       opens: opens, profile: report.packs.first?.profile ?? .messages)
   }
 
-  /// The page as bytes, for who serves it: it asks for newer ones.
-  package func watchedBytes() -> [UInt8] {
-    var text = ""
-    write(to: &text, isWatched: true)
-    return Array(text.utf8)
+  /// The page for who serves it: it asks for news.
+  ///
+  /// - Parameter limit: bytes that it may have.
+  /// - Returns: `nil` when it would have more.
+  package func watchedBytes(atMost limit: Int) -> [UInt8]? {
+    var bytes = BoundedBytes(limit: limit)
+    write(to: &bytes, isWatched: true)
+    return bytes.isWhole ? bytes.bytes : nil
   }
 
   /// Writes the page piece by piece: of the pictures one is in memory at a time.
@@ -63,7 +66,8 @@ package struct PreviewPage: Sendable {
     let title = data.packs.count == 1 ? data.packs[0].name : "stickerlint"
     let pieces = PageParts.template.split(separator: "{{{pictures}}}", maxSplits: 1)
     let values = [
-      "title": title, "policy": PagePolicy.text(isWatched: isWatched), "style": PageParts.style,
+      "title": title, "lang": PageParts.word("lang"), "noscript": PageParts.word("noscript"),
+      "policy": PagePolicy.text(isWatched: isWatched), "style": PageParts.style,
       "script": PageParts.script, "words": PageParts.words,
       "data": Self.safe(jsonText(data, isPretty: false)),
       "watching": isWatched ? "\n<script>\(PageParts.watching)</script>" : "",
@@ -115,6 +119,20 @@ package struct PreviewPage: Sendable {
     }
     return list.add(
       PackSource.File(path: path, links: plan.links), .png, limit: seen.limits.fileBytes)
+  }
+}
+
+/// Text as UTF-8, up to a number of bytes.
+private struct BoundedBytes: TextOutputStream {
+  let limit: Int
+  private(set) var bytes: [UInt8] = []
+  private(set) var isWhole = true
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func write(_ text: String) {
+    isWhole = isWhole && text.utf8.count <= limit - bytes.count
+    if isWhole { bytes += text.utf8 }
   }
 }
 

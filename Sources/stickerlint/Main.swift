@@ -13,6 +13,7 @@ import StickerKit
 struct Main {
   static func main() async {
     setUpStandardStreams()
+    keepFreedMemory()
     exit(await run().rawValue)
   }
 

@@ -21,9 +21,9 @@ SAMPLES = ROOT / "SamplePacks"
 PROGRAM = os.environ.get("STICKERLINT", str(ROOT / ".build/tests/release/stickerlint"))
 
 
-def stickerlint(*arguments: str | Path, status: int = 0) -> str:
+def stickerlint(*arguments: str | Path, status: int = 0, cwd: Path | None = None) -> str:
     """What a run prints on standard output."""
-    run = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, check=False)
+    run = subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, check=False, cwd=cwd)
     if run.returncode != status:
         raise AssertionError(f"{arguments}: status {run.returncode}\n{run.stderr}")
     return run.stdout
@@ -45,10 +45,10 @@ class Folder:
     def remove(self) -> None:
         shutil.rmtree(self.path, ignore_errors=True)
 
-    def page(self, pack: Path, *options: str) -> Path:
+    def page(self, pack: Path, *options: str, cwd: Path | None = None) -> Path:
         """The page of a pack."""
         place = self.path / f"{len(list(self.path.glob('*.html')))}.html"
-        stickerlint("preview", pack, "-o", place, *options)
+        stickerlint("preview", pack, "-o", place, *options, cwd=cwd)
         return place
 
     def report(self, pack: Path, *options: str) -> Path:

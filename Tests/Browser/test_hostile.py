@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import unittest
+from pathlib import Path
 
-from pages import HOSTILE, PageTest
+from pages import HOSTILE, SAMPLES, PageTest
 
+#: Names of files that a shell, or we, could take for something else; the last one cannot be typed as it is shown.
+COMMANDS = ["$(touch x).png", "--fix.png", "-o.png", "; touch x; .png", "`touch x`.png", "it's.png", '"; touch x; ".png',
+            "' && touch x && '.png", "back\\slash.png", "*.png", "~.png", "#.png", "{a,b}.png", "a b.png", "line\nbreak.png"]
 VIEWS = ("pack", "browser", "conversation", "stickers", "findings")
 
 
@@ -40,6 +46,46 @@ class HostileTests(PageTest):
             page.go(view)
             page.wait(f"document.querySelector('.tabs [aria-current]')?.hash.startsWith('#{view}')")
             self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), 360, view)
+
+    def test_commands_are_words_of_a_shell(self) -> None:
+        """What is copied names the file that it is about, and starts nothing else."""
+        pack = self.folder.path / "commands" / "$(touch x) 'pack'"
+        pack.mkdir(parents=True)
+        moving = (SAMPLES / "broken-pack/coffee-steam.png").read_bytes()
+        for number, name in enumerate(COMMANDS):
+            (pack / name).write_bytes(moving + bytes(number))
+        tools, place = self.folder.path / "tools", self.folder.path / "typed"
+        for folder in (tools, place):
+            folder.mkdir()
+        (tools / "stickerlint").write_text('#!/bin/sh\nprintf "%s\\0" "$@"\n')
+        (tools / "stickerlint").chmod(0o755)
+
+        def given(page: Path, view: str) -> list[list[str]]:
+            """The words that our program gets from all commands of a view."""
+            shown = self.open(page, view)
+            shown.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
+            words = []
+            for index in range(shown.evaluate("document.querySelectorAll('.command-row').length")):
+                row = f"document.querySelectorAll('.command-row')[{index}]"
+                shown.evaluate(f"{row}.querySelector('button').click()")
+                copied = shown.evaluate("globalThis.copied")
+                self.assertEqual(shown.evaluate(f"{row}.querySelector('.command').textContent"), copied)
+                run = subprocess.run(["sh", "-c", copied], cwd=place, capture_output=True, check=True,
+                                     env={**os.environ, "PATH": f"{tools}:{os.environ['PATH']}"})
+                self.assertEqual(run.stderr, b"")
+                words.append([os.fsdecode(word) for word in run.stdout.split(b"\0")[:-1]])
+            self.assertEqual(list(place.iterdir()), [])
+            return words
+
+        for root, path in ((Path("."), pack), (pack, None)):
+            commands = given(self.folder.page(root, cwd=path), "findings")
+            self.assertEqual({command[0] for command in commands}, {"assemble"})
+            self.assertEqual({command[1].removeprefix("./") for command in commands},
+                             {str(root / name) for name in COMMANDS[:-1]})
+        for name in COMMANDS[1:]:
+            (pack / name).unlink()
+        (pack / COMMANDS[0]).rename(pack / "wave.png")
+        self.assertEqual(given(self.folder.page(pack), "pack"), [["pack", str(pack)]])
 
     def test_the_policy_holds(self) -> None:
         """What somebody could put into the page does not run and asks nobody."""

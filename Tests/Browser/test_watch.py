@@ -1,19 +1,25 @@
-"""`preview --watch`: the page follows the files, and keeps what is looked at."""
+"""`preview --watch`: the page follows the files, keeps what is looked at, and says what is wrong."""
 
 from __future__ import annotations
 
+import json
 import shutil
 import signal
 import subprocess
 import unittest
 from pathlib import Path
 
+from chromium import Page
 from pages import PROGRAM, SAMPLES, PageTest
+
+COUNT = "JSON.parse(document.getElementById('data').textContent).packs[0].stickers.length"
+BAR = "(document.querySelector('.watch-bar')?.checkVisibility() && document.querySelector('.watch-bar').textContent)"
 
 
 class WatchTests(PageTest):
-    def test_a_changed_pack_is_shown_at_the_same_place(self) -> None:
-        pack = Path(shutil.copytree(SAMPLES / "good-pack", self.folder.path / "watched"))
+    def watch(self, name: str, place: str) -> tuple[Path, subprocess.Popen[str], Page, str]:
+        """A pack that is watched, the program, and its page at a place, with its address."""
+        pack = Path(shutil.copytree(SAMPLES / "good-pack", self.folder.path / name))
         program = subprocess.Popen([PROGRAM, "preview", str(pack), "--watch"], stdout=subprocess.PIPE,
                                    stderr=subprocess.DEVNULL, text=True)
         self.addCleanup(program.kill)
@@ -22,20 +28,60 @@ class WatchTests(PageTest):
         address = program.stdout.readline().strip()
         page = self.browser.page()
         page.resize(800, 500)
-        place = "#stickers?sticker=2&ground=black"
         page.call("Page.navigate", url=address + place)
-        count = "JSON.parse(document.getElementById('data').textContent).packs[0].stickers.length"
-        before = page.wait(f"document.querySelector('main .view') && {count}")
+        page.wait("document.querySelector('main .view') !== null")
+        return pack, program, page, address
+
+    def test_a_changed_pack_is_shown_at_the_same_place(self) -> None:
+        place = "#stickers?sticker=2&ground=black"
+        pack, program, page, address = self.watch("watched", place)
+        before = page.evaluate(COUNT)
         page.evaluate("scrollTo(0, 240)")
         shutil.copy(pack / "star-spin.png", pack / "added.png")
-        page.wait(f"document.querySelector('main .view') && {count} === {before + 1} && scrollY === 240")
+        page.wait(f"document.querySelector('main .view') && {COUNT} === {before + 1} && scrollY === 240")
         self.assertEqual(page.evaluate("location.hash"), place)
+        # What was stuck stays where it was stuck, though the stickers have other numbers.
+        page.go("conversation")
+        page.evaluate("document.querySelector('.tray-sticker[data-sticker=\"3\"]').click()")
+        page.evaluate("""(() => { const menu = document.querySelector('.sticking select'); menu.value = '4';
+          menu.dispatchEvent(new Event('change')); document.querySelector('.sticking .plain').click(); })()""")
+        talk = """JSON.stringify([...document.querySelectorAll('.row')].map((row) =>
+          [row.className, ...[...row.querySelectorAll('.sent > img, .stuck > img')].map((image) => image.src.length > 0 && image.alt)]))"""
+        placed = page.wait(f"document.querySelectorAll('.stuck').length === 2 && {talk}")
+        (pack / "added.png").unlink()
+        page.wait(f"{COUNT} === {before} && document.querySelectorAll('.stuck').length === 2 && {talk} === {json.dumps(placed)}")
         asked = [event["request"]["url"] for event in page.events("Network.requestWillBeSent")]
         self.assertEqual([url for url in asked if not url.startswith((address, "blob:", "data:"))], [])
         self.assertEqual(page.events("Runtime.exceptionThrown", "Log.entryAdded"), [])
         page.call("Page.close")
         program.send_signal(signal.SIGINT)
         self.assertEqual(program.wait(10), 130)
+
+    def test_what_is_wrong_is_seen(self) -> None:
+        pack, program, page, _ = self.watch("wrong", "#browser")
+        page.evaluate("globalThis.isSame = true")
+        (pack / ".stickerlint.yml").write_text("rule: 1\n")
+        said = page.wait(BAR)
+        self.assertIn(".stickerlint.yml:1", said)
+        self.assertGreater(page.evaluate("document.querySelectorAll('.cell').length"), 3)
+        (pack / ".stickerlint.yml").unlink()
+        page.wait(f"!{BAR}")
+        # Where it cannot be asked, it is asked again, and tells what has come meanwhile.
+        offline = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+        page.call("Network.emulateNetworkConditions", offline=True, **offline)
+        (pack / ".stickerlint.yml").write_text("rule: 1\n")
+        page.wait(f"({BAR} || '').includes('cannot be reached')")
+        page.call("Network.emulateNetworkConditions", offline=False, **offline)
+        page.wait(f"({BAR} || '').includes('.stickerlint.yml:1')")
+        (pack / ".stickerlint.yml").unlink()
+        page.wait(f"!{BAR}")
+        # Nothing else has changed, so that the same page goes on.
+        self.assertTrue(page.evaluate("globalThis.isSame"))
+        program.send_signal(signal.SIGINT)
+        self.assertEqual(program.wait(10), 130)
+        page.wait(f"({BAR} || '').includes('cannot be reached')")
+        self.assertGreater(page.evaluate("document.querySelectorAll('.cell').length"), 3)
+        page.call("Page.close")
 
 
 if __name__ == "__main__":

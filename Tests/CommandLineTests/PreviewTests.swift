@@ -150,40 +150,4 @@ import Testing
     let result = try stickerlint(["art", "--embed", "all"], in: folder.url)
     #expect(result.status == 2 && result.error.contains("--embed needs --format html"))
   }
-
-  /// Every word that a script asks for is in the table, and the table has no others.
-  @Test func theTableHasEveryWord() throws {
-    let pages = Folders.root.appending(path: "Sources/StickerPreview/Page")
-    let table = try JSONDecoder().decode(
-      [String: Words].self, from: Data(contentsOf: pages.appending(path: "words-en.json")))
-    var used: Set<String> = []
-    var text = ""
-    for name in try Folders.names(in: pages) where name.hasSuffix(".js") {
-      let script = try String(contentsOf: pages.appending(path: name), encoding: .utf8)
-      text += script
-      used.formUnion(script.matches(of: #/\bt\(\s*'([\w-]+)'/#).map { String($0.output.1) })
-    }
-    #expect(used.subtracting(table.keys) == [])
-    // Others are chosen by a condition, or put together of a beginning and a name.
-    let beginnings = text.matches(of: #/\bt\(`([\w-]+-)\$\{/#).map { String($0.output.1) }
-    let idle = table.keys.filter { key in
-      !text.contains("'\(key)'") && !beginnings.contains(where: key.hasPrefix)
-    }
-    #expect(idle == [])
-  }
-
-  /// A text, or one for each plural form.
-  private enum Words: Decodable {
-    case one(String)
-    case plural([String: String])
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let text = try? container.decode(String.self) {
-        self = .one(text)
-      } else {
-        self = .plural(try container.decode([String: String].self))
-      }
-    }
-  }
 }

@@ -67,6 +67,41 @@ import Testing
         == ["points.png", "report.json", "wave.png"])
   }
 
+  /// What a configuration extends is watched, also one that is wrong; and so is where a link leads.
+  @Test func whatIsReadFromElsewhereIsWatched() throws {
+    let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
+    try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
+    try folder.write(TestPNG.disc(300).bytes, to: "elsewhere/points.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "Pack/points.png").path,
+      withDestinationPath: "../elsewhere/points.png")
+    try folder.write(
+      Array("extends: ../shared/team.stickerlint.yml\n".utf8), to: "Pack/.stickerlint.yml")
+    let shared = "shared/team.stickerlint.yml"
+    try folder.write(Array("rule: 1\n".utf8), to: shared)
+    let watching = try Watching(["Pack"], in: folder.url, files)
+    try watching.waitFor("team.stickerlint.yml:1", times: 1)
+    try watching.waitFor("Ctrl-C ends", times: 1)
+    try folder.write(Array("rules:\n  unusual-dimensions: error\n".utf8), to: shared)
+    try watching.waitFor("team.stickerlint.yml has changed", times: 1)
+    try watching.waitFor("Ctrl-C ends", times: 2)
+    try folder.write(TestPNG.disc(206).bytes, to: "elsewhere/points.png")
+    try watching.waitFor("Pack/points.png has changed", times: 1)
+    try watching.waitFor("Ctrl-C ends", times: 3)
+    #expect(watching.interrupt() == 130)
+  }
+
+  /// A page that takes more memory than it may is no page, and that is said.
+  @Test func pagesInMemoryAreBounded() throws {
+    let (folder, files) = (try TemporaryFolder(), try TemporaryFolder())
+    try folder.write(TestPNG.disc(300).bytes, to: "Pack/wave.png")
+    let watching = try Watching(
+      ["preview", "Pack", "--limit", "memory-bytes=100KB"], in: folder.url, files)
+    try watching.waitFor(
+      "the page would have more than 25 KB, a quarter of --limit memory-bytes", times: 1)
+    #expect(watching.interrupt() == 130)
+  }
+
   @Test(arguments: [
     (["-", "--stdin-filename", "a.png", "--watch"], "--watch cannot watch"),
     (["Pack", "--write-baseline", "--watch"], "--watch and --write-baseline"),

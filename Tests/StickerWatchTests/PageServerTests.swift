@@ -106,7 +106,8 @@ import Testing
 
   @Test(arguments: [
     "/", "/favicon.ico", "/0/", "TOKEN", "TOKEN/../", "TOKEN/1/../../etc/passwd", "TOKEN/1/x",
-    "TOKEN/01/", "TOKEN/-1", "TOKEN/1/changed/", "TOKEN/1/?x", "TOKEN/1/%2e%2e/", "TOKENx/1/",
+    "TOKEN/01/", "TOKEN/-1", "TOKEN/news/", "TOKEN/news/01", "TOKEN/news/1/", "TOKEN/1/?x",
+    "TOKEN/1/%2e%2e/", "TOKENx/1/",
   ])
   func nothingElseIsThere(_ path: String) throws {
     let running = try Running()
@@ -180,24 +181,77 @@ import Testing
     #expect(idle.count == 100)
   }
 
+  /// A client that waits for news after those with a number.
+  private func waiter(_ running: Running, after news: Int = 1) throws -> Client {
+    let client = try Client(running.port)
+    client.send(
+      "GET \(running.path)news/\(news) HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\n\r\n")
+    return client
+  }
+
   @Test func everyClientThatWaitsHearsOfANewPage() throws {
     let running = try Running()
-    let clients = try (1...2).map { _ in try Client(running.port) }
-    for client in clients {
-      client.send(
-        "GET \(running.path)1/changed HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\n\r\n")
-    }
+    let clients = try (1...2).map { _ in try waiter(running) }
     Thread.sleep(forTimeInterval: 0.2)
     running.server.show(Array("<p>two".utf8))
     for client in clients {
       let answer = client.rest()
       #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
-      #expect(answer.hasSuffix("\r\n\r\nchanged\n"))
+      #expect(answer.contains("\r\nContent-Type: application/json\r\n"))
+      #expect(try JSONDocument(body(answer)) == JSONDocument(#"{"number": 2, "page": 2}"#))
     }
-    // What has the old page is told at once.
-    #expect(try running.get("\(running.path)1/changed").hasSuffix("changed\n"))
+    // What has old news is told at once.
+    #expect(try body(running.get("\(running.path)news/0")).contains(#""number":2"#))
     #expect(try running.get("\(running.path)1/").contains("\r\nLocation: \(running.path)2/\r\n"))
     #expect(try running.get("\(running.path)2/").hasSuffix("<p>two"))
+  }
+
+  /// The page stays while something is wrong, and when what comes next is the same.
+  @Test func problemsAreNews() throws {
+    let running = try Running()
+    let client = try waiter(running)
+    running.server.tell("no <such> \u{1B} file")
+    let told = try JSONDocument(body(client.rest()))
+    #expect(told["problem"]?.text == "no <such> \u{1B} file")
+    #expect(told["page"]?.number == 1)
+    #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
+    running.server.show(Array("<p>one".utf8))
+    let mended = try JSONDocument(body(running.get("\(running.path)news/2")))
+    #expect(mended == (try JSONDocument(#"{"number": 3, "page": 1}"#)))
+    running.server.tell(String(repeating: "x", count: 100_000))
+    let long = try JSONDocument(body(running.get("\(running.path)news/0")))
+    #expect(long["problem"]?.text?.count == 4_000)
+  }
+
+  private func body(_ answer: String) throws -> String {
+    String(answer[try #require(answer.range(of: "\r\n\r\n")).upperBound...])
+  }
+
+  /// Who waits takes no place from who comes: the one that has waited longest is sent away, and may come again.
+  @Test func manyThatWaitHoldNobodyUp() throws {
+    let running = try Running()
+    let clients = try (1...PageServer.mostConnections).map { _ in try waiter(running) }
+    Thread.sleep(forTimeInterval: 0.2)
+    #expect(try running.get("\(running.path)1/").hasSuffix("<p>one"))
+    let first = clients[0].rest()
+    #expect(first.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"), "\(first)")
+    #expect(first.contains("\r\nRetry-After: 5\r\n"))
+    running.server.tell("news")
+    #expect(clients[1].rest().hasPrefix("HTTP/1.1 200 OK\r\n"))
+  }
+
+  /// In whatever parts a head comes, it ends where it ends.
+  @Test func headsComeInParts() {
+    let bytes = Array("GET / HTTP/1.1\r\nHost: a\r\n\r\nmore\r\n\r\n".utf8)
+    let end = bytes.count - "more\r\n\r\n".utf8.count
+    let whole = PageRequest.Reading.complete(PageRequest(method: "GET", target: "/", host: "a"))
+    for size in 1...bytes.count {
+      var head = RequestHead()
+      for start in stride(from: 0, to: end, by: size) {
+        let part = bytes[start..<min(start + size, bytes.count)]
+        #expect(head.add(part) == (part.endIndex < end ? .unfinished : whole))
+      }
+    }
   }
 
   @Test func aLargePageArrivesWhole() throws {

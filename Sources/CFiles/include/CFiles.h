@@ -38,4 +38,8 @@ unsigned cfiles_copy_attributes(int from, int to, unsigned wanted);
 /// thread of its own, where everything may be done that a signal handler must not do.
 int cfiles_watch_signals(void (*act)(int number));
 
+/// Lets the process keep up to 256 MiB that it has given back, where that can be said: memory that the
+/// system takes back it clears before it is given again.
+void cfiles_keep_freed_memory(void);
+
 #endif

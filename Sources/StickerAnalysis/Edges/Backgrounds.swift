@@ -70,17 +70,33 @@ struct SeenColor {
       0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// Whether the eye tells it from a background: by a WCAG contrast of 1.35, or by OKLab hues 0.06
-  /// apart. OKLab's lightness would call #191919 visible on black, which WCAG's flare term does not.
+  /// Whether the eye tells it from a background.
+  func isVisible(on background: SeenColor) -> Bool {
+    SeenDifference(self, background).isVisible()
+  }
+}
+
+/// How two colors differ to the eye.
+struct SeenDifference {
+  private let lighter: Double
+  private let darker: Double
+  private let hueSquared: Double
+
+  init(_ one: SeenColor, _ other: SeenColor) {
+    lighter = max(one.luminance, other.luminance) + 0.05
+    darker = min(one.luminance, other.luminance) + 0.05
+    let difference = one.hue - other.hue
+    hueSquared = (difference * difference).sum()
+  }
+
+  /// Whether it is seen: by a WCAG contrast of 1.35, or by OKLab hues 0.06 apart. OKLab's lightness
+  /// would call #191919 visible on black, which WCAG's flare term does not.
   ///
   /// - Parameter margin: what both thresholds are multiplied by.
-  func isVisible(on background: SeenColor, margin: (light: Double, hue: Double) = (1, 1)) -> Bool {
-    let lighter = max(luminance, background.luminance) + 0.05
-    let darker = min(luminance, background.luminance) + 0.05
-    if lighter >= 1.35 * margin.light * darker { return true }
-    let difference = hue - background.hue
+  @inline(__always)
+  func isVisible(margin: (light: Double, hue: Double) = (1, 1)) -> Bool {
     let least = 0.06 * margin.hue
-    return (difference * difference).sum() >= least * least
+    return lighter >= 1.35 * margin.light * darker || hueSquared >= least * least
   }
 }
 

@@ -41,13 +41,13 @@ struct ContrastMeasure {
 
   /// `nil` when there is no outline.
   init?(
-    _ raster: Raster, _ outline: Outline, _ found: Patches, _ visibility: inout Visibility
+    _ raster: Raster, _ outline: Outline, _ found: Patches, _ visibility: Visibility
   ) {
     guard !outline.points.isEmpty else { return nil }
     for (index, point) in outline.points.enumerated() {
       // Photos are looked at from every eighth place: they are many, and notes.
       let wanted = index % 8 == 0 ? Visibility.all : Visibility.plain
-      let visible = raster.visible(inward: point, wanted, &visibility)
+      let visible = raster.visible(inward: point, wanted, visibility)
       outlines.add(visible, of: wanted)
     }
     parts = [Part](repeating: Part(), count: found.runs.count)
@@ -60,11 +60,16 @@ struct ContrastMeasure {
       // The first place of the grid in the run.
       let start = (Int(run.start) - first + step - 1) / step * step + first
       var part = parts[root]
+      var (last, visible): (UInt32, Visibility.Backgrounds) = (0, 0)
       for x in stride(from: max(first, start), to: Int(run.end), by: step) {
         let alpha = raster.alpha(x, y)
         guard alpha >= Bounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
-        let visible = visibility.backgrounds(word, alpha: alpha, of: wanted)
+        // Most neighbors have one color.
+        if word != last {
+          visible = visibility.backgrounds(word, alpha: alpha, of: wanted)
+          last = word
+        }
         areas.add(visible, of: wanted)
         extent.add(visible, x / step, y / step)
         part.visible |= visible
@@ -163,7 +168,7 @@ extension Raster {
 
   /// The backgrounds on which something shows on the way from the outline into the art.
   fileprivate func visible(
-    inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: inout Visibility
+    inward point: OutlinePoint, _ wanted: Visibility.Backgrounds, _ visibility: Visibility
   ) -> Visibility.Backgrounds {
     let depth = Int(scaled(24, atLeast: 2))
     var found: Visibility.Backgrounds = 0

@@ -27,6 +27,9 @@ struct EdgeSamples {
   /// On a smaller canvas a px is so much of the art that no two places are alike.
   let isLarge: Bool
   private let offsets: [(x: Int, y: Int)]
+  /// The same as distances in a row-major canvas, and how far they reach in px.
+  private let distances: [Int]
+  private let reach: Int
 
   /// 200 px, as a share of the 408 px that distances are for.
   private static let largeScale = 200.0 / 408
@@ -34,14 +37,15 @@ struct EdgeSamples {
   /// The most pixels that are looked at: enough for a fit of four unknowns.
   static let mostCandidates = 2048
 
-  /// - Parameter scale: the longer side of the canvas as a share of 408 px.
-  init(scale: Double) {
+  /// For canvases of one size in px.
+  init(width: Int, height: Int) {
+    let scale = Double(max(width, height)) / 408
     isLarge = scale >= Self.largeScale
-    let reach = max(2.3, 2.3 * scale)
-    let side = Int(reach)
+    let distance = max(2.3, 2.3 * scale)
+    let side = Int(distance)
     var offsets: [(x: Int, y: Int)] = []
     for y in -side...side {
-      for x in -side...side where (x, y) != (0, 0) && Double(x * x + y * y) <= reach * reach {
+      for x in -side...side where (x, y) != (0, 0) && Double(x * x + y * y) <= distance * distance {
         offsets.append((x, y))
       }
     }
@@ -51,29 +55,43 @@ struct EdgeSamples {
       let (near, far) = (one.x * one.x + one.y * one.y, other.x * other.x + other.y * other.y)
       return (near, a.offset) < (far, b.offset)
     }.map(\.element)
+    distances = self.offsets.map { $0.y * width + $0.x }
+    reach = side
   }
 
   mutating func gather(_ raster: Raster) {
     samples.removeAll(keepingCapacity: true)
     var total = 0
-    forEachCandidate(raster) { _ in total += 1 }
+    Self.forEachCandidate(raster) { _ in total += 1 }
     step = total / Self.mostCandidates + 1
+    samples.reserveCapacity(total / step + 1)
     var skip = step / 2
     let step = step
-    forEachCandidate(raster) { index in
+    Self.forEachCandidate(raster) { index in
       skip -= 1
       guard skip < 0 else { return }
       skip = step - 1
       let (y, x) = index.quotientAndRemainder(dividingBy: raster.width)
-      if let sample = sample(raster, x, y) { samples.append(sample) }
+      add(raster, x, y)
     }
   }
 
-  private func forEachCandidate(_ raster: Raster, _ body: (_ index: Int) -> Void) {
+  @inline(__always)
+  private static func forEachCandidate(_ raster: Raster, _ body: (_ index: Int) -> Void) {
+    let alpha = UnsafeRawPointer(raster.alpha)
     var start = 0
     while start < raster.count {
-      let bytes = UInt64(
-        littleEndian: UnsafeRawPointer(raster.alpha + start).loadUnaligned(as: UInt64.self))
+      if start &+ 32 <= raster.count {
+        let words = alpha.loadUnaligned(fromByteOffset: start, as: SIMD4<UInt64>.self)
+        let (any, all) = (
+          words[0] | words[1] | words[2] | words[3], words[0] & words[1] & words[2] & words[3]
+        )
+        guard any != 0, all != .max else {
+          start &+= 32
+          continue
+        }
+      }
+      let bytes = alpha.loadUnaligned(fromByteOffset: start, as: UInt64.self)
       // Most of a picture is all clear or all opaque.
       if bytes != 0, bytes != .max {
         var found = bytes.candidates
@@ -87,10 +105,11 @@ struct EdgeSamples {
     }
   }
 
-  private func sample(_ raster: Raster, _ x: Int, _ y: Int) -> EdgeSample? {
+  /// Adds a half-transparent pixel, if it lies between art and clear canvas.
+  private mutating func add(_ raster: Raster, _ x: Int, _ y: Int) {
     guard let art = nearest(raster, x, y, where: { $0 >= 250 }),
       let clear = nearest(raster, x, y, where: { $0 <= 8 })
-    else { return nil }
+    else { return }
     var sum = SIMD3<Double>.zero
     var count = 0.0
     for ny in max(0, art.y - 1)...min(raster.height - 1, art.y + 1) {
@@ -100,18 +119,27 @@ struct EdgeSamples {
         count += 1
       }
     }
-    return EdgeSample(
-      color: raster.color(x, y).levels, art: sum / count,
-      rim: raster.color(art.x, art.y).levels,
-      inside: raster.opaqueColor(behind: art, awayFrom: clear, 3)
-        ?? raster.opaqueColor(behind: art, awayFrom: clear, 2),
-      clearness: 1 - Double(raster.alpha(x, y)) / 255,
-      side: SIMD2((art.x - x).signum(), (art.y - y).signum()))
+    samples.append(
+      EdgeSample(
+        color: raster.color(x, y).levels, art: sum / count,
+        rim: raster.color(art.x, art.y).levels,
+        inside: raster.opaqueColor(behind: art, awayFrom: clear, 3)
+          ?? raster.opaqueColor(behind: art, awayFrom: clear, 2),
+        clearness: 1 - Double(raster.alpha(x, y)) / 255,
+        side: SIMD2((art.x - x).signum(), (art.y - y).signum())))
   }
 
+  @inline(__always)
   private func nearest(
     _ raster: Raster, _ x: Int, _ y: Int, where matches: (UInt8) -> Bool
   ) -> (x: Int, y: Int)? {
+    if raster.contains(x &- reach, y &- reach), raster.contains(x &+ reach, y &+ reach) {
+      let place = raster.alpha + (y &* raster.width &+ x)
+      for index in distances.indices where matches(place[distances[index]]) {
+        return (x &+ offsets[index].x, y &+ offsets[index].y)
+      }
+      return nil
+    }
     for offset in offsets {
       let (nx, ny) = (x &+ offset.x, y &+ offset.y)
       if raster.contains(nx, ny), matches(raster.alpha(nx, ny)) { return (nx, ny) }

@@ -97,11 +97,11 @@ private struct EdgeProfile {
 
   /// `nil` where the art 3 px behind the outline is not settled, or too light to tell white from it.
   init?(_ raster: Raster, _ point: OutlinePoint) {
-    let behind = (3...4).compactMap { raster.pixel(point, behind: Double($0)) }
-    guard behind.count == 2, behind.allSatisfy({ $0.alpha >= 248 }) else { return nil }
-    let art = behind[0].color
+    guard let (art, alpha) = raster.pixel(point, behind: 3), alpha >= 248,
+      let behind = raster.pixel(point, behind: 4), behind.alpha >= 248
+    else { return nil }
     let way = Color.white.levels - art
-    guard (behind[1].color - art).squaredLength < 40 * 40,
+    guard (behind.color - art).squaredLength < 40 * 40,
       way.squaredLength > MatteRing.leastDistance * MatteRing.leastDistance
     else { return nil }
     for distance in -2...2 {

@@ -147,20 +147,21 @@ struct MatteRegression {
   /// Strength, fit and error of one matte, over the pixels that can tell it from the art.
   private func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
     var sums = LineSums()
-    var used: [(sample: EdgeSample, share: Double)] = []
+    var used: [(index: Int, share: Double)] = []
     used.reserveCapacity(samples.count)
-    for sample in samples {
+    for (index, sample) in samples.enumerated() {
       guard isApart(sample, from: matte) else { continue }
       let way = matte - sample.art
       let weight = way.squaredLength
       let share = sample.stray.dot(way) / weight
       sums.add(x: sample.clearness, y: share, weight: weight)
-      used.append((sample, share))
+      used.append((index, share))
     }
     guard used.count >= max(Self.fewestPixels, samples.count / 4), sums.xx > 0 else { return nil }
     let strength = sums.xy / sums.xx
     var (rest, all, seen, strayed) = (0.0, 0.0, 0.0, 0)
-    for (sample, share) in used {
+    for (index, share) in used {
+      let sample = samples[index]
       let expected = strength * sample.clearness
       rest += (sample.stray - expected * (matte - sample.art)).squaredLength
       all += sample.stray.squaredLength

@@ -28,7 +28,7 @@ struct Outline {
     step = total / Self.mostPoints + 1
     // Half the side of the window whose balance of solid pixels gives the direction. A Gaussian of
     // sigma 2.5 px sees as far.
-    let reach = min(31, max(3, Int(raster.scaled(4.33).rounded())))
+    let window = DirectionWindow(reach: min(31, max(3, Int(raster.scaled(4.33).rounded()))))
     let step = step
     var skip = step / 2
     forEachEdge(raster, solid) { edges, word, y, isBelow in
@@ -41,7 +41,7 @@ struct Outline {
       while edges != 0 {
         if skip == 0 {
           let x = word * 64 + edges.trailingZeroBitCount
-          points.append(OutlinePoint(x, y, isBelow: isBelow, reach: reach, solid))
+          points.append(OutlinePoint(x, y, isBelow: isBelow, window, solid))
           skip = step
         }
         skip -= 1
@@ -76,7 +76,8 @@ struct Outline {
 
 extension OutlinePoint {
   /// The edge between a pixel and the one to its right or below it.
-  fileprivate init(_ x: Int, _ y: Int, isBelow: Bool, reach: Int, _ solid: MaskWords) {
+  fileprivate init(_ x: Int, _ y: Int, isBelow: Bool, _ window: DirectionWindow, _ solid: MaskWords)
+  {
     let (otherX, otherY) = isBelow ? (x, y + 1) : (x + 1, y)
     let isInside = solid.contains(x, y)
     self.x = isInside ? x : otherX
@@ -84,21 +85,17 @@ extension OutlinePoint {
     outsideX = isInside ? otherX : x
     outsideY = isInside ? otherY : y
     inward = SIMD2(Double(self.x - outsideX), Double(self.y - outsideY))
-    if let direction = Self.direction(self.x, self.y, reach, solid) { inward = direction }
+    if let direction = Self.direction(self.x, self.y, window, solid) { inward = direction }
   }
 
   /// The direction in which more of a window is solid; `nil` when it is balanced.
   private static func direction(
-    _ x: Int, _ y: Int, _ reach: Int, _ solid: MaskWords
+    _ x: Int, _ y: Int, _ window: DirectionWindow, _ solid: MaskWords
   ) -> SIMD2<Double>? {
-    let left = UInt64(1) &<< UInt64(reach) &- 1
-    let right = left &<< UInt64(reach + 1)
     var (across, down) = (0, 0)
-    for offset in -reach...reach {
-      let bits = solid.bits(from: x - reach, count: 2 * reach + 1, y: y + offset)
-      let (before, after) = ((bits & left).nonzeroBitCount, (bits & right).nonzeroBitCount)
-      across += after - before
-      down += offset.signum() * (before + after + Int(bits &>> UInt64(reach) & 1))
+    window.forEachWord(x, y, solid) { bits, sign in
+      across += (bits & window.right).nonzeroBitCount - (bits & window.left).nonzeroBitCount
+      down += sign * bits.nonzeroBitCount
     }
     let (a, b) = (abs(across), abs(down))
     guard max(a, b) > 0 else { return nil }
@@ -109,6 +106,53 @@ extension OutlinePoint {
     let short = tangent * long
     return SIMD2(
       across < 0 ? -1 : 1, down < 0 ? -1 : 1) * (a >= b ? SIMD2(long, short) : SIMD2(short, long))
+  }
+}
+
+/// A square around a place, whose rows are looked at as many at a time as fit into a word.
+private struct DirectionWindow {
+  /// The bits of all rows of a word that lie left and right of the middle.
+  let left: UInt64
+  let right: UInt64
+  private let reach: Int
+  private let side: Int
+  private let rowsInWord: Int
+
+  /// - Parameter reach: half the side in px, 31 at most.
+  init(reach: Int) {
+    self.reach = reach
+    side = 2 * reach + 1
+    rowsInWord = 64 / side
+    let ones = UInt64(1) &<< UInt64(reach) &- 1
+    var left: UInt64 = 0
+    for _ in 0..<rowsInWord { left = left &<< UInt64(side) | ones }
+    self.left = left
+    right = left &<< UInt64(reach + 1)
+  }
+
+  /// Calls a function with the solid pixels of some rows, and -1 for those above the middle, 1 for those
+  /// below.
+  @inline(__always)
+  func forEachWord(
+    _ x: Int, _ y: Int, _ solid: MaskWords, _ body: (_ bits: UInt64, _ sign: Int) -> Void
+  ) {
+    // x is at most 31 px outside the canvas, where the empty words are.
+    let (word, shift) = ((x &- reach) >> 6, UInt64((x &- reach) & 63))
+    let inside = UInt64(1) &<< UInt64(side) &- 1
+    let bottom = min(reach, solid.height &- 1 &- y)
+    var row = max(-reach, -y)
+    while row <= bottom {
+      let last = min(row &+ rowsInWord &- 1, row < 0 ? -1 : row == 0 ? 0 : bottom)
+      let sign = row.signum()
+      var bits: UInt64 = 0
+      while row <= last {
+        let words = solid.row(y &+ row) + word
+        let here = words[0] &>> shift | (words[1] &<< 1) &<< (63 &- shift)
+        bits = bits &<< UInt64(side) | here & inside
+        row &+= 1
+      }
+      body(bits, sign)
+    }
   }
 }
 

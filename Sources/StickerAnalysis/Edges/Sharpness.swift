@@ -52,6 +52,7 @@ private struct Line {
       // Most of a row is of one color.
       guard near != far else {
         x &+= 1
+        while x &+ reach &+ 4 <= width, areFourSame(x, x &+ reach) { x &+= 4 }
         continue
       }
       let isInner = near.isSettled && far.isSettled
@@ -66,6 +67,15 @@ private struct Line {
       if isInner { inner.add(steepness) } else { outer.add(steepness) }
       x &+= reach
     }
+  }
+
+  /// Whether four pixels are the same as four others.
+  @inline(__always)
+  private func areFourSame(_ one: Int, _ other: Int) -> Bool {
+    func pair(_ start: Int) -> UInt64 {
+      UnsafeRawPointer(pixels + start).loadUnaligned(as: UInt64.self)
+    }
+    return pair(one) == pair(other) && pair(one &+ 2) == pair(other &+ 2)
   }
 
   /// `nil` where not all is opaque.

@@ -13,27 +13,27 @@ struct Visibility {
   private static let plainCount = Background.allCases.count
   private static let plateColors = Plate.allCases.flatMap(\.colors)
 
-  private var plain = VisibilityTable(Background.allCases.map(\.color))
-  private var plates = VisibilityTable(plateColors)
+  private let plain = VisibilityTable(Background.allCases.map(\.color))
+  private let plates = VisibilityTable(plateColors)
 
   /// The backgrounds on which a color is visible, of those that are wanted: ``plain`` or ``all``.
   ///
   /// - Parameter word: a pixel whose lowest byte is red; its alpha is left aside.
-  mutating func backgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
+  func backgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.entry(word).visible
     guard wanted != Self.plain else { return found }
     return found | plates.entry(word).visible &<< UInt32(Self.plainCount)
   }
 
   /// The same, exactly for the ``plain`` backgrounds.
-  mutating func exactBackgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
+  func exactBackgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.exactly(word)
     guard wanted != Self.plain else { return found }
     return found | plates.entry(word).visible &<< UInt32(Self.plainCount)
   }
 
   /// The same for a pixel that lets the background shine through.
-  mutating func backgrounds(_ word: UInt32, alpha: UInt8, of wanted: Backgrounds) -> Backgrounds {
+  func backgrounds(_ word: UInt32, alpha: UInt8, of wanted: Backgrounds) -> Backgrounds {
     guard alpha < 250 else { return backgrounds(word, of: wanted) }
     let found = plain.mixed(word, alpha)
     guard wanted != Self.plain else { return found }
@@ -42,7 +42,7 @@ struct Visibility {
 }
 
 /// On which of some backgrounds a color is visible: one bit for each.
-private struct VisibilityTable {
+private final class VisibilityTable {
   /// What holds for all colors that share their upper bits.
   struct Entry {
     /// Backgrounds on which the one between them is visible.
@@ -54,11 +54,11 @@ private struct VisibilityTable {
     fileprivate var key: UInt32 = 0
   }
 
-  private let colors: [Color]
+  private let channels: BackgroundChannels
   private let seen: [SeenColor]
   private let findsUnsure: Bool
   /// A color has one place, and takes it from another one: few pictures have so many colors.
-  private var known = [Entry](repeating: Entry(), count: 1 << knownBits)
+  private let known: UnsafeMutablePointer<Entry>
   private static let knownBits: UInt32 = 12
 
   /// Colors that share their upper bits are at most 4 levels from the one between them: what is as
@@ -68,24 +68,30 @@ private struct VisibilityTable {
 
   /// - Parameter colors: 16 at most.
   init(_ colors: [Color]) {
-    self.colors = colors
+    channels = BackgroundChannels(colors)
     seen = colors.map(SeenColor.init)
     findsUnsure = colors.count < 16
+    known = .allocate(capacity: 1 << Self.knownBits)
+    known.initialize(repeating: Entry(), count: 1 << Self.knownBits)
   }
 
-  mutating func entry(_ word: UInt32) -> Entry {
-    let red = (word &>> 3) & 31
-    let green = (word &>> 11) & 31
-    let blue = (word &>> 19) & 31
-    let key = red | green &<< 5 | blue &<< 10 | 1 &<< 15
+  deinit { known.deallocate() }
+
+  func entry(_ word: UInt32) -> Entry {
+    entry(key: (word &>> 3) & 31 | (word &>> 6) & 31 &<< 5 | (word &>> 9) & 31 &<< 10 | 1 &<< 15)
+  }
+
+  @inline(__always)
+  private func entry(key: UInt32) -> Entry {
     let index = Int((key &* 0x9E37_79B1) &>> (32 &- Self.knownBits))
     if known[index].key != key {
-      known[index] = Entry(bits: find(level(red), level(green), level(blue)), key: key)
+      known[index] = Entry(
+        bits: find(level(key & 31), level(key &>> 5 & 31), level(key &>> 10 & 31)), key: key)
     }
     return known[index]
   }
 
-  mutating func exactly(_ word: UInt32) -> UInt32 {
+  func exactly(_ word: UInt32) -> UInt32 {
     let entry = entry(word)
     guard entry.unsure != 0 else { return entry.visible }
     let color = SeenColor(Color(word: word))
@@ -96,15 +102,11 @@ private struct VisibilityTable {
     return found
   }
 
-  mutating func mixed(_ word: UInt32, _ alpha: UInt8) -> UInt32 {
-    let color = Color(word: word)
+  func mixed(_ word: UInt32, _ alpha: UInt8) -> UInt32 {
+    let keys = channels.upperBits(below: word, alpha)
     var found: UInt32 = 0
-    for index in colors.indices {
-      let background = colors[index]
-      let mixed =
-        mix(color.red, background.red, alpha) | mix(color.green, background.green, alpha) &<< 8
-        | mix(color.blue, background.blue, alpha) &<< 16
-      found |= entry(mixed).visible & (1 &<< UInt32(index))
+    for index in seen.indices {
+      found |= entry(key: UInt32(keys[index]) | 1 &<< 15).visible & (1 &<< UInt32(index))
     }
     return found
   }
@@ -113,10 +115,10 @@ private struct VisibilityTable {
     let color = SeenColor(Color(red, green, blue))
     var bits: UInt32 = 0
     for (index, background) in seen.enumerated() {
-      if color.isVisible(on: background) { bits |= 1 &<< UInt32(index) }
-      guard findsUnsure else { continue }
-      if !color.isVisible(on: background, margin: Self.clear),
-        color.isVisible(on: background, margin: Self.unclear)
+      let difference = SeenDifference(color, background)
+      if difference.isVisible() { bits |= 1 &<< UInt32(index) }
+      if findsUnsure, !difference.isVisible(margin: Self.clear),
+        difference.isVisible(margin: Self.unclear)
       {
         bits |= 1 &<< UInt32(index + 16)
       }
@@ -125,11 +127,35 @@ private struct VisibilityTable {
   }
 }
 
+/// The channels of 16 backgrounds at most, one beside the other.
+private struct BackgroundChannels {
+  private var red = SIMD16<UInt16>.zero
+  private var green = SIMD16<UInt16>.zero
+  private var blue = SIMD16<UInt16>.zero
+
+  init(_ colors: [Color]) {
+    for (index, color) in colors.enumerated() {
+      red[index] = UInt16(color.red)
+      green[index] = UInt16(color.green)
+      blue[index] = UInt16(color.blue)
+    }
+  }
+
+  /// The five upper bits of each channel of a pixel over each background: red in the lowest ones.
+  @inline(__always)
+  func upperBits(below word: UInt32, _ alpha: UInt8) -> SIMD16<UInt16> {
+    let clearness = UInt16(255 &- alpha)
+    // Levels times 255 are below 2^16; so many 255ths of them are exactly whole levels.
+    func mix(_ below: SIMD16<UInt16>, _ shift: UInt32) -> SIMD16<UInt16> {
+      let above = UInt16(truncatingIfNeeded: word &>> shift & 255) &* UInt16(alpha) &+ 127
+      let sum = below &* clearness &+ above
+      return (sum &+ 1 &+ sum &>> 8) &>> 11
+    }
+    return mix(red, 0) | mix(green, 8) &<< 5 | mix(blue, 16) &<< 10
+  }
+}
+
 /// A level of five bits spread over 0…255.
 private func level(_ bits: UInt32) -> UInt8 {
   UInt8(truncatingIfNeeded: bits &<< 3 | bits &>> 2)
-}
-
-private func mix(_ above: UInt8, _ below: UInt8, _ alpha: UInt8) -> UInt32 {
-  (UInt32(above) * UInt32(alpha) + UInt32(below) * UInt32(255 - alpha) + 127) / 255
 }

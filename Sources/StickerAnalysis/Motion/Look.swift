@@ -69,40 +69,39 @@ extension Look {
   init(_ raster: Raster, art box: Box) {
     let square = max(box.width, box.height)
     let columns = Self.positions(box.left, box.width, square, limit: raster.width)
-    var sums = [Int](repeating: 0, count: Self.side * Self.side * 4)
-    for (row, y) in Self.positions(box.top, box.height, square, limit: raster.height).enumerated() {
-      guard let y else { continue }
-      let pixels = raster.pixels + y &* raster.width
-      for (column, x) in columns.enumerated() {
-        guard let x else { continue }
-        let word = UInt32(littleEndian: pixels[x])
-        let alpha = Int(word.alpha)
-        guard alpha > 0 else { continue }
-        let perCell = Self.points / Self.side
-        let start = (row / perCell &* Self.side &+ column / perCell) &* 4
-        sums[start] &+= Int(word & 255) &* alpha
-        sums[start &+ 1] &+= Int(word &>> 8 & 255) &* alpha
-        sums[start &+ 2] &+= Int(word &>> 16 & 255) &* alpha
-        sums[start &+ 3] &+= 255 &* alpha
+    let rows = Self.positions(box.top, box.height, square, limit: raster.height)
+    // Of red, green, blue and alpha.
+    var cells = [SIMD4<UInt32>](repeating: .zero, count: Self.side * Self.side)
+    cells.withUnsafeMutableBufferPointer { cells in
+      for (row, y) in rows {
+        let pixels = raster.pixels + y &* raster.width
+        for (column, x) in columns {
+          let word = pixels[x]
+          let channels = SIMD4(word & 255, word &>> 8 & 255, word &>> 16 & 255, 255)
+          cells[row &* Self.side &+ column] &+= channels &* word.alpha
+        }
       }
     }
+    let sums = cells.flatMap { [Int($0.x), Int($0.y), Int($0.z), Int($0.w)] }
     let weight = 255 * (Self.points / Self.side) * (Self.points / Self.side)
-    cells = sums.map { UInt8(truncatingIfNeeded: ($0 + weight / 2) / weight) }
-    hash = Self.hash(of: cells)
+    self.cells = sums.map { UInt8(truncatingIfNeeded: ($0 + weight / 2) / weight) }
+    hash = Self.hash(of: self.cells)
     middle = SIMD2(
       Double(box.left + box.right + 1) / Double(2 * raster.width),
       Double(box.top + box.bottom + 1) / Double(2 * raster.height))
-    self.weight = cells.reduce(0) { $0 + Int($1) }
+    self.weight = self.cells.reduce(0) { $0 + Int($1) }
   }
 
-  /// Where the points are, in px; the art's shorter side lies in the middle of the square, which may
-  /// reach beyond the canvas.
-  private static func positions(_ start: Int, _ extent: Int, _ square: Int, limit: Int) -> [Int?] {
-    (0..<points).map { index in
+  /// The cells that points fall into, and where these are in px, those beyond the canvas left out; the
+  /// art's shorter side lies in the middle of the square.
+  private static func positions(
+    _ start: Int, _ extent: Int, _ square: Int, limit: Int
+  ) -> [(cell: Int, position: Int)] {
+    (0..<points).compactMap { index in
       // Twice the distance from the upper left corner of the canvas, in points.
       let doubled = (2 * index + 1) * square + points * (2 * start + extent - square)
       let position = doubled / (2 * points)
-      return doubled >= 0 && position < limit ? position : nil
+      return doubled >= 0 && position < limit ? (index / (points / side), position) : nil
     }
   }
 

@@ -160,9 +160,13 @@ private struct Balance {
 extension FrameSample {
   /// Marks the visible samples of some rows.
   fileprivate func mark(_ seen: inout [Bool], _ rows: Range<Int>) {
-    for index in rows.lowerBound * columns..<rows.upperBound * columns
-    where colors[index].alpha >= UInt32(Bounds.visibleAlpha) {
-      seen[index] = true
+    colors.withUnsafeBufferPointer { colors in
+      seen.withUnsafeMutableBufferPointer { seen in
+        for index in rows.lowerBound &* columns..<rows.upperBound &* columns
+        where colors[index].alpha >= UInt32(Bounds.visibleAlpha) {
+          seen[index] = true
+        }
+      }
     }
   }
 }

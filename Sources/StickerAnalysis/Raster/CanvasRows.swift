@@ -36,8 +36,9 @@ final class CanvasRows {
           if !isSame(old, UnsafePointer(fresh.baseAddress!), count: width) {
             hasChanged = true
             old.update(from: fresh.baseAddress!, count: width)
+            rows[y].countAlpha(old, count: width)
           }
-          rows[y] = Row(words, count: width)
+          rows[y].read(words, count: width)
         }
       }
     }
@@ -64,23 +65,65 @@ final class CanvasRows {
 }
 
 extension CanvasRows.Row {
-  fileprivate init(_ words: UnsafePointer<UInt32>, count: Int) {
+  /// Counts the clear and the opaque pixels of a row.
+  fileprivate mutating func countAlpha(_ alpha: UnsafePointer<UInt8>, count: Int) {
+    var (visible, opaque) = (0, 0)
+    let bytes = UnsafeRawPointer(alpha)
+    var x = 0
+    while x &+ 8 <= count {
+      // Eight counts side by side, each up to 255.
+      let end = min(count &- 7, x &+ 255 &* 8)
+      var (visibles, opaques) = (UInt64(0), UInt64(0))
+      while x < end {
+        let eight = bytes.loadUnaligned(fromByteOffset: x, as: UInt64.self)
+        visibles &+= (((eight & low) &+ low) | eight) &>> 7 & ones
+        opaques &+= (((eight & low) &+ ones) & eight) &>> 7 & ones
+        x &+= 8
+      }
+      visible &+= visibles.sumOfBytes
+      opaque &+= opaques.sumOfBytes
+    }
+    for x in x..<count {
+      if alpha[x] != 0 { visible &+= 1 }
+      if alpha[x] == 255 { opaque &+= 1 }
+    }
+    clear = UInt32(truncatingIfNeeded: count &- visible)
+    self.opaque = UInt32(truncatingIfNeeded: opaque)
+  }
+
+  /// Looks at the colors of a row whose alpha was counted.
+  fileprivate mutating func read(_ words: UnsafePointer<UInt32>, count: Int) {
     // A row is shorter than 2^16 px, so that sums need no checks for overflow.
-    var (visible, opaque, nonZero) = (UInt32(0), UInt32(0), UInt32(0))
+    var nonZero: UInt32 = 0
     for x in 0..<count {
       let word = words[x]
-      let alpha = word.alpha
-      visible &+= (0 &- alpha) &>> 31
-      opaque &+= (alpha &+ 1) &>> 8
       nonZero &+= (word | (0 &- word)) &>> 31
     }
-    clear = UInt32(truncatingIfNeeded: count) &- visible
-    self.opaque = opaque
     self.nonZero = nonZero
-    hash =
-      nonZero == visible
-      ? rowHash(words, count: count) { $0 }
-      : rowHash(words, count: count) { $0.alpha == 0 ? 0 : $0 }
+    if nonZero &+ clear == UInt32(truncatingIfNeeded: count) {
+      let pairs = UnsafeRawPointer(words)
+      hash = rowHash(words, count: count) {
+        $0
+      } pair: {
+        pairs.loadUnaligned(fromByteOffset: 4 &* $0, as: UInt64.self)
+      }
+    } else {
+      let shown = { (word: UInt32) in word.alpha == 0 ? 0 : word }
+      hash = rowHash(words, count: count, shown) {
+        UInt64(shown(words[$0])) | UInt64(shown(words[$0 &+ 1])) &<< 32
+      }
+    }
+  }
+}
+
+private let ones: UInt64 = 0x0101_0101_0101_0101
+private let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+
+extension UInt64 {
+  fileprivate var sumOfBytes: Int {
+    let pairs: UInt64 = 0x00FF_00FF_00FF_00FF
+    let sums = (self & pairs) &+ (self &>> 8 & pairs)
+    return Int((sums &* 0x0001_0001_0001_0001) &>> 48)
   }
 }
 
@@ -92,14 +135,14 @@ private func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
   return product.high ^ product.low
 }
 
-/// - Parameter shown: what counts of a pixel.
+/// - Parameters:
+///   - shown: what counts of a pixel.
+///   - pair: the same of the pixels at an index and after it, the first in the lower half.
 @inline(__always)
 private func rowHash(
-  _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32
+  _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32,
+  pair: (_ index: Int) -> UInt64
 ) -> UInt64 {
-  func pair(_ index: Int) -> UInt64 {
-    UInt64(shown(words[index])) | UInt64(shown(words[index &+ 1])) &<< 32
-  }
   var (one, other) = (firstKey, secondKey)
   var index = 0
   while index &+ 8 <= count {

@@ -27,6 +27,13 @@ struct Mask {
           var target = y &* stride &+ 1
           var x = 0
           while x < raster.width {
+            if x &+ 64 <= raster.width, let bits = row.sameBits(from: x) {
+              any[target] = bits
+              solid[target] = bits
+              target &+= 1
+              x &+= 64
+              continue
+            }
             var (anyBits, solidBits) = (UInt64(0), UInt64(0))
             let end = min(x &+ 64, raster.width)
             var shift: UInt64 = 0
@@ -61,6 +68,18 @@ struct Mask {
 
 private let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
+extension UnsafeRawPointer {
+  /// One bit for each of 64 bytes where all of them are 0, or all 255.
+  @inline(__always)
+  fileprivate func sameBits(from start: Int) -> UInt64? {
+    let first = loadUnaligned(fromByteOffset: start, as: UInt64.self)
+    guard first == 0 || first == .max else { return nil }
+    for offset in stride(from: 8, to: 64, by: 8)
+    where loadUnaligned(fromByteOffset: start &+ offset, as: UInt64.self) != first { return nil }
+    return first
+  }
+}
+
 /// The upper bit of each byte, the first one's in the lowest bit.
 private func upperBits(_ bytes: UInt64) -> UInt64 {
   (((bytes & ~low) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
@@ -80,17 +99,6 @@ struct MaskWords {
   var wordCount: Int { stride - 2 }
 
   func contains(_ x: Int, _ y: Int) -> Bool { row(y)[x &>> 6] &>> UInt64(x & 63) & 1 == 1 }
-
-  /// Up to 63 pixels of a row from `x` on, the first in the lowest bit; none lie outside the canvas.
-  func bits(from x: Int, count: Int, y: Int) -> UInt64 {
-    guard UInt(bitPattern: y) < UInt(bitPattern: height) else { return 0 }
-    let row = row(y)
-    let (word, shift) = (x >> 6, UInt64(x & 63))
-    // x is at most 31 px outside the canvas, where the empty words are.
-    let low = row[word] >> shift
-    let high = shift == 0 ? 0 : row[word + 1] << (64 - shift)
-    return (low | high) & (1 &<< UInt64(count) &- 1)
-  }
 
   /// Calls a function with the bounds of every run of set pixels in a row.
   func runs(_ y: Int, _ body: (_ start: Int, _ end: Int) -> Void) {

@@ -21,6 +21,16 @@ package struct FileStamp: Equatable, Sendable {
     self.init(status)
   }
 
+  /// The stamp of the file that a link leads to; `nil` where there is none, or a path is no link.
+  package init?(behind path: FilePath) {
+    var status = stat()
+    guard path.withPlatformString({ lstat($0, &status) }) == 0,
+      FileKind(mode: status.st_mode) == .link,
+      path.withPlatformString({ stat($0, &status) }) == 0, FileKind(mode: status.st_mode) == .file
+    else { return nil }
+    self.init(status)
+  }
+
   init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)

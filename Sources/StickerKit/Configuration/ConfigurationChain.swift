@@ -15,6 +15,8 @@ struct ConfigurationChain {
   }
 
   private(set) var links: [Link] = []
+  /// Every file that was to be read, also the one that could not be; absolute.
+  private(set) var asked: [FilePath] = []
   /// Bytes of all files.
   private(set) var byteCount = 0
   /// Files that are being read, from the first one on.
@@ -35,6 +37,7 @@ struct ConfigurationChain {
   mutating func read(
     _ path: FilePath, from base: FilePath, _ policy: LinkPolicy
   ) throws(DocumentError) {
+    asked.append(path.absolute)
     let name = shown(path.lexicallyNormalized())
     let file = try ConfigurationReader.read(path, shownAs: name, policy)
     count += 1
@@ -46,6 +49,7 @@ struct ConfigurationChain {
       if case .refusedBelow = policy { other.lexicallyNormalize() }
       let policy = policy == .followed ? .refused : policy
       if let reason = refusal(of: other, policy) {
+        asked.append(other.absolute)
         throw entry.fault("it cannot extend '\(entry.path.display.excerpt)': \(reason)")
       }
       // What is shared from elsewhere means the files of whoever extends it.

@@ -10,6 +10,9 @@ package struct ConfigurationSearch: Sendable {
     /// This file, for everything; its patterns are seen from the working folder.
     case file(FilePath)
     case none
+
+    /// The file that was named, which must be there.
+    package var files: [FilePath] { if case .file(let path) = self { [path] } else { [] } }
   }
 
   let choice: Choice
@@ -43,6 +46,23 @@ package struct ConfigurationSearch: Sendable {
       } while folder.removeLastComponent()
     }
     return places
+  }
+
+  /// The files that some configurations extend, as far as those can be read: also one that is not there or
+  /// is wrong.
+  package static func extended(by files: [FilePath], _ choice: Choice) -> [FilePath] {
+    var (found, byteCount): ([FilePath], Int) = ([], 0)
+    for file in files {
+      guard let name = file.lastComponent, byteCount <= maximumBytes else { continue }
+      let isNamed = choice.files.contains(file)
+      var chain = ConfigurationChain { $0.display }
+      try? chain.read(
+        isNamed ? file : file.realFolder.appending(name), from: file.realFolder,
+        isNamed ? .followed : links)
+      byteCount += chain.byteCount
+      found += chain.asked.dropFirst()
+    }
+    return found
   }
 
   /// The configuration for what lies in a folder, given as the user would write it; a file's is

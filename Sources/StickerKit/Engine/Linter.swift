@@ -131,7 +131,7 @@ package struct Judge: Sendable {
     let shown = shownPath(sticker.path).path
     if shown != sticker.path { sticker.original = shown }
     var findings: [Finding] = []
-    for rule in rules.aboutStickers {
+    for rule in rules.sorted.aboutStickers {
       let kind = type(of: rule)
       guard !isSequenceFrame || kind.checksSequenceFrames,
         sticker.sequence == nil || kind.checksSequences,
@@ -149,7 +149,7 @@ package struct Judge: Sendable {
   /// What the rules about packs say; the severity is that of the file a finding is about.
   package func findings(about pack: Pack) -> [Finding] {
     var findings: [Finding] = []
-    for rule in rules(for: pack.path).aboutPacks {
+    for rule in rules(for: pack.path).sorted.aboutPacks {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in
         let path = draft.path ?? pack.path
@@ -186,14 +186,11 @@ extension [Finding] {
 /// All rules with the numbers that hold for a file.
 private struct RuleSet: Sendable {
   let settled: SettledRules
-  let aboutStickers: [any StickerRule]
-  let aboutPacks: [any PackRule]
+  let sorted: SortedRules
 
   init(_ settled: SettledRules) {
     self.settled = settled
-    let rules = RuleRegistry.all.map { $0.init(profile: settled.profile) }
-    aboutStickers = rules.compactMap { $0 as? any StickerRule }
-    aboutPacks = rules.compactMap { $0 as? any PackRule }
+    sorted = SortedRules(settled.profile)
   }
 }
 

@@ -12,6 +12,8 @@ struct MessagesLook: Encodable {
   }
   /// Photo-like plates, by the colors that the contrast rules judge by; ours.
   let plates = Plate.allCases.map { Photo(name: $0.rawValue, colors: $0.colors.map(\.hexadecimal)) }
+  /// The photo in the conversation; ours.
+  let sunset = Photo(name: "sunset", colors: ["#2b2140", "#6d3b5e", "#d9775f", "#f6c48a"])
 
   /// Stickers in a row of the browser on a phone (WWDC16 session 204, Xcode's sticker sizes).
   let columns = ["small": 4, "regular": 3, "large": 2]
@@ -30,13 +32,22 @@ struct MessagesLook: Encodable {
   ]
   /// The share of the screen that the compact browser takes: a keyboard's height. Measured by eye.
   let compactShare = 0.4
+  /// What of the conversation is drawn above the compact browser: no more than tells what it is; ours.
+  let talkAbove = 290
+  /// How small and large a sticker that was peeled off becomes, beside its size before. Measured by eye.
+  let peeledScales = [0.3, 3]
 
-  /// Bubbles: corner, padding, width as a share of the transcript. Measured by eye.
-  let bubble = Bubble(corner: 18, across: 14, down: 8, widest: 0.72)
-  /// A photo in the transcript. Measured by eye.
-  let photo = Screen(width: 210, height: 158)
-  /// The icon before the app's name below a sticker that was sent, in Messages' 4:3. Measured by eye.
-  let badge = Screen(width: 20, height: 15)
+  /// Lengths by name, for the style.
+  let lengths = Self.lengths
+  /// Colors by name, for the style.
+  let colors = Self.colors
+  /// Shares by name, for the style.
+  let shares: [String: Double] = [
+    // A bubble's width beside the transcript's. Measured by eye.
+    "widest-bubble": 0.72,
+    // The corner of an app's icon beside its side. Measured by eye, on Apple's template for icons.
+    "icon-corner": 0.225,
+  ]
 
   struct Swatch: Encodable {
     let name: String
@@ -54,10 +65,60 @@ struct MessagesLook: Encodable {
     let height: Int
   }
 
-  struct Bubble: Encodable {
-    let corner: Int
-    let across: Int
-    let down: Int
-    let widest: Double
+  /// A color in light and in dark mode.
+  struct Tone: Encodable {
+    let light: String
+    let dark: String
+  }
+}
+
+extension MessagesLook {
+  /// All measured by eye, but for what a line says of itself.
+  private static let lengths = [
+    // The frame is ours.
+    "frame": 9, "frame-edge": 10, "screen-corner": 34,
+    "bar-top": 16, "bar-bottom": 8, "back-side": 22, "back-start": 12, "back-top": 26, "avatar": 40,
+    "transcript-top": 10, "transcript-side": 14, "row-gap": 10,
+    "bubble-corner": 18, "bubble-across": 14, "bubble-down": 8,
+    "photo-width": 210, "photo-height": 158,
+    // Icons of Messages apps are 4:3 (Human Interface Guidelines, iMessage apps and stickers).
+    "badge-width": 20, "badge-height": 15, "entry-icon-width": 34, "entry-icon-height": 26,
+    "entry-across": 12, "entry-down": 7, "plus-side": 30, "field-corner": 18,
+    "handle-width": 36, "handle-height": 5,
+    "share-height": 18, "tray-side": 84, "tray-art": 76, "tray-corner": 14,
+    // Text: body and footnote are Apple's (Human Interface Guidelines, Typography, large).
+    "text-body": 17, "text-footnote": 13, "text-small": 11, "text-field": 15, "text-initial": 18,
+    "text-plus": 20, "text-no-icon": 9,
+  ]
+
+  /// Bubbles have Apple's system colors (Human Interface Guidelines, Color); the rest was measured by eye.
+  private static let colors: [String: Tone] = [
+    "bubble-blue": Tone(.blueBubble, .blueBubbleInDarkMode),
+    "bubble-green": Tone(.greenBubble, .greenBubbleInDarkMode),
+    "bubble-gray": Tone(.grayBubble, .grayBubbleInDarkMode),
+    "on-gray": Tone("#000000", "#ffffff"), "on-color": Tone("#ffffff"),
+    "screen": Tone("#ffffff", "#000000"), "on-screen": Tone("#000000", "#ffffff"),
+    "frame-color": Tone("#1d1d20", "#3b3b41"), "frame-edge-color": Tone("#47474d", "#5e5e66"),
+    "bar": Tone("#f6f6f8", "#161618"), "bar-line": Tone("#e2e2e6", "#2a2a2e"),
+    "avatar-top": Tone("#a5abb9"), "avatar-bottom": Tone("#7d8391"),
+    "quiet": Tone("#6b6b70", "#a0a0a6"),
+    "plate": Tone("#ffffffdb"), "on-plate": Tone("#333333"),
+    "no-icon-top": Tone("#8b7bff"), "no-icon-bottom": Tone("#5e4bd8"),
+    "hover": Tone("#80808c29"), "plus": Tone("#e2e2e7", "#2c2c30"),
+    "on-plus": Tone("#55555c", "#b9b9c0"),
+    "field-line": Tone("#c9c9cf", "#3c3c42"), "field-text": Tone("#76767d", "#96969d"),
+    "sheet": Tone("#f2f2f6", "#1b1b1e"), "handle": Tone("#b9b9c0"),
+    "share": Tone("#5f5f67", "#a9a9b2"), "share-shrunk": Tone("#a33d00", "#ffb27a"),
+  ]
+}
+
+extension MessagesLook.Tone {
+  /// The same color in both modes where none is given for dark.
+  fileprivate init(_ light: String, _ dark: String? = nil) {
+    self.init(light: light, dark: dark ?? light)
+  }
+
+  fileprivate init(_ light: Background, _ dark: Background) {
+    self.init(light: light.color.hexadecimal, dark: dark.color.hexadecimal)
   }
 }

@@ -34,8 +34,10 @@ struct PageFinding: Encodable {
       finding.command.map { (finding.plainHelp ?? "", $0) }
       ?? (givesCommand ? Self.parts(of: finding.help ?? "") : (finding.help ?? "", nil))
     help = advice.isEmpty ? nil : advice.printable
-    // A command that is not shown as it is written is not the one that would be run.
-    self.command = command.flatMap { $0.isShownAsWritten ? $0 : nil }
+    // A command that is not shown as it is written is not the one that would be run, and one about a file
+    // whose path cannot be typed has a word in its place.
+    let isTyped = finding.path.shellWord != nil
+    self.command = command.flatMap { isTyped && $0.isShownAsWritten ? $0 : nil }
     self.stickers = stickers
   }
 

@@ -66,7 +66,7 @@ struct PagePack: Encodable {
     let places = StickerPlaces(seen)
     findings = report.findings.map { PageFinding($0, about: places.stickers(of: $0)) }
     self.icons = icons
-    plan = seen.plan.map { PagePlan($0, icon: iconPicture) }
+    plan = seen.plan.map { PagePlan($0, of: report.path, icon: iconPicture) }
     good = report.goodCount
   }
 }
@@ -131,8 +131,13 @@ struct PagePlan: Encodable {
   let refusal: String?
   let name: String?
   let size: String?
-  /// Folders of the catalog in their order.
-  let folders: [String]
+  /// The command that writes it, ready to be pasted into a shell; `nil` where the path of the pack
+  /// cannot be typed as it is shown.
+  let command: String?
+  /// Folders of stickers.
+  let folderCount: Int
+  /// The catalog's folders, one a line.
+  let tree: [String]
   /// Languages that labels are in.
   let languages: [String]
   /// What a user should know of it.
@@ -140,18 +145,23 @@ struct PagePlan: Encodable {
   /// The picture that icons are drawn from, among those of the page.
   let icon: Int?
 
-  init(_ plan: SeenPack.Plan, icon: Int?) {
+  init(_ plan: SeenPack.Plan, of path: FilePath, icon: Int?) {
     switch plan {
     case .refused(let reason):
       refusal = reason.printable
-      (name, size, folders, languages, remarks) = (nil, nil, [], [], [])
+      (name, size, command, folderCount, tree, languages, remarks) = (nil, nil, nil, 0, [], [], [])
     case .written(let plan):
       refusal = nil
       name = plan.name.printable
       size = plan.size?.sizeClass.name
-      folders = plan.stickers.map { sticker in
-        "\(sticker.name).\(sticker.frames == nil ? "sticker" : "stickersequence")".printable
-      }
+      command = path.shellWord.map { "stickerlint pack \($0)" }
+      folderCount = plan.stickers.count
+      tree =
+        ["Stickers.xcstickers/", "  \(plan.name.printable).stickerpack/"]
+        + plan.stickers.map { sticker in
+          let kind = sticker.frames == nil ? "sticker" : "stickersequence"
+          return "    \(sticker.name.printable).\(kind)/"
+        }
       languages = plan.languages.map(\.printable)
       remarks = plan.remarks.map(\.text.printable)
     }

@@ -27,16 +27,18 @@ struct PageSticker: Encodable {
   let decodedBytes: Int?
   /// What VoiceOver reads; `nil` when there is no label.
   let label: String?
-  /// What VoiceOver says where there is none.
-  let spoken: String
-  /// Why it could not be shown, or only in part.
+  /// What VoiceOver reads a part of where there is none: the name of its file or folder.
+  let spokenKey: String
+  /// Why it could not be read.
   let problem: String?
+  /// Why not all of it is shown.
+  let gap: PictureGap?
   /// What the first frame's edges and all frames' art were found to be.
   let art: InspectedArt?
 
   init(
     _ sticker: Sticker, of pack: Pack, labels: [LabeledSticker], profile: Profile, picture: Int?,
-    problem: String?
+    gap: PictureGap?
   ) {
     let summary = StickerSummary(sticker)
     // In a catalog a sticker's folder has its name.
@@ -58,8 +60,9 @@ struct PageSticker: Encodable {
     let place = labels.first { $0.place == sticker.path || $0.place == sticker.path.parent }
     label = place?.label?.printable
     let key = place?.spokenKey ?? sticker.path.lastComponent?.string ?? summary.name
-    spoken = "\(key.printable) accessibility label"
-    self.problem = sticker.fault?.description.printable ?? problem
+    spokenKey = key.printable
+    problem = sticker.fault?.description.printable
+    self.gap = gap
     art = InspectedArt(sticker)
   }
 }

@@ -4,12 +4,18 @@ function browserView(pack) {
   const root = h('div', { class: 'view' });
   const stage = h('div', { class: 'stage', tabindex: '0', role: 'region', 'aria-label': t('browser-region') });
   const summary = h('p', { class: 'summary', role: 'status' });
+  let drawn = '';
+  /** Draws the phone if it is to be another one, and gives it the size that there is room for. */
   const draw = () => {
     const size = sizeNamed(state.size || pack.size || 'regular');
     const screen = data.look.screens.find((one) => String(one.width) === state.screen) ?? data.look.screens[2];
-    const device = fill(stage, browserPhone(pack, size, screen)).firstChild;
-    device.style.setProperty('zoom', zoomFor(stage, screen));
-    fill(summary, browserSummary(pack, size, screen));
+    const wanted = [size.name, screen.width, state.height, state.share].join(' ');
+    if (wanted !== drawn) {
+      fill(stage, browserPhone(pack, size, screen));
+      fill(summary, browserSummary(pack, size, screen));
+      drawn = wanted;
+    }
+    stage.firstChild.style.setProperty('zoom', zoomFor(stage, screen));
   };
   add(root, [
     h('div', { class: 'view-head' },
@@ -19,12 +25,11 @@ function browserView(pack) {
         state.size || pack.size || 'regular', (value) => go({ size: value })),
       segments(t('height'), [['compact', t('compact')], ['expanded', t('expanded')]], state.height,
         (value) => go({ height: value })),
-      segments(t('scale'), [['fit', t('scale-fit')], ['1', '1×'], ['2', '2×'], ['3', '3×']], state.scale, (value) => go({ scale: value })),
+      segments(t('scale'), ['fit', '1', '2', '3'].map((scale) => [scale, scale === 'fit' ? t('scale-fit') : t('scale-times', { scale })]), state.scale, (value) => go({ scale: value })),
       menu(t('screen'), data.look.screens.map((screen) => [screen.width, t(
         screen.width > 500 ? 'screen-tablet' : 'screen-phone', { width: screen.width })]),
         state.screen, (value) => go({ screen: value })),
-      toggle(t('show-percent'), state.share === '1', (isOn) => go({ share: isOn ? '1' : '0' })),
-      summary), stage),
+      toggle(t('show-percent'), state.share === '1', (isOn) => go({ share: isOn ? '1' : '0' }))), stage, summary),
   ]);
   whileShown(root, draw);
   // Its width is known once it is in the page.
@@ -32,11 +37,6 @@ function browserView(pack) {
   draw();
   return root;
 }
-
-/** The frame that is drawn around a screen, in points. */
-const PHONE_FRAME = 10;
-/** Points of the phone above the compact browser. */
-const TALK_ABOVE = 290;
 
 /** Columns and the side of a cell in points, on a screen. */
 function gridOf(size, screen) {
@@ -57,7 +57,7 @@ function browserPhone(pack, size, screen) {
       // Points of the art at 3x.
       const side = Math.max(sticker.width ?? 1, sticker.height ?? 1) / data.look.scale * share;
       const shareText = sticker.width ? percentText(share) : '–';
-      return h('li', { class: 'cell', style: { height: `${cell + (state.share === '1' ? 18 : 0)}px` } },
+      return h('li', { class: 'cell', style: { height: `${cell + (state.share === '1' ? data.look.lengths['share-height'] : 0)}px` } },
         h('a', { class: 'cell-link', href: addressOf({ view: 'stickers', sticker: String(index) }),
           'aria-label': t('cell-label', { name: sticker.name, share: shareText }) },
         h('span', { class: 'cell-art', style: { height: `${cell}px` } },
@@ -73,8 +73,7 @@ function browserPhone(pack, size, screen) {
     h('div', { class: 'sheet-title' }, appIcon(pack, 'badge-icon'), h('bdi', {}, pack.name)), grid);
   const transcript = h('div', { class: 'transcript small-talk', 'aria-hidden': 'true' },
     h('div', { class: 'bubble theirs' }, t('talk-1')), h('div', { class: 'bubble mine blue' }, t('talk-2')));
-  // Above the compact browser no more of the conversation is drawn than tells what it is.
-  const height = isExpanded ? screen.height : sheetHeight + TALK_ABOVE;
+  const height = isExpanded ? screen.height : sheetHeight + data.look.talkAbove;
   const device = phone({ width: screen.width, height, title: t('them'),
     label: t('phone-label', { width: screen.width }), transcript: isExpanded ? null : transcript,
     sheet: [isExpanded ? null : entryRow(pack), sheet] });
@@ -86,7 +85,7 @@ function zoomFor(stage, screen) {
   if (state.scale !== 'fit') return state.scale;
   const style = getComputedStyle(stage);
   const room = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  return room > 0 ? Math.min(1, room / (screen.width + 2 * PHONE_FRAME)) : 1;
+  return room > 0 ? Math.min(1, room / (screen.width + 2 * data.look.lengths['frame-edge'])) : 1;
 }
 
 /** The share at which a sticker is drawn: where cells are narrower than the size class, all are as much smaller. */

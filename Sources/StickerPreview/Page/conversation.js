@@ -1,21 +1,5 @@
 // Two ends of a conversation: what is sent or stuck at one appears at the other.
 
-/** What was said in the conversation of each pack, as long as the page is open. */
-const talks = new Map();
-
-function talkOf(pack) {
-  if (!talks.has(pack)) {
-    const text = (from, key) => ({ from, kind: 'text', text: t(key) });
-    const talk = { messages: [], stuck: [], next: 0, selected: null };
-    for (const message of [text('them', 'talk-1'), text('you', 'talk-2'),
-      { from: 'them', kind: 'photo', plate: 'sunset' }, text('you', 'talk-3'), text('them', 'talk-4')]) {
-      talk.messages.push({ ...message, id: talk.next++ });
-    }
-    talks.set(pack, talk);
-  }
-  return talks.get(pack);
-}
-
 /** A sticker's width and height in points when it is sent, in the size that the pack is made for. */
 function sentSize(pack, sticker) {
   const size = sizeNamed(state.size || pack.size || 'regular');
@@ -87,6 +71,7 @@ function conversationView(pack) {
     scene.say = (moved) => { if (moved === one) name.textContent = stuckLabel(scene, one); };
     const tool = (icon, edit) => button(t(`tool-${icon}`), { icon, shown: false, disabled: !one, class: 'tool',
       on: { click: change(edit) } });
+    tools.classList.toggle('held', Boolean(one));
     fill(tools, name,
       tool('smaller', (o) => { o.scale /= 1.1; }), tool('larger', (o) => { o.scale *= 1.1; }),
       tool('turnLeft', (o) => { o.turn -= 15; }), tool('turnRight', (o) => { o.turn += 15; }),
@@ -107,8 +92,7 @@ function conversationView(pack) {
         (value) => { target = value; }),
       button(t('stick'), { class: 'plain', disabled: sendable.length === 0, on: { click: () => stick(scene, Number(chosen), Number(target)) } }),
       button(t('start-over'), { class: 'plain quiet', on: { click: () => {
-        talks.delete(pack);
-        go({});
+        talks.set(pack, newTalk());
         render();
       } } }));
   }
@@ -123,7 +107,7 @@ function conversationView(pack) {
     h('div', { class: 'controls' },
       segments(t('bubbles'), [['blue', t('bubble-blue')], ['green', t('bubble-green')]], state.bubble,
         (value) => go({ bubble: value })),
-      menu(t('wallpaper'), ['plain', ...data.look.plates.map((plate) => plate.name), 'confetti'].map(
+      menu(t('wallpaper'), ['plain', ...grounds.filter((ground) => ground.isPhoto).map((ground) => ground.name)].map(
         (name) => [name, name === 'plain' ? t('wallpaper-plain') : groundLabel(name)]), state.wallpaper,
       (value) => go({ wallpaper: value })))),
     h('div', { class: 'ends' },
@@ -148,7 +132,7 @@ function layWallpaper(transcript) {
 
 /** What a message is called. */
 function messageWords(pack, message) {
-  if (message.kind === 'text') return t('message-text', { text: message.text });
+  if (message.kind === 'text') return t('message-text', { text: t(message.key) });
   if (message.kind === 'photo') return t('message-photo');
   return t('message-sticker', { name: pack.stickers[message.sticker].name });
 }
@@ -159,7 +143,7 @@ function messageRow(scene, end, message) {
   const color = isMine ? `mine ${state.bubble}` : 'theirs';
   let box;
   if (message.kind === 'text') {
-    box = h('div', { class: `bubble box ${color}` }, message.text);
+    box = h('div', { class: `bubble box ${color}` }, t(message.key));
   } else if (message.kind === 'photo') {
     box = h('div', { class: 'photo box', role: 'img', 'aria-label': t('message-photo'),
       style: { 'background-image': `url("${plateURL(message.plate)}")` } });

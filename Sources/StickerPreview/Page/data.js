@@ -19,16 +19,19 @@ function t(key, values = {}) {
 /** Bytes as Messages counts them, 1 KB being 1024: rounded up, so that no excess looks like the limit. */
 function byteText(bytes) {
   if (bytes < 1024) return t('bytes', { count: bytes });
-  const [unit, name] = bytes < 1024 ** 2 ? [1024, 'KB'] : [1024 ** 2, 'MB'];
-  return `${numbers.format(Math.ceil(bytes / unit * 10) / 10)} ${name}`;
+  const [unit, key] = bytes < 1024 ** 2 ? [1024, 'kilobytes'] : [1024 ** 2, 'megabytes'];
+  return t(key, { number: Math.ceil(bytes / unit * 10) / 10 });
 }
 
 /** A share in percent. Less than all never looks like all, nor something like nothing. */
 function percentText(share) {
   const percent = Math.max(Math.round(share * 100), share > 0 ? 1 : 0);
   // Beyond the sixth place there is only what arithmetic leaves behind.
-  return `${share < 1 - 1e-6 ? Math.min(percent, 99) : percent} %`;
+  return t('percent', { number: share < 1 - 1e-6 ? Math.min(percent, 99) : percent });
 }
+
+/** A width and a height in pixels. */
+function pixelsText(width, height) { return t('pixels', { width, height }); }
 
 const SEVERITIES = ['error', 'warning', 'note'];
 
@@ -46,13 +49,26 @@ function worst(findings) {
   return SEVERITIES.find((severity) => findings.some((one) => one.severity === severity)) ?? 'good';
 }
 
-/** Stickers of a pack from the worst on, with their findings; those without any are left out. */
+/** What counts most when stickers are compared: one that nobody gets to see, one that is sent blank, findings. */
+const WEIGHTS = { unseen: 1e8, blank: 1e7, error: 1e4, warning: 100, note: 1 };
+const rankings = new Map();
+
+/**
+ * Stickers of a pack from the worst on, with their findings; those without any are left out. What is said of one
+ * sticker weighs more than what is said of many.
+ */
 function worstStickers(pack) {
-  const weight = { error: 10000, warning: 100, note: 1 };
-  return pack.stickers.map((sticker, index) => {
-    const findings = findingsAbout(pack, index);
-    return { sticker, index, findings, weight: findings.reduce((sum, one) => sum + weight[one.severity], 0) };
-  }).filter((one) => one.weight > 0).sort((a, b) => b.weight - a.weight);
+  if (!rankings.has(pack)) {
+    const told = new Map();
+    for (const { rule, stickers } of pack.findings) told.set(rule, (told.get(rule) ?? 0) + stickers.length);
+    const weigh = (sticker, findings) => findings.reduce((sum, one) => sum + WEIGHTS[one.severity] * (1 + 0.5 / told.get(one.rule)),
+      sticker.problem ? WEIGHTS.unseen : isTooLarge(sticker) ? WEIGHTS.blank : 0);
+    rankings.set(pack, pack.stickers.map((sticker, index) => {
+      const findings = findingsAbout(pack, index);
+      return { pack, sticker, index, findings, weight: findings.length > 0 ? weigh(sticker, findings) : 0 };
+    }).filter((one) => one.weight > 0).sort((a, b) => b.weight - a.weight));
+  }
+  return rankings.get(pack);
 }
 
 /** The size class of a name; px a side. */

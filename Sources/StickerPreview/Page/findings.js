@@ -1,6 +1,6 @@
 // Findings: the worst first, with filters, explanations and commands ready to copy.
 
-/** Findings that are drawn at a time. */
+/** Cards of findings that are drawn at a time. */
 const FINDINGS_SHOWN = 100;
 
 /** All findings of the page, each with its pack. */
@@ -9,9 +9,33 @@ function allFindings() {
     .concat(data.leftovers.map((finding) => ({ finding, pack: null })));
 }
 
+/** The same from the worst on: by severity, then by how bad the sticker is. What is about none comes first. */
+function rankedFindings() {
+  const ranks = new Map(data.packs.flatMap((pack) => worstStickers(pack).map((one, rank) => [one.sticker, rank])));
+  const rank = ({ finding, pack }) => ranks.get(pack?.stickers[finding.stickers[0]]) ?? -1;
+  return SEVERITIES.flatMap((severity) => allFindings().filter((one) => one.finding.severity === severity)
+    .sort((a, b) => rank(a) - rank(b)));
+}
+
+/** Findings that say the same of several stickers or files of a pack, each once with all of them. */
+function together(findings) {
+  const groups = new Map();
+  for (const { finding, pack } of findings) {
+    const key = JSON.stringify([data.packs.indexOf(pack), finding.rule, finding.severity, finding.message, finding.help, finding.command]);
+    if (!groups.has(key)) groups.set(key, { pack, alike: [] });
+    groups.get(key).alike.push(finding);
+  }
+  return [...groups.values()];
+}
+
+/** Where a sticker is looked at. */
+function stickerAddress(pack, index) {
+  return addressOf({ view: 'stickers', pack: String(data.packs.indexOf(pack)), sticker: String(index) });
+}
+
 function findingsView() {
   const root = h('div', { class: 'view' });
-  const all = allFindings();
+  const all = rankedFindings();
   const list = h('ul', { class: 'findings' });
   const count = h('p', { class: 'summary', role: 'status' });
   const more = button(t('show-more'), { class: 'plain' });
@@ -21,13 +45,14 @@ function findingsView() {
     const fits = ({ finding }) => (!state.severity || finding.severity === state.severity)
       && (!state.rule || finding.rule === state.rule)
       && (!search || `${finding.path} ${finding.message} ${finding.rule}`.toLowerCase().includes(search));
-    return SEVERITIES.flatMap((severity) => all.filter((one) => one.finding.severity === severity && fits(one)));
+    return all.filter(fits);
   };
   const draw = () => {
     const fitting = chosen();
-    fill(list, fitting.slice(0, shown).map(({ finding, pack }) => h('li', {}, findingCard(pack, finding))));
+    const cards = together(fitting);
+    fill(list, cards.slice(0, shown).map(({ pack, alike }) => h('li', {}, findingCard(pack, alike[0], { alike }))));
     count.textContent = all.length === 0 ? '' : t('findings-shown', { count: fitting.length, total: all.length });
-    more.hidden = fitting.length <= shown;
+    more.hidden = cards.length <= shown;
   };
   more.addEventListener('click', () => {
     const first = shown;
@@ -41,6 +66,7 @@ function findingsView() {
   const counted = (severity) => all.filter(({ finding }) => finding.severity === severity).length;
   add(root, [
     h('div', { class: 'view-head' }, h('h2', {}, t('findings')), data.embedding !== 'all' && verdict(data.totals)),
+    data.embedding !== 'all' && worstSection(data.packs.flatMap(worstStickers).sort((a, b) => b.weight - a.weight)),
     data.errors.length > 0 && h('section', { class: 'card notice' }, h('h3', {}, t('errors')),
       h('ul', {}, data.errors.map((error) => h('li', {}, error)))),
     all.length > 0 && h('div', { class: 'controls' },
@@ -63,33 +89,41 @@ function findingsView() {
   return root;
 }
 
-/** One finding. `point` shows the place that it is about; a short one stands beside its sticker; `alike` are all
-    that say the same. */
-function findingCard(pack, finding, { isShort = false, point = null, alike = [] } = {}) {
+/** One finding. `point` shows the place that it is about; a short one stands beside its sticker; one without a
+    title stands in its pack; `alike` are all that say the same of other stickers or files. */
+function findingCard(pack, finding, { isShort = false, hasTitle = !isShort, point = null, alike = [finding] } = {}) {
   const index = finding.stickers[0];
   const sticker = pack?.stickers[index];
   const where = finding.path + (finding.line ? `:${finding.line}` : '')
     + (finding.frame !== undefined ? ` · ${t('frame-number', { number: finding.frame + 1 })}` : '');
   const canVisit = sticker && data.embedding === 'all' && !isShort;
   const title = canVisit
-    ? h('a', { href: addressOf({ view: 'stickers', pack: String(data.packs.indexOf(pack)), sticker: String(index) }) },
-      h('bdi', {}, sticker.name))
+    ? h('a', { href: stickerAddress(pack, index) }, h('bdi', {}, sticker.name))
     : h('bdi', {}, sticker?.name ?? pack?.name ?? t('configuration'));
+  const stickers = alike.length > 1 ? [...new Set(alike.flatMap((one) => one.stickers))] : [];
   return h('article', { class: `finding ${finding.severity}` },
-    !isShort && alike.length === 0 && h('div', { class: 'finding-picture' }, sticker
-      ? stickerPicture(sticker, { alt: '' }) : h('span', { class: 'no-picture', 'aria-hidden': 'true' }, '·')),
+    hasTitle && h('div', { class: 'finding-picture' }, sticker
+      ? stickerPicture(sticker, { alt: '' }) : pack && appIcon(pack, 'finding-icon')),
     h('div', { class: 'finding-words' },
       h('p', { class: 'finding-head' }, h('span', { class: `chip ${finding.severity}` }, t(`severity-${finding.severity}`)),
-        !isShort && alike.length === 0 && h('strong', {}, title), h('code', { class: 'rule-id' }, finding.rule)),
+        hasTitle && h('strong', {}, stickers.length > 1 ? t('pack-count', { count: stickers.length }) : title), h('code', { class: 'rule-id' }, finding.rule)),
       h('p', { class: 'message' }, finding.message),
       finding.help && h('p', { class: 'help' }, finding.help),
       finding.command && commandRow(finding.command),
+      stickers.length > 1 && h('ul', { class: 'finding-stickers' }, stickers.map((one) => h('li', {}, smallSticker(pack, one)))),
       !isShort && alike.length < 2 && h('p', { class: 'path' }, h('bdi', {}, where)),
       alike.length > 1 && h('details', {}, h('summary', {}, t('alike', { count: alike.length })),
         h('ul', { class: 'path' }, alike.map((one) => h('li', {}, h('bdi', {}, one.path))))),
       h('div', { class: 'finding-foot' },
         point && button(t('show-place'), { class: 'plain', on: { click: point } }),
         explanation(finding))));
+}
+
+/** A small picture that leads to its sticker, where there is more of it to see. */
+function smallSticker(pack, index) {
+  const { name } = pack.stickers[index];
+  const picture = stickerPicture(pack.stickers[index], { alt: name, title: name });
+  return data.embedding === 'all' ? h('a', { href: stickerAddress(pack, index) }, picture) : picture;
 }
 
 /** A command, and a button that copies it. */

@@ -30,6 +30,7 @@ function showTab() { tabs.querySelector('[aria-current]')?.scrollIntoView({ bloc
 
 function applyTheme() {
   document.documentElement.classList.toggle('dark', isDark());
+  setLook();
 }
 
 function update(before) {
@@ -46,31 +47,16 @@ function update(before) {
   }
 }
 
-/** Colors of Messages, for the style. */
-function setColors() {
-  for (const ground of data.look.backgrounds) {
-    document.documentElement.style.setProperty(`--${ground.name}`, ground.color);
-  }
-  const { bubble, photo } = data.look;
-  for (const [name, value] of [['bubble-corner', `${bubble.corner}px`], ['bubble-padding', `${bubble.down}px ${bubble.across}px`],
-    ['bubble-widest', `${bubble.widest * 100}%`], ['photo-width', `${photo.width}px`], ['photo-height', `${photo.height}px`],
-    ['badge-width', `${data.look.badge.width}px`], ['badge-height', `${data.look.badge.height}px`]]) {
-    document.documentElement.style.setProperty(`--${name}`, value);
-  }
-}
-
 function start() {
   readState();
-  setColors();
   applyTheme();
-  const title = data.packs.length === 1 ? data.packs[0].name : 'stickerlint';
   add(page, [
     h('a', { class: 'skip', href: '#main', on: { click: (event) => {
       event.preventDefault();
       main.focus();
     } } }, t('skip')),
     h('header', { class: 'head' },
-      h('div', { class: 'head-row' }, h('h1', {}, h('bdi', {}, title)), choices), tabs),
+      h('div', { class: 'head-row' }, h('h1', {}, h('bdi', {}, document.title)), choices), tabs),
     main,
     h('footer', {}, t('footer', { version: data.version })),
     h('div', { id: 'live', class: 'heard', role: 'status', 'aria-live': 'polite' }),

@@ -13,35 +13,36 @@ function verdict({ errors, warnings, notes, stickers, good }) {
     errors > 0 && h('span', { class: 'chip error' }, t('count-error', { count: errors })),
     warnings > 0 && h('span', { class: 'chip warning' }, t('count-warning', { count: warnings })),
     notes > 0 && h('span', { class: 'chip note' }, t('count-note', { count: notes })),
-    h('span', { class: 'chip good' }, t('count-good', { good, count: stickers })));
+    h('span', { class: good > 0 ? 'chip good' : 'chip' }, t('count-good', { good, count: stickers })));
 }
 
 function packView(pack) {
-  const worstOnes = worstStickers(pack);
-  const first = worstOnes.slice(0, 3);
-  const others = worstFirst(pack.findings.filter((finding) => finding.stickers.length === 0));
+  const others = worstFirst(pack.findings.filter((finding) => finding.stickers.length === 0)).map((finding) => ({ finding, pack }));
   return h('div', { class: 'view' },
     h('div', { class: 'view-head' }, h('h2', {}, t('pack-title')), verdict(totalsOf(pack)),
       h('p', { class: 'lead' }, packLead(pack))),
     data.errors.length > 0 && h('section', { class: 'card notice' }, h('h3', {}, t('errors')),
       h('ul', {}, data.errors.map((error) => h('li', {}, error)))),
-    first.length > 0 && h('section', { 'aria-labelledby': 'worst' },
-      h('h3', { id: 'worst' }, t('worst', { count: first.length })),
-      h('ol', { class: 'worst' }, first.map((one) => h('li', {}, worstCard(one)))),
-      h('p', {}, h('a', { href: addressOf({ view: 'findings' }) }, t('all-findings', { count: allFindings().length })))),
+    worstSection(worstStickers(pack), h('a', { href: addressOf({ view: 'findings' }) },
+      t('all-findings', { count: allFindings().length }))),
     others.length > 0 && h('section', {}, h('h3', {}, t('about-pack')),
-      h('ul', { class: 'findings' }, byRule(others).map((alike) => h('li', {}, findingCard(pack, alike[0], { alike }))))),
+      h('ul', { class: 'findings' }, together(others).map(({ alike }) =>
+        h('li', {}, findingCard(pack, alike[0], { hasTitle: false, alike }))))),
     contactSheet(pack), written(pack), pack.icons.length > 0 || pack.plan?.icon !== undefined ? iconsCard(pack) : null);
 }
 
-/** Findings that say the same of several files stand together. */
-function byRule(findings) {
-  const groups = new Map();
-  for (const finding of findings) {
-    const key = `${finding.rule} ${finding.severity} ${finding.message}`;
-    groups.set(key, [...(groups.get(key) ?? []), finding]);
-  }
-  return [...groups.values()];
+/** Stickers that are shown as the worst. */
+const WORST_SHOWN = 3;
+
+/** The worst of some stickers, how many are no better, and what follows; nothing where there are none. */
+function worstSection(ranked, ...more) {
+  const first = ranked.slice(0, WORST_SHOWN);
+  if (first.length === 0) return null;
+  const tied = ranked.slice(WORST_SHOWN).filter((one) => one.weight === first.at(-1).weight).length;
+  return h('section', { 'aria-labelledby': 'worst' },
+    h('h3', { id: 'worst' }, t('worst', { count: first.length })),
+    h('ol', { class: 'worst' }, first.map((one) => h('li', {}, worstCard(one)))),
+    h('p', {}, tied > 0 && [t('worst-tied', { count: tied }), ' '], more));
 }
 
 function packLead(pack) {
@@ -53,9 +54,10 @@ function packLead(pack) {
 }
 
 /** One of the worst stickers, with all that must be said of it. */
-function worstCard({ sticker, index, findings }) {
+function worstCard({ pack, sticker, index, findings }) {
   const severity = worst(findings);
-  return h('a', { class: `worst-card ${severity}`, href: addressOf({ view: 'stickers', sticker: String(index) }) },
+  const attributes = { class: `worst-card ${severity}` };
+  return h(...data.embedding === 'all' ? ['a', { ...attributes, href: stickerAddress(pack, index) }] : ['div', attributes],
     h('span', { class: 'worst-picture' }, stickerPicture(sticker, { alt: '' })),
     h('span', { class: 'worst-words' },
       h('strong', {}, h('bdi', {}, sticker.name)),
@@ -94,19 +96,11 @@ function written(pack) {
       h('dt', {}, t('pack-name')), h('dd', {}, h('bdi', {}, plan.name)),
       h('dt', {}, t('grid-size')), h('dd', {}, plan.size || pack.size ? t(`size-${plan.size ?? pack.size}`) : t('not-said')),
       plan.languages.length > 0 && [h('dt', {}, t('languages')), h('dd', {}, plan.languages.join(', '))]),
-    h('details', {}, h('summary', {}, t('folders', { count: plan.folders.length })),
-      h('pre', { class: 'tree', tabindex: '0' }, `Stickers.xcstickers/\n  ${plan.name}.stickerpack/\n`
-        + plan.folders.map((folder) => `    ${folder}/`).join('\n'))),
+    h('details', {}, h('summary', {}, t('folders', { count: plan.folderCount })),
+      h('pre', { class: 'tree', tabindex: '0' }, plan.tree.join('\n'))),
     pack.findings.some((finding) => finding.severity === 'error') && h('p', { class: 'notice' }, t('fix-first')),
     plan.remarks.map((remark) => h('p', { class: 'hint' }, remark)),
-    // What is shown with escapes cannot be typed as it is shown.
-    !pack.path.includes('\\') && commandRow(`stickerlint pack ${shellWord(pack.path)}`));
-}
-
-/** A path as a word of a shell. */
-function shellWord(path) {
-  const plain = path.startsWith('-') ? `./${path}` : path;
-  return /^[\w/.,:@%+-]+$/.test(plain) ? plain : `'${plain.replaceAll("'", "'\\''")}'`;
+    plan.command && commandRow(plan.command));
 }
 
 /** The icons, each in its slot and shape: Messages' are round at the ends, the app's a rounded square. */
@@ -128,8 +122,8 @@ function iconsCard(pack) {
 }
 
 function iconSize(icon) {
-  if (icon.imageWidth === undefined) return t('icon-missing', { width: icon.width, height: icon.height });
+  if (icon.imageWidth === undefined) return t('icon-missing', { size: pixelsText(icon.width, icon.height) });
   const isRight = icon.imageWidth === icon.width && icon.imageHeight === icon.height;
-  return isRight ? `${icon.width} × ${icon.height} px` : t('icon-wrong', { width: icon.imageWidth, height: icon.imageHeight,
-    wanted: `${icon.width} × ${icon.height}` });
+  return isRight ? pixelsText(icon.width, icon.height) : t('icon-wrong', { size: pixelsText(icon.imageWidth, icon.imageHeight),
+    wanted: pixelsText(icon.width, icon.height) });
 }

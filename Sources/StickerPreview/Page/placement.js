@@ -3,12 +3,15 @@
 
 /** How far a finger or mouse moves, in px, before a tap is a drag. */
 const DRAG_BEGINS = 6;
-/** A sticker's size beside the one in which it was peeled. Measured by eye. */
-const LEAST_SCALE = 0.3;
-const MOST_SCALE = 3;
+
+/** A sticker's size beside the one in which it was peeled, within what Messages lets it be. */
+function limitScale(scale) {
+  const [least, most] = data.look.peeledScales;
+  return Math.min(most, Math.max(least, scale));
+}
 
 function limitPlacement(one) {
-  one.scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, one.scale));
+  one.scale = limitScale(one.scale);
   one.turn = ((Math.round(one.turn) + 180) % 360 + 360) % 360 - 180;
   one.x = Math.min(1.6, Math.max(-0.6, one.x));
   one.y = Math.min(1.6, Math.max(-0.6, one.y));
@@ -224,7 +227,7 @@ function hold(scene, element, one, down) {
     }
     one.scale = start.scale * now.span / grip.span;
     one.turn = start.turn + now.angle - grip.angle;
-    one.scale = Math.min(MOST_SCALE, Math.max(LEAST_SCALE, one.scale));
+    one.scale = limitScale(one.scale);
     scene.place(one);
   };
   const leave = (event) => {

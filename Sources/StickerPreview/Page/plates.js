@@ -19,18 +19,16 @@ function plateURL(name) {
   if (!plateURLs.has(name)) {
     const canvas = h('canvas', { width: 480, height: 640 });
     const context = canvas.getContext('2d');
-    const plate = data.look.plates.find((one) => one.name === name);
+    const { plates, sunset } = data.look;
+    const plate = plates.find((one) => one.name === name);
     if (name === 'foliage') drawLeaves(context, plate.colors);
     else if (plate) drawHills(context, plate.colors, name.length * 7919);
-    else if (name === 'sunset') drawHills(context, SUNSET, 11);
+    else if (name === sunset.name) drawHills(context, sunset.colors, 11);
     else drawConfetti(context);
     plateURLs.set(name, canvas.toDataURL('image/jpeg', 0.82));
   }
   return plateURLs.get(name);
 }
-
-/** The photo in the conversation. */
-const SUNSET = ['#2b2140', '#6d3b5e', '#d9775f', '#f6c48a'];
 
 /** Ridges below a sky, the nearest the darkest. */
 function drawHills(context, colors, seed) {

@@ -36,7 +36,8 @@ function stickerDetail(pack, index) {
     button(t('previous-sticker'), { icon: 'left', shown: false, class: 'tool', on: { click: () => go({ sticker: step(-1) }) } }),
     button(t('next-sticker'), { icon: 'right', shown: false, class: 'tool', on: { click: () => go({ sticker: step(1) }) } })),
   h('p', { class: 'facts-line' }, factsLine(sticker))];
-  if (sticker.problem) parts.push(h('p', { class: 'notice' }, sticker.problem));
+  const problem = sticker.problem ?? (sticker.gap && t(`gap-${sticker.gap}`));
+  if (problem) parts.push(h('p', { class: 'notice' }, problem));
   const lens = sticker.picture !== undefined && sticker.width && sticker.format && !sticker.format.startsWith('HEIC')
     ? loupe(sticker) : null;
   const frames = lens && isAnimated(sticker) ? strip(sticker, lens.show) : null;
@@ -59,8 +60,9 @@ function stickerDetail(pack, index) {
 }
 
 function factsLine(sticker) {
-  const parts = [sticker.isSequence ? t('sequence') : sticker.format, sticker.width && `${sticker.width} × ${sticker.height} px`,
-    (sticker.isSequence ? '≈ ' : '') + byteText(sticker.bytes)];
+  const size = byteText(sticker.bytes);
+  const parts = [sticker.isSequence ? t('sequence') : sticker.format,
+    sticker.width && pixelsText(sticker.width, sticker.height), sticker.isSequence ? t('about', { size }) : size];
   if (isAnimated(sticker)) {
     const total = sticker.delays.reduce((sum, delay) => sum + delay, 0);
     parts.push(t('frames-of', { count: sticker.delays.length }), t('seconds', { seconds: total / 1000 }));
@@ -138,7 +140,7 @@ function numbersCard(sticker) {
 
 function voiceCard(sticker) {
   return h('section', { class: 'card' }, h('h4', {}, t('voiceover')),
-    h('p', { class: 'spoken' }, h('q', {}, sticker.label ?? sticker.spoken)),
+    h('p', { class: 'spoken' }, h('q', {}, sticker.label ?? t('spoken', { key: sticker.spokenKey }))),
     h('p', { class: 'hint' }, sticker.label
       ? t('label-length', { count: [...sticker.label].length, limit: data.profile.maximumLabelLength })
       : t('no-label')));
@@ -147,18 +149,19 @@ function voiceCard(sticker) {
 function edgesCard(sticker) {
   const art = sticker.art;
   if (!art) return null;
-  const rows = [[t('art-size'), `${art.width} × ${art.height} px, ${art.fillPercent} %`]];
-  if (art.hardEdgesPercent !== null) rows.push([t('hard-edges'), `${art.hardEdgesPercent} %`]);
-  if (art.pixelArtBlock !== null) rows.push([t('pixel-art'), `${art.pixelArtBlock} px`]);
+  const percent = (number) => t('percent', { number });
+  const rows = [[t('art-size'), t('art-fills', { size: pixelsText(art.width, art.height), share: percent(art.fillPercent) })]];
+  if (art.hardEdgesPercent !== null) rows.push([t('hard-edges'), percent(art.hardEdgesPercent)]);
+  if (art.pixelArtBlock !== null) rows.push([t('pixel-art'), t('block', { side: art.pixelArtBlock })]);
   rows.push([t('matte'), art.premultiplied ? t('premultiplied') : art.matte
     ? [h('span', { class: 'swatch', style: { 'background-color': art.matte.color } }),
-      `${art.matte.color}, ${art.matte.strengthPercent} %`] : t('no-matte')]);
+      `${art.matte.color}, ${percent(art.matte.strengthPercent)}`] : t('no-matte')]);
   if (art.specks > 0) rows.push([t('specks'), String(art.specks)]);
-  if (art.borderHazePercent > 0) rows.push([t('haze'), `${art.borderHazePercent} %`]);
+  if (art.borderHazePercent > 0) rows.push([t('haze'), percent(art.borderHazePercent)]);
   const lost = art.contrast.filter((one) => one.lostOutlinePercent > 0);
   return h('section', { class: 'card' }, h('h4', {}, t('edges')),
     h('dl', { class: 'facts' }, rows.map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)])),
     lost.length > 0 && [h('h5', {}, t('lost-outline')), h('dl', { class: 'facts' }, lost.map((one) => [
       h('dt', {}, h('span', { class: 'swatch', style: { 'background-color': one.color } }), groundLabel(one.background)),
-      h('dd', {}, `${one.lostOutlinePercent} %`)]))]);
+      h('dd', {}, percent(one.lostOutlinePercent))]))]);
 }

@@ -19,7 +19,7 @@ struct PictureList: Sendable {
   /// - Returns: its place, and why not all of it is shown.
   mutating func add(
     _ sticker: Sticker, _ source: PackSource, as embedding: Embedding, _ press: PicturePress
-  ) async -> (place: Int?, problem: String?) {
+  ) async -> (place: Int?, gap: PictureGap?) {
     guard embedding != .none, sticker.fault == nil, let image = sticker.image else {
       return (nil, nil)
     }
@@ -46,18 +46,16 @@ struct PictureList: Sendable {
   private mutating func add(
     _ sequence: SequenceSource, _ image: ImageHeader, as embedding: Embedding,
     _ press: PicturePress
-  ) async -> (Int?, String?) {
+  ) async -> (Int?, PictureGap?) {
     if embedding == .thumbnails {
       guard let first = sequence.frames.first else { return (nil, nil) }
       return (await press.thumbnail(of: first).map { take($0, for: sequence.path) }, nil)
     }
     guard madeBytes < Self.mostMadeBytes,
       let (bytes, isWhole) = await press.animation(of: sequence, as: image)
-    else { return (nil, "There is no room in this page for all sequences.") }
+    else { return (nil, .noRoom) }
     let place = take(bytes, for: sequence.path)
-    return (
-      place, isWhole ? nil : "Only the first frame is shown: not all frames could be drawn here."
-    )
+    return (place, isWhole ? nil : .firstFrame)
   }
 
   private mutating func take(_ bytes: [UInt8], for path: FilePath) -> Int {

@@ -6,8 +6,15 @@ enum PageParts {
   /// The page's words, a JSON object of strings.
   static let words = text(PackageResources.words_en_json)
 
+  /// A text of the table that is needed before the script runs; empty when it has none.
+  static func word(_ key: String) -> String {
+    let table = try? JSONReader.value(of: PackageResources.words_en_json)
+    return table?[key]?.text ?? ""
+  }
+
   static let style = join([
     PackageResources.base_css, PackageResources.views_css, PackageResources.phone_css,
+    PackageResources.conversation_css,
     PackageResources.sticker_css,
   ])
 
@@ -16,9 +23,10 @@ enum PageParts {
     "(() => {\n'use strict';\n"
     + join([
       PackageResources.dom_js, PackageResources.data_js, PackageResources.state_js,
-      PackageResources.apng_js, PackageResources.gif_js, PackageResources.frames_js,
+      PackageResources.look_js, PackageResources.apng_js, PackageResources.gif_js,
+      PackageResources.frames_js,
       PackageResources.picture_js, PackageResources.plates_js, PackageResources.phone_js,
-      PackageResources.browser_js, PackageResources.conversation_js,
+      PackageResources.browser_js, PackageResources.talk_js, PackageResources.conversation_js,
       PackageResources.placement_js, PackageResources.loupe_js, PackageResources.strip_js,
       PackageResources.sticker_js, PackageResources.findings_js, PackageResources.pack_js,
       PackageResources.main_js,

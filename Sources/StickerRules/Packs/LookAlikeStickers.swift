@@ -67,20 +67,24 @@ struct LookAlikeStickers: PackRule {
       a.digest == nil || a.digest != b.digest
     else { return nil }
     if one.fingerprint == other.fingerprint { return true }
-    let moves = zip(one.middles, other.middles).allSatisfy { one, other in
+    let areNear = zip(one.frames, other.frames).allSatisfy {
+      $0.differingBits(from: $1) <= mostHashBits
+    }
+    guard areNear else { return nil }
+    let movesAlike = zip(one.middles, other.middles).allSatisfy { one, other in
       let way = one - other
       return (way * way).sum() <= mostWay * mostWay
     }
-    guard moves else { return nil }
-    let isSeries = a.isNumbered(like: b)
-    let mostInCell = isSeries ? mostInCellOfSeries : mostInCell
+    guard movesAlike else { return nil }
+    var largest = 0.0
     let isAlike = zip(one.frames, other.frames).allSatisfy { one, other in
-      guard one.differingBits(from: other) <= mostHashBits else { return false }
       let difference = one.difference(from: other)
+      largest = max(largest, difference.largest)
       return difference.color <= mostColor && difference.alpha <= mostAlpha
         && difference.largest <= mostInCell
     }
-    return isAlike ? false : nil
+    guard isAlike, largest <= mostInCellOfSeries || !a.isNumbered(like: b) else { return nil }
+    return false
   }
 }
 

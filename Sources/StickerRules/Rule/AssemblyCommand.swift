@@ -1,7 +1,7 @@
 import StickerBase
 import StickerCodecs
 import StickerPacks
-package import SystemPackage
+import SystemPackage
 
 extension Sticker {
   /// The command of ours that makes a better file of this one, ready to be pasted into a shell:
@@ -79,21 +79,4 @@ private func assemblyCommand(_ from: FilePath, _ options: String, into: FilePath
   let names = [from, into].map(\.shellWord)
   let words = [names[0] ?? "FILE", options, "-o", names[1] ?? "NEW.png"]
   return "stickerlint assemble " + words.filter { !$0.isEmpty }.joined(separator: " ")
-}
-
-extension FilePath {
-  /// The path as a word of a shell; `nil` where it holds what is not shown as it is written.
-  package var shellWord: String? {
-    let text = display
-    guard !text.isEmpty, text == text.printable, FilePath(text) == self else { return nil }
-    let plain = text.first == "-" ? "./\(text)" : text
-    let isWord = plain.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-        || "/._-+@%,:".unicodeScalars.contains($0)
-    }
-    guard !isWord else { return plain }
-    return "'"
-      + plain.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
-  }
 }

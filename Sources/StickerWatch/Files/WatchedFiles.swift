@@ -27,10 +27,26 @@ package struct WatchedFiles: Sendable {
 
   /// What is there at a moment: everything that tells a file from what it was before.
   package struct Look: Sendable, Equatable {
-    fileprivate var stamps: [FilePath: FileStamp] = [:]
+    /// Of each file its own stamp and, of a link to a file, that of what it leads to.
+    fileprivate var stamps: [FilePath: [FileStamp]] = [:]
 
     /// How many files there are.
     package var count: Int { stamps.count }
+
+    /// The files of a name.
+    package func files(named name: String) -> [FilePath] {
+      stamps.keys.filter { $0.lastComponent?.string == name }.sorted(by: naturallyPrecedes)
+    }
+  }
+
+  /// Watches more files from now on.
+  ///
+  /// - Parameter look: what was seen before; what these are now is added to it.
+  package mutating func add(_ more: [FilePath], to look: inout Look) {
+    for path in more where !paths.contains(path) {
+      paths.append(path)
+      add(path, depth: 0, to: &look)
+    }
   }
 
   /// Looks at everything; hidden folders are left out, as a search for stickers leaves them out, and so
@@ -46,9 +62,10 @@ package struct WatchedFiles: Sendable {
     guard !isIgnored(path), look.count < limits.entries, let stamp = FileStamp(path) else {
       return
     }
-    // A link that somebody named is followed, one that is found is not.
+    // A link that somebody named is followed, one that is found is not: of it counts where it leads, and
+    // whether the file there changes.
     guard (try? FileKind(path, followsLinks: depth == 0)) == .folder else {
-      look.stamps[path] = stamp
+      look.stamps[path] = [stamp, FileStamp(behind: path)].compactMap(\.self)
       return
     }
     // A folder changes with what the program itself writes into it; its files say enough.

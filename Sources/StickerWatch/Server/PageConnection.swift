@@ -9,15 +9,15 @@ struct PageConnection {
   let descriptor: CInt
   private(set) var state = State.reading
   private(set) var deadline = ContinuousClock.now + Self.readingTime
-  private var request: [UInt8] = []
+  private var head = RequestHead()
   private var drained = 0
   /// When it ends whatever happens.
   private let end: ContinuousClock.Instant
 
   enum State {
     case reading
-    /// Until the page is newer than this number.
-    case waiting(for: Int, isHead: Bool)
+    /// Until there is news other than these.
+    case waiting(after: Int, isHead: Bool)
     case writing(PageAnswer, sent: Int)
     /// All is sent; what the client still sends is read, so that it gets to see the answer.
     case draining
@@ -35,8 +35,20 @@ struct PageConnection {
   /// For a page of many MB on this machine, taken in small parts.
   private static let longestTime = Duration.seconds(120)
 
+  /// A client that has gone raises no signal.
+  #if canImport(Darwin)
+    private static let flags: CInt = 0
+  #else
+    private static let flags = CInt(MSG_NOSIGNAL)
+  #endif
+
   init(_ descriptor: CInt) {
     self.descriptor = descriptor
+    #if canImport(Darwin)
+      var isQuiet: CInt = 1
+      setsockopt(
+        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isQuiet, socklen_t(MemoryLayout<CInt>.size))
+    #endif
     end = .now + Self.longestTime
   }
 
@@ -49,19 +61,37 @@ struct PageConnection {
   }
 
   var isOver: Bool { if case .over = state { true } else { false } }
-  var isReading: Bool { if case .reading = state { true } else { false } }
+
+  /// Which of several is given up first: what asks for nothing before what has its answer, and before what
+  /// waits, which may ask again. `nil` where an answer is on its way.
+  var patience: Int? {
+    switch state {
+    case .over, .writing: nil
+    case .reading: 0
+    case .draining: 1
+    case .waiting: 2
+    }
+  }
 
   mutating func answer(with answer: PageAnswer) {
     state = .writing(answer, sent: 0)
     deadline = .now + Self.writingTime
   }
 
-  mutating func wait(forNewerThan number: Int, isHead: Bool) {
-    state = .waiting(for: number, isHead: isHead)
+  mutating func wait(after news: Int, isHead: Bool) {
+    state = .waiting(after: news, isHead: isHead)
     deadline = .now + Self.waitingTime
   }
 
-  mutating func giveUp() { state = .over }
+  /// Ends; who waits is told as much as can be sent at once.
+  mutating func giveUp() {
+    if case .waiting(_, let isHead) = state {
+      answer(
+        with: .text("503 Service Unavailable", fields: ["Retry-After: 5"], isHead: isHead))
+      write()
+    }
+    state = .over
+  }
 
   /// Takes what has come.
   ///
@@ -76,8 +106,7 @@ struct PageConnection {
     }
     switch state {
     case .reading:
-      request += buffer.prefix(count)
-      let reading = PageRequest.read(request)
+      let reading = head.add(buffer[..<count])
       return reading == .unfinished ? nil : reading
     case .draining:
       drained += count
@@ -97,7 +126,7 @@ struct PageConnection {
       let part = isHead ? answer.head : answer.body
       let start = isHead ? sent : sent - answer.head.count
       let count = part.withUnsafeBytes { bytes in
-        send(descriptor, bytes.baseAddress.map { $0 + start }, part.count - start, 0)
+        send(descriptor, bytes.baseAddress.map { $0 + start }, part.count - start, Self.flags)
       }
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN {

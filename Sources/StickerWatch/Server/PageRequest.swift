@@ -17,25 +17,25 @@ struct PageRequest: Equatable {
     case complete(PageRequest)
   }
 
-  static func read(_ bytes: [UInt8]) -> Reading {
-    let end = Array("\r\n\r\n".utf8)
-    guard let length = bytes.firstRange(of: end)?.lowerBound else {
-      return bytes.count > mostBytes ? .tooLong : .unfinished
-    }
-    guard length <= mostBytes else { return .tooLong }
+  init(method: String, target: String, host: String?) {
+    (self.method, self.target, self.host) = (method, target, host)
+  }
+
+  /// - Parameter bytes: a whole head, without the empty line at its end.
+  fileprivate init?(head bytes: ArraySlice<UInt8>) {
     // Nothing but ASCII is wanted in any of it.
-    guard bytes[..<length].allSatisfy({ 0x20...0x7E ~= $0 || [0x09, 0x0D, 0x0A].contains($0) })
-    else { return .malformed }
-    let text = String(decoding: bytes[..<length], as: UTF8.self)
+    guard bytes.allSatisfy({ 0x20...0x7E ~= $0 || [0x09, 0x0D, 0x0A].contains($0) })
+    else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
     let words = lines[0].split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0",
       !words[0].isEmpty, words[1].hasPrefix("/")
-    else { return .malformed }
+    else { return nil }
     var hosts: [String] = []
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: ":"), line.first != " ", line.first != "\t" else {
-        return .malformed
+        return nil
       }
       guard line[..<colon].lowercased() == "host" else { continue }
       let value = line[colon...].dropFirst()
@@ -44,21 +44,29 @@ struct PageRequest: Equatable {
       )
     }
     // RFC 9112, 3.2: more than one is an error.
-    guard hosts.count <= 1 else { return .malformed }
-    return .complete(
-      PageRequest(method: String(words[0]), target: String(words[1]), host: hosts.first))
+    guard hosts.count <= 1 else { return nil }
+    (method, target, host) = (String(words[0]), String(words[1]), hosts.first)
   }
 }
 
-extension [UInt8] {
-  /// Where other bytes are first.
-  fileprivate func firstRange(of other: [UInt8]) -> Range<Int>? {
-    guard count >= other.count, let first = other.first else { return nil }
-    for start in 0...count - other.count where self[start] == first {
-      if self[start..<start + other.count].elementsEqual(other) {
-        return start..<start + other.count
+/// The head of a request while it comes, in however many parts.
+struct RequestHead {
+  private var bytes: [UInt8] = []
+  /// Bytes in which it is known not to end.
+  private var looked = 0
+
+  private static let end = Array("\r\n\r\n".utf8)
+
+  /// Adds what has come; each byte is looked at once, but for those in which an end may begin.
+  mutating func add(_ part: ArraySlice<UInt8>) -> PageRequest.Reading {
+    bytes += part
+    while looked + Self.end.count <= bytes.count {
+      guard looked <= PageRequest.mostBytes else { return .tooLong }
+      if bytes[looked..<looked + Self.end.count].elementsEqual(Self.end) {
+        return PageRequest(head: bytes[..<looked]).map { .complete($0) } ?? .malformed
       }
+      looked += 1
     }
-    return nil
+    return bytes.count > PageRequest.mostBytes + Self.end.count ? .tooLong : .unfinished
   }
 }

@@ -1,5 +1,5 @@
 /// What of a page is where: `/TOKEN/` leads to `/TOKEN/N/`, the page with its number, and
-/// `/TOKEN/N/changed` answers when there is a newer one. Nothing else is there.
+/// `/TOKEN/news/N` answers when there is news after those with that number. Nothing else is there.
 ///
 /// A page knows of its number only by its own address, so that it need not be written into it.
 struct PageRoutes {
@@ -11,8 +11,8 @@ struct PageRoutes {
     case answer(PageAnswer)
     /// The page with its number.
     case page(isHead: Bool)
-    /// An answer once the page is newer than this number.
-    case waiting(for: Int, isHead: Bool)
+    /// An answer once there is news other than these.
+    case waiting(after: Int, isHead: Bool)
   }
 
   /// - Parameter number: of the page that is shown now.
@@ -31,15 +31,18 @@ struct PageRoutes {
     }
     let rest = parts.dropFirst(2).map(String.init)
     if rest == [""] { return .answer(moved(to: number, isHead)) }
-    guard rest.count == 2, let asked = Int(rest[0]), String(asked) == rest[0] else {
+    if rest.count == 2, rest[0] == "news", let news = Self.number(rest[1]) {
+      return .waiting(after: news, isHead: isHead)
+    }
+    guard rest.count == 2, rest[1].isEmpty, let asked = Self.number(rest[0]) else {
       return .answer(.text("404 Not Found", isHead: isHead))
     }
-    switch rest[1] {
-    case "" where asked == number: return .page(isHead: isHead)
-    case "": return .answer(moved(to: number, isHead))
-    case "changed": return .waiting(for: asked, isHead: isHead)
-    default: return .answer(.text("404 Not Found", isHead: isHead))
-    }
+    return asked == number ? .page(isHead: isHead) : .answer(moved(to: number, isHead))
+  }
+
+  /// A number as we write it.
+  private static func number(_ text: String) -> Int? {
+    Int(text).flatMap { String($0) == text ? $0 : nil }
   }
 
   private func moved(to number: Int, _ isHead: Bool) -> PageAnswer {

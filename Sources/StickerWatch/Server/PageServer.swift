@@ -1,3 +1,4 @@
+import StickerBase
 import StickerForge
 
 #if canImport(Darwin)
@@ -20,11 +21,12 @@ package final class PageServer: @unchecked Sendable {
   private let routes: PageRoutes
   private let lock = Lock()
   // Of these the lock is held.
-  private var number = 1
   private var page: [UInt8]
+  private var news = PageNews()
   private var isStopped = false
 
-  /// Connections at a time; beyond, the oldest that has not asked for anything is given up.
+  /// Connections at a time; beyond, the oldest is given up that has not asked for anything, else that has its
+  /// answer, else that waits.
   static let mostConnections = 32
 
   /// Why there is no server; the system's own words.
@@ -34,9 +36,12 @@ package final class PageServer: @unchecked Sendable {
 
   /// Begins to listen; ``run()`` answers.
   ///
-  /// - Parameter page: HTML.
-  package init(showing page: [UInt8]) throws(Fault) {
+  /// - Parameters:
+  ///   - page: HTML.
+  ///   - problem: as in ``show(_:problem:)``.
+  package init(showing page: [UInt8], problem: String? = nil) throws(Fault) {
     self.page = page
+    news.problem = problem
     var generator = SystemRandomNumberGenerator()
     let token = (0..<2).map { _ in
       let digits = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)
@@ -60,12 +65,23 @@ package final class PageServer: @unchecked Sendable {
     for descriptor in [listener, wake.reading, wake.writing] { _ = systemClose(descriptor) }
   }
 
-  /// Shows another page from now on.
-  package func show(_ page: [UInt8]) {
+  /// Shows a page from now on. Browsers load it if it is another one.
+  ///
+  /// - Parameter problem: what is wrong all the same, in words.
+  package func show(_ page: [UInt8], problem: String? = nil) {
     lock.holding {
-      self.page = page
-      number += 1
+      if self.page != page {
+        self.page = page
+        news.page += 1
+      }
+      news.tell(problem)
     }
+    wakeUp()
+  }
+
+  /// Says on the page that is shown why there is no newer one.
+  package func tell(_ problem: String) {
+    lock.holding { news.tell(problem) }
     wakeUp()
   }
 
@@ -96,7 +112,7 @@ package final class PageServer: @unchecked Sendable {
       for index in connections.indices where polled[index + 2].revents != 0 {
         advance(&connections[index])
       }
-      tellOfNewPage(&connections)
+      tellNews(&connections)
       giveUpLate(&connections)
       if polled[0].revents != 0 {
         for _ in 1...Self.mostConnections where accept(into: &connections) {}
@@ -126,24 +142,25 @@ package final class PageServer: @unchecked Sendable {
     case .tooLong: connection.answer(with: .text("431 Request Header Fields Too Large"))
     case .malformed: connection.answer(with: .text("400 Bad Request"))
     case .complete(let request):
-      let (number, page) = lock.holding { (self.number, self.page) }
-      switch routes.outcome(of: request, showing: number) {
+      let (news, page) = lock.holding { (self.news, self.page) }
+      switch routes.outcome(of: request, showing: news.page) {
       case .answer(let answer): connection.answer(with: answer)
       case .page(let isHead):
         connection.answer(
           with: PageAnswer("200 OK", "text/html; charset=utf-8", body: page, isHead: isHead))
-      case .waiting(let asked, let isHead): connection.wait(forNewerThan: asked, isHead: isHead)
+      case .waiting(let asked, let isHead): connection.wait(after: asked, isHead: isHead)
       }
     }
   }
 
-  private func tellOfNewPage(_ connections: inout [PageConnection]) {
-    let number = lock.holding { self.number }
+  private func tellNews(_ connections: inout [PageConnection]) {
+    let news = lock.holding { self.news }
     for index in connections.indices {
-      guard case .waiting(let asked, let isHead) = connections[index].state, asked != number
+      guard case .waiting(let asked, let isHead) = connections[index].state, asked != news.number
       else { continue }
+      let body = Array(jsonText(news, isPretty: false).utf8)
       connections[index].answer(
-        with: PageAnswer("200 OK", body: Array("changed\n".utf8), isHead: isHead))
+        with: PageAnswer("200 OK", "application/json", body: body, isHead: isHead))
     }
   }
 
@@ -167,7 +184,10 @@ package final class PageServer: @unchecked Sendable {
     }
     Self.prepare(descriptor)
     if connections.count(where: { !$0.isOver }) >= Self.mostConnections {
-      guard let oldest = connections.firstIndex(where: \.isReading) else {
+      let patience = connections.map { $0.patience ?? .max }
+      guard let least = patience.min(), least < .max,
+        let oldest = patience.firstIndex(of: least)
+      else {
         close(descriptor)
         return true
       }

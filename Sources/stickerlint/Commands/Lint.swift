@@ -81,7 +81,7 @@ struct Lint: AsyncParsableCommand {
         + ConfigurationSearch.places(for: paths.arguments)
         + selection.choice.files + [baselines.file.map { FilePath($0) }].compactMap(\.self))
     files.ignored = Set(output.report.map(\.path) + pictures.folders)
-    try await repeatedly(files) { try await check(as: format) }
+    try await repeatedly(files, selection.choice) { try await check(as: format) }
   }
 
   private func check(as format: ReportFormat) async throws {

@@ -69,7 +69,7 @@ struct Preview: AsyncParsableCommand {
   func run() async throws {
     guard !watch else { return try await serve() }
     let path = pathArguments([output ?? "preview.html"])[0]
-    let page = try await page(of: pathArguments([source ?? "."])[0].besideProject)
+    let page = try await gather(pathArguments([source ?? "."])[0].besideProject).page
     try check(path)
     do throws(WriteFault) {
       try FileReplacement.write(to: path) { page.write(to: &$0) }
@@ -92,14 +92,22 @@ struct Preview: AsyncParsableCommand {
     try Stop.ifMissing([source])
     let files = WatchedFiles(
       [source.besideProject] + ConfigurationSearch.places(for: [source]) + selection.choice.files)
-    try await servePage(files) { address in
+    try await servePage(files, selection.choice) { address in
       if open, openInBrowser(address) { return }
       Console.error.say(
         open
           ? "no browser could be started; open the address above by hand"
           : "open the address above in a browser, or add --open")
     } _: {
-      try await page(of: source.besideProject).watchedBytes()
+      let shown = try await gather(source.besideProject)
+      // It is held beside the one before it.
+      let most = shown.memoryBytes / 4
+      guard let page = shown.page.watchedBytes(atMost: most) else {
+        throw Stop.usage(
+          "the page would have more than \(ByteCount(most)), a quarter of --limit memory-bytes; name a "
+            + "single pack, allow more memory, or write the page to a file with -o")
+      }
+      return (page, shown.complaints.isEmpty ? nil : shown.complaints.joined(separator: "\n"))
     }
   }
 
@@ -120,7 +128,11 @@ struct Preview: AsyncParsableCommand {
   }
 
   /// Checks the pack and gathers what is shown of it.
-  func page(of source: FilePath) async throws -> PreviewPage {
+  ///
+  /// - Returns: the page, what could not be read for it, and bytes of memory that may be used.
+  private func gather(
+    _ source: FilePath
+  ) async throws -> (page: PreviewPage, complaints: [String], memoryBytes: Int) {
     var flags = selection.flags
     flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
     let paths = NamedPaths(arguments: [source], wholePacks: true)
@@ -140,7 +152,8 @@ struct Preview: AsyncParsableCommand {
         "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")
     }
     if seen.count == 1 { seen[0].plan = plan(source, selected) }
-    return await PreviewPage(report, seen)
+    let limits = (selected.common.first ?? Configuration()).writingLimits
+    return (await PreviewPage(report, seen), report.errors.map(\.printable), limits.memoryBytes)
   }
 
   /// What `pack` would write of it.

@@ -55,11 +55,3 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 }
-
-extension ConfigurationSearch.Choice {
-  /// The file that was named, which must be there.
-  var files: [FilePath] {
-    guard case .file(let path) = self else { return [] }
-    return [path]
-  }
-}

@@ -45,6 +45,18 @@ struct Stop: Error {
     }
   }
 
+  /// The same for who looks at something else than the terminal, a line each.
+  var text: String {
+    let lines = complaints.map { complaint in
+      switch complaint {
+      case .sentence(let sentence): sentence
+      case .text(let text, _): String(text.drop(while: \.isNewline))
+      case .missing(let path): stickerlint.complaint(missing: path)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
   /// The same for reports.
   var mistakes: [DocumentError.Mistake] {
     complaints.flatMap { complaint -> [DocumentError.Mistake] in

@@ -1,13 +1,22 @@
 import StickerBase
+import StickerKit
+import StickerPacks
 import StickerWatch
 import SystemPackage
 
 /// Does something at once, and again whenever files change, until the program is interrupted.
 ///
 /// What is wrong with a round is said, and the next one may be better; wrong flags end it all.
-func repeatedly(_ files: WatchedFiles, _ round: () async throws -> Void) async throws {
+///
+/// - Parameter choice: where configurations come from; what they extend is watched as well.
+func repeatedly(
+  _ files: WatchedFiles, _ choice: ConfigurationSearch.Choice, _ round: () async throws -> Void
+) async throws {
   while true {
-    let before = files.look()
+    var files = files
+    var before = files.look()
+    let configurations = before.files(named: KnownNames.configuration) + choice.files
+    files.add(ConfigurationSearch.extended(by: configurations, choice), to: &before)
     // What is piped elsewhere stays whole.
     if Console.output.isTerminal { Console.output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
     do {
@@ -27,22 +36,29 @@ func repeatedly(_ files: WatchedFiles, _ round: () async throws -> Void) async t
 }
 
 /// Shows a page in browsers of this machine, and a newer one whenever files change, until the program is
-/// interrupted.
+/// interrupted. What is wrong with a round is also said on the page, which stays.
 ///
 /// - Parameters:
 ///   - opened: called once with the page's address, when it can be loaded.
-///   - render: makes the whole page.
+///   - render: makes the whole page, and says what could not be read of it.
 func servePage(
-  _ files: WatchedFiles, opened: (_ address: String) -> Void = { _ in },
-  _ render: () async throws -> [UInt8]
+  _ files: WatchedFiles, _ choice: ConfigurationSearch.Choice,
+  opened: (_ address: String) -> Void = { _ in },
+  _ render: () async throws -> (page: [UInt8], problem: String?)
 ) async throws {
   var server: PageServer?
-  try await repeatedly(files) {
-    let page = try await render()
-    if let server { return server.show(page) }
+  try await repeatedly(files, choice) {
+    let (page, problem): ([UInt8], String?)
+    do {
+      (page, problem) = try await render()
+    } catch let stop as Stop {
+      server?.tell(stop.text)
+      throw stop
+    }
+    if let server { return server.show(page, problem: problem) }
     let started: PageServer
     do throws(PageServer.Fault) {
-      started = try PageServer(showing: page)
+      started = try PageServer(showing: page, problem: problem)
     } catch {
       throw Stop.usage("\(error)")
     }

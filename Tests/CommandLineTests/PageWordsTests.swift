@@ -1,0 +1,178 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Every word of the page is in one table, so that translations can follow.
+@Suite struct PageWordsTests {
+  private static let sources = Folders.root.appending(path: "Sources/StickerPreview")
+  private static let pages = sources.appending(path: "Page")
+
+  private static func text(_ file: URL) throws -> String {
+    try String(contentsOf: file, encoding: .utf8)
+  }
+
+  private static func scripts() throws -> [(name: String, text: String)] {
+    try Folders.names(in: pages).filter { $0.hasSuffix(".js") }
+      .map { ($0, try text(pages.appending(path: $0))) }
+  }
+
+  /// Every word that is asked for is in the table, and the table has no others.
+  @Test func theTableHasEveryWord() throws {
+    let table = try JSONDecoder().decode(
+      [String: Words].self, from: Data(contentsOf: Self.pages.appending(path: "words-en.json")))
+    let text = try Self.scripts().map(\.text).joined()
+    let template = try Self.text(Self.pages.appending(path: "page.html"))
+    let asked = #/\b(?:t\(\s*|words\[)'([\w-]+)'/#
+    let used = Set(text.matches(of: asked).map { String($0.output.1) })
+    #expect(used.subtracting(table.keys) == [])
+    // Others are chosen by a condition, put together of a beginning and a name, or in the template.
+    let beginnings = text.matches(of: #/\bt\(`([\w-]+-)\$\{/#).map { String($0.output.1) }
+    let idle = table.keys.filter { key in
+      !text.contains("'\(key)'") && !beginnings.contains(where: key.hasPrefix)
+        && !template.contains("{{\(key)}}")
+    }
+    #expect(idle == [])
+  }
+
+  @Test func scriptsHaveNoWordsOfTheirOwn() throws {
+    for (name, text) in try Self.scripts() {
+      #expect(Self.words(inScript: text) == [], "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    "h('p', {}, 'Hello');", "h('p', {}, isOn ? 'on' : null);", "h('p', {}, [['deep']]);",
+    "h('a', { 'aria-label': `Frame ${number}` });", "element.textContent = 'Done';",
+    "button('Copy', { icon: 'copy' });", "h('img', { alt: 'otter' });", "announce('was sent');",
+    "h('p', {}, `${width} × ${height} px`);", "element.setAttribute('title', 'close');",
+    "const text = 'Nothing was found';", "throw new Error('this picture is broken');",
+    "menu(t('rule'), [['', 'all']], state.rule, choose);",
+  ])
+  func wordsInScriptsAreFound(_ script: String) {
+    #expect(Self.words(inScript: script).count == 1)
+  }
+
+  @Test(arguments: [
+    "h('p', { class: 'hint path' }, t('copy'));",
+    "h('i', { role: 'status' }, view === 'pack' && sign('play'));",
+    "element.style.setProperty('left', `${x}px`);",
+    "context.fillStyle = 'rgb(255 248 230 / 0.85)';",
+    "// Nothing was found\nfill(list, /* no words */ rest / 2, text.replace(/'[a-z] b'/g, ''));",
+    "say(words['watch-gone']);", "root.querySelector('main .view');", "h('b', {}, `${x}, ${y}`);",
+  ])
+  func othersAreNot(_ script: String) {
+    #expect(Self.words(inScript: script) == [])
+  }
+
+  @Test func templateAndStyleHaveNoWordsOfTheirOwn() throws {
+    let template = try Self.text(Self.pages.appending(path: "page.html"))
+    let shown = template.replacing(#/<[^>]*>|\{\{\{?\w+\}\}\}?/#, with: "")
+    #expect(shown.filter(\.isLetter).isEmpty, "\(shown)")
+    for match in template.matches(of: #/(?:lang|title|alt|placeholder|aria-\w+)="([^"]*)"/#) {
+      #expect(match.output.1.wholeMatch(of: #/\{\{\w+\}\}/#) != nil, "\(match.output.0)")
+    }
+    for name in try Folders.names(in: Self.pages) where name.hasSuffix(".css") {
+      for match in try Self.text(Self.pages.appending(path: name)).matches(
+        of: #/content: "([^"]*)"/#)
+      {
+        #expect(match.output.1.filter(\.isLetter).isEmpty, "\(name): \(match.output.0)")
+      }
+    }
+  }
+
+  /// What of the page's data is made here has words in the table, too; what rules say is told apart by `Finding`.
+  @Test func dataHasNoWordsOfItsOwn() throws {
+    for folder in ["Model", "Pictures"] {
+      let folder = Self.sources.appending(path: folder)
+      for name in try Folders.names(in: folder) {
+        let code = try Self.text(folder.appending(path: name)).replacing(#/ *\/\/.*/#, with: "")
+        let found = code.matches(of: #/"([^"\n]*[A-Za-z]{2} [a-z]{2}[^"\n]*)"/#)
+          .map { String($0.output.1) }.filter { !$0.hasPrefix("stickerlint ") }
+        #expect(found == [], "\(name)")
+      }
+    }
+  }
+
+  /// Colors and lengths of Messages come from `MessagesLook`.
+  @Test func phonesHaveNoColorsAndLengthsOfTheirOwn() throws {
+    let style = try Self.text(Self.pages.appending(path: "phone.css"))
+      .replacing(#/\/\*(?s:.*?)\*\//#, with: "")
+    #expect(
+      style.matches(of: #/#[0-9a-f]{3,8}\b|rgb\(|\d(?:px|pt|rem)\b/#).map { String($0.output) }
+        == [])
+    let look = try Self.text(Self.sources.appending(path: "Model/MessagesLook.swift"))
+    let page = try Self.scripts().map(\.text).joined() + style
+    for match in style.matches(of: #/var\(--([\w-]+)\)/#) where match.output.1 != "phone-shadow" {
+      #expect(look.contains("\"\(match.output.1)\""), "\(match.output.1)")
+    }
+    let named = look.split(separator: "private static let").dropFirst().joined()
+    for match in named.matches(of: #/"([a-z]+(?:-[a-z]+)*)": (?:Tone|\d)/#) {
+      let name = match.output.1
+      #expect(
+        page.contains("--\(name))") || page.contains("'\(name)'") || page.contains(".\(name)"),
+        "\(name)")
+    }
+  }
+
+  /// What of a script people would read, as far as its place or its looks tell.
+  private static func words(inScript script: String) -> [String] {
+    ScriptLiteral.all(in: script).filter(isRead).map { "\($0.line): \($0.text)" }
+  }
+
+  private static func isRead(_ literal: ScriptLiteral) -> Bool {
+    let text = literal.text
+    guard text.contains(where: { $0.isLetter }) else { return false }
+    // It is only compared with.
+    if literal.before.suffix(2) == ["=", "="] || literal.before.last == "case" { return false }
+    let shown = ["aria-label", "aria-valuetext", "alt", "title", "placeholder", "label"]
+    if let key = literal.key, shown.contains(key) { return true }
+    if literal.before.last == "=", let name = literal.before.dropLast().last,
+      ["textContent", "innerText", "title", "alt", "ariaLabel"].contains(name)
+    {
+      return true
+    }
+    if let (name, argument) = literal.call {
+      let read = [
+        "h": 2...9, "fill": 1...9, "add": 1...9, ".append": 0...9, "button": 0...0,
+        "segments": 0...1,
+        "menu": 0...1, "toggle": 0...0, "announce": 0...0, ".tell": 0...0, "say": 0...1,
+        "meter": 0...0,
+        ".createTextNode": 0...0, "Error": 0...0,
+      ]
+      // A value of a choice stands before its words.
+      let isValue = ["segments", "menu"].contains(name) && literal.before.last == "["
+      if let read = read[name], read.contains(argument), !isValue { return true }
+      if name == ".setAttribute", argument == 1,
+        shown.contains(literal.before.dropLast().last ?? "")
+      {
+        return true
+      }
+    }
+    return isProse(literal)
+  }
+
+  /// Whether it has two words, one after the other, where neither classes nor selectors nor functions of CSS
+  /// stand.
+  private static func isProse(_ literal: ScriptLiteral) -> Bool {
+    guard literal.text.contains(#/[A-Za-z]{2} [A-Za-z]{2}/#), literal.key != "class" else {
+      return false
+    }
+    let technical = [".querySelector", ".querySelectorAll", ".closest", ".matches"]
+    return !technical.contains(literal.call?.name ?? "") && literal.text != "use strict"
+  }
+
+  /// A text, or one for each plural form.
+  private enum Words: Decodable {
+    case one(String)
+    case plural([String: String])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self = .one(text)
+      } else {
+        self = .plural(try container.decode([String: String].self))
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// The string literals of a JavaScript text, each with the place that it stands at.
+public struct ScriptLiteral {
+  /// What stands between the quotes; `$` for each value that is put into a template.
+  public var text: String
+  public var line: Int
+  /// The function that it is given to, a method with a dot before its name, and as which argument, from 0;
+  /// lists and parentheses around it do not count.
+  public var call: (name: String, argument: Int)?
+  /// The key of an object whose value it is.
+  public var key: String?
+  /// The words and signs right before it.
+  public var before: [String]
+
+  /// All of a script, in order.
+  public static func all(in script: String) -> [ScriptLiteral] {
+    var reader = ScriptReader(script)
+    reader.read(until: nil)
+    return reader.literals
+  }
+}
+
+/// Reads as much of ECMAScript as tells literals from everything else.
+private struct ScriptReader {
+  private enum Frame {
+    case call(String, argument: Int)
+    case group
+    /// A key in brackets.
+    case index
+    case object(key: String?)
+  }
+
+  private let text: [Character]
+  private var at = 0
+  private var line = 1
+  private var frames: [Frame] = []
+  private var tokens: [String] = []
+  var literals: [ScriptLiteral] = []
+
+  init(_ script: String) { text = Array(script) }
+
+  private var next: Character? { at < text.count ? text[at] : nil }
+
+  private mutating func take() -> Character? {
+    guard let character = next else { return nil }
+    if character.isNewline { line += 1 }
+    at += 1
+    return character
+  }
+
+  private func begins(_ start: String) -> Bool { text[at...].starts(with: start) }
+
+  /// Reads code, in a template up to the brace that ends it.
+  mutating func read(until end: Character?) {
+    var depth = 0
+    while let character = next {
+      if character == end, depth == 0 { return }
+      if character == "{" { depth += 1 }
+      if character == "}" { depth -= 1 }
+      if begins("//") {
+        while let next, !next.isNewline { _ = take() }
+      } else if begins("/*") {
+        while next != nil, !begins("*/") { _ = take() }
+        (_, _) = (take(), take())
+      } else if character == "'" || character == "\"" || character == "`" {
+        literal()
+      } else if character == "/", beginsPattern {
+        pattern()
+      } else if character.isLetter || character.isNumber || character == "_" {
+        word()
+      } else {
+        sign()
+      }
+    }
+  }
+
+  private static let notCalled = ["if", "for", "while", "return", "of", "in", "await"]
+
+  private mutating func word() {
+    var word = ""
+    while let next, next.isLetter || next.isNumber || next == "_" { word.append(take() ?? " ") }
+    tokens.append(word)
+  }
+
+  private mutating func sign() {
+    guard let character = take(), !character.isWhitespace else { return }
+    switch character {
+    case "(":
+      let name = tokens.last ?? ""
+      let isCall = name.first?.isLetter == true && !Self.notCalled.contains(name)
+      let isMethod = tokens.dropLast().last == "."
+      frames.append(isCall ? .call((isMethod ? "." : "") + name, argument: 0) : .group)
+    case "[":
+      let isIndex = tokens.last.map { $0.last?.isLetter == true || $0 == ")" || $0 == "]" } ?? false
+      frames.append(isIndex ? .index : .group)
+    case "{": frames.append(.object(key: nil))
+    case ")", "]", "}": _ = frames.popLast()
+    case ",":
+      if case .call(let name, let argument) = frames.last {
+        frames[frames.count - 1] = .call(name, argument: argument + 1)
+      } else if case .object = frames.last {
+        frames[frames.count - 1] = .object(key: nil)
+      }
+    case ":":
+      if case .object(nil) = frames.last { frames[frames.count - 1] = .object(key: tokens.last) }
+    default: break
+    }
+    tokens.append(String(character))
+  }
+
+  private mutating func literal() {
+    let (quote, line, before) = (take(), line, tokens.suffix(3))
+    let place = frames
+    var content = ""
+    while let character = take(), character != quote {
+      if character == "\\" {
+        content.append(take() ?? " ")
+      } else if quote == "`", character == "$", next == "{" {
+        _ = take()
+        content.append("$")
+        read(until: "}")
+        _ = take()
+      } else {
+        content.append(character)
+      }
+    }
+    var literal = ScriptLiteral(text: content, line: line, before: Array(before))
+    for frame in place.reversed() {
+      if case .group = frame { continue }
+      if case .call(let name, let argument) = frame { literal.call = (name, argument) }
+      if case .object(let key) = frame { literal.key = key }
+      break
+    }
+    literals.append(literal)
+    tokens.append(content)
+  }
+
+  /// Whether a slash is no division.
+  private var beginsPattern: Bool {
+    guard let last = tokens.last else { return true }
+    return ["(", ",", "=", ":", "[", "!", "&", "|", "?", "{", ";", "return"].contains(last)
+  }
+
+  private mutating func pattern() {
+    _ = take()
+    var isClass = false
+    while let character = take(), character != "/" || isClass {
+      if character == "\\" { _ = take() }
+      if character == "[" { isClass = true }
+      if character == "]" { isClass = false }
+    }
+    tokens.append("/")
+  }
+}

@@ -65,10 +65,10 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.5, 12, 0.3, 0.149, 0.12, .note), (0.3, 0.5, 12, 0.3, 0.149, 0.13, .warning),
+      (0.3, 0.5, 12, 0.3, 0.149, 0.12, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.13, .warning),
       (0.29, 0.5, 12, 0.3, 0.1, 0, nil), (0.3, 0.49, 12, 0.3, 0.149, 0, nil),
       (0.3, 0.5, 11.9, 0.3, 0.149, 0, nil), (0.3, 0.5, 12, 0.29, 0.149, 0, nil),
-      (0.3, 0.5, 12, 0.3, -0.15, 0, nil), (1.25, 0.5, 12, 0.3, 0.149, 0, .note),
+      (0.3, 0.5, 12, 0.3, -0.15, 0, nil), (1.25, 0.5, 12, 0.3, 0.149, 1, .warning),
       (1.26, 0.5, 12, 0.3, 0.149, 1, nil),
     ] as [(Double, Double, Double, Double, Double, Double, Severity?)])
   func softFringesAreWeighed(
@@ -81,6 +81,21 @@ import Testing
     #expect(severities(MatteFringe.self, .with { $0.edges.matte = matte }) == [expected].compacted)
   }
 
+  @Test(
+    arguments: [
+      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.12, .note), (0, 0.13, .warning),
+    ] as [(Double, Double, Severity?)])
+  func howMuchOfAHaloIsToldCanBeSet(_ most: Double, _ halo: Double, _ expected: Severity?) {
+    var profile = Profile.messages
+    profile.maximumHalo = most
+    var matte = Self.matte
+    matte.halo.onBlack = halo
+    let sticker = Sticker.with { $0.edges.matte = matte }
+    var drafts: [Finding.Draft] = []
+    MatteFringe(profile: profile).check(sticker) { drafts.append($0) }
+    #expect(drafts.map { $0.severity ?? .warning } == [expected].compacted)
+  }
+
   @Test(arguments: [
     (0.9, 0.6, 0.5, true), (0.89, 1, 1, false), (1, 0.59, 1, false), (1, 1.25, 0.5, true),
     (1, 1.26, 1, false), (1, 1, 0.49, false),
@@ -89,14 +104,14 @@ import Testing
     _ bounded: Double, _ strength: Double, _ fit: Double, _ isPremultiplied: Bool
   ) {
     var black = Self.matte
-    (black.color, black.offset) = (.black, 0)
+    (black.color, black.offset, black.halo.onWhite) = (.black, 0, 1)
     let sticker = Sticker.with {
       $0.edges.matte = black
       $0.edges.premultiplication = PremultiplicationFacts(
         boundedShare: bounded, strength: strength, fit: fit)
     }
     #expect(severities(PremultipliedColors.self, sticker) == (isPremultiplied ? [.warning] : []))
-    #expect(severities(MatteFringe.self, sticker) == (isPremultiplied ? [] : [.note]))
+    #expect(severities(MatteFringe.self, sticker) == (isPremultiplied ? [] : [.warning]))
   }
 
   @Test(arguments: [(655, nil), (654, .warning)] as [(Int, Severity?)])

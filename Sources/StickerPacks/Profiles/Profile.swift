@@ -1,3 +1,4 @@
+import StickerAnalysis
 package import StickerBase
 package import StickerCodecs
 
@@ -31,6 +32,9 @@ package struct Profile: Sendable, Equatable {
   package var maximumDecodedBytes: ByteCount
   /// The longest label, in Unicode scalars.
   package var maximumLabelLength: Int
+  /// The share of the edges that may show a halo of an old background, 0…1; with 0 none may be there, seen
+  /// or not.
+  package var maximumHalo: Double
 }
 
 /// A size that a platform lays stickers out in.
@@ -65,7 +69,8 @@ extension Profile {
     ],
     sides: 300...618, frameRates: 8...30, minimumDelay: 11, shortDelayPlaysAs: 100,
     maximumDelay: 30_000, maximumLoop: 10_000,
-    maximumDecodedBytes: ByteCount(32 << 20), maximumLabelLength: 150)
+    maximumDecodedBytes: ByteCount(32 << 20), maximumLabelLength: 150,
+    maximumHalo: HaloFacts.mostUnseen)
 
   /// Above this a file is at risk although it is allowed.
   package var cautionBytes: ByteCount {

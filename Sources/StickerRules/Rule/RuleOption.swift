@@ -15,6 +15,7 @@ package struct RuleOption: Sendable {
     case pixels(any WritableKeyPath<Profile, Int> & Sendable)
     case framesPerSecond(any WritableKeyPath<Profile, Double> & Sendable)
     case seconds(any WritableKeyPath<Profile, Double> & Sendable)
+    case percent(any WritableKeyPath<Profile, Double> & Sendable)
   }
 
   /// A size in bytes.
@@ -53,6 +54,13 @@ package struct RuleOption: Sendable {
     RuleOption(name: name, summary: summary, value: .seconds(place), range: range)
   }
 
+  /// A share in percent; the profile has it from 0 to 1.
+  static func percent(
+    _ name: String, _ place: any WritableKeyPath<Profile, Double> & Sendable, _ summary: String
+  ) -> RuleOption {
+    RuleOption(name: name, summary: summary, value: .percent(place), range: 0...100)
+  }
+
   /// The option's value as a profile has it, as a configuration would write it.
   package func text(_ profile: Profile) -> String {
     switch value {
@@ -60,6 +68,7 @@ package struct RuleOption: Sendable {
     case .pixels(let place): "\(profile[keyPath: place])"
     case .framesPerSecond(let place): tenths(profile[keyPath: place])
     case .seconds(let place): tenths(profile[keyPath: place] / 1000)
+    case .percent(let place): tenths(profile[keyPath: place] * 100)
     }
   }
 
@@ -70,6 +79,7 @@ package struct RuleOption: Sendable {
     case .pixels(let place): profile[keyPath: place] = Int(number)
     case .framesPerSecond(let place): profile[keyPath: place] = number
     case .seconds(let place): profile[keyPath: place] = number * 1000
+    case .percent(let place): profile[keyPath: place] = number / 100
     }
   }
 
@@ -79,7 +89,7 @@ package struct RuleOption: Sendable {
     return switch value {
     case .bytes: Shape<Int>.byteCount(whole).map { bytes, _ in Double(bytes) }
     case .pixels: Shape<Int>.integer(whole).map { pixels, _ in Double(pixels) }
-    case .framesPerSecond, .seconds: .number(range)
+    case .framesPerSecond, .seconds, .percent: .number(range)
     }
   }
 }

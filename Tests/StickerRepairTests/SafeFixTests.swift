@@ -57,9 +57,9 @@ import Testing
     image.chunks.insert(.init("tEXt", Array("Comment\0by hand".utf8)), at: 2)
     try folder.write(image.bytes, to: "pack/a.png")
     _ = try stickerlint(["fix", "pack", "-o", "mended", "--no-config"], in: folder.url)
-    let bytes = try Data(contentsOf: folder.url.appending(path: "mended/a.png"))
-    #expect(bytes.range(of: Data("gAMA".utf8)) != nil)
-    #expect(bytes.range(of: Data("tEXt".utf8)) == nil)
+    let bytes = [UInt8](try Data(contentsOf: folder.url.appending(path: "mended/a.png")))
+    #expect(bytes.contains(Array("gAMA".utf8)))
+    #expect(!bytes.contains(Array("tEXt".utf8)))
   }
 
   @Test func renamedFileIsRenamedInItsList() throws {

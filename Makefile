@@ -10,7 +10,7 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test browser build install lint format goldens docs new-rule samples bench bench-assemble bench-edges \
+.PHONY: run test browser build install lint format goldens docs new-rule samples bench bench-assemble bench-edges bench-fix \
     instructions tested mac-proof case-folder fuzz fuzz-check hostile faults races sanitize sanitize-threads \
     allocation-failures coverage clean
 
@@ -104,6 +104,12 @@ samples:
 # CPU time and memory beside a bare C program and other tools, on a corpus it generates.
 bench: build
 	Benchmarks/run
+
+# How well 'fix' takes known backgrounds out of edges, and that clean art stays as it is. ART: folders of
+# clean PNG art; FIXED= draws its own.
+FIXED ?= $(ART)
+bench-fix: build
+	Benchmarks/fix/run $(FIXED)
 
 # Whether linting the sample pack takes more instructions than before; by valgrind, where there is one.
 instructions: tested

@@ -131,6 +131,13 @@ let package = Package(
         ],
         swiftSettings: strict),
       .target(
+        name: "StickerRepair",
+        dependencies: [
+          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
+          "StickerAnalysis", "StickerCodecs", "StickerPixels", "CDeflate", system,
+        ],
+        swiftSettings: strict),
+      .target(
         name: "StickerPictures",
         dependencies: [
           "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
@@ -150,9 +157,8 @@ let package = Package(
       .executableTarget(
         name: "stickerlint",
         dependencies: [
-          "StickerPictures", "StickerPreview", "StickerWatch", "StickerPacking", "StickerKit",
-          "StickerRules", "StickerPacks",
-          "StickerBase",
+          "StickerPictures", "StickerPreview", "StickerWatch", "StickerRepair", "StickerPacking",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: strict),
@@ -206,6 +212,13 @@ let package = Package(
         name: "StickerPackingTests",
         dependencies: ["StickerPacking", "StickerPacks", "StickerBase", "StickerTestSupport"],
         exclude: ["Projects"], swiftSettings: plain),
+      .testTarget(
+        name: "StickerRepairTests",
+        dependencies: [
+          "stickerlint", "StickerRepair", "StickerForge", "StickerCodecs", "StickerRules",
+          "StickerTestSupport",
+        ],
+        exclude: ["Goldens"], swiftSettings: strict),
       .testTarget(
         name: "CommandLineTests",
         dependencies: ["stickerlint", "StickerManifest", "StickerTestSupport"],

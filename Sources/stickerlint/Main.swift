@@ -70,6 +70,7 @@ struct Stickerlint: AsyncParsableCommand {
     abstract: "Checks sticker packs before Apple Messages does.",
     usage: """
       stickerlint [PATH ...] [options]
+      stickerlint fix PACK -o FOLDER [options]
       stickerlint preview PACK -o FILE.html [--open]
       stickerlint inspect FILE ... [--format human|json]
       stickerlint assemble FRAMES ... -o FILE [options]
@@ -89,7 +90,8 @@ struct Stickerlint: AsyncParsableCommand {
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [
-      Lint.self, Preview.self, Inspect.self, Assemble.self, Disassemble.self, PackCommand.self,
+      Lint.self, FixCommand.self, Preview.self, Inspect.self, Assemble.self, Disassemble.self,
+      PackCommand.self,
       Icons.self, ContactSheetCommand.self, Rules.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)

@@ -77,7 +77,7 @@ import Testing
     let said = result.error.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(result.status == 1)
     for part in [
-      "stickerlint assemble pack/otter-dance.png --fit -o pack/otter-dance-new.png",
+      "stickerlint fix pack --pick file-too-large -o pack-fixed",
       "stickerpack.yml ! worth a look The pack has no icon", "Add 'icon:' with a picture",
       "Give each a 'label'", "It does not list 'more.png'",
     ] { #expect(said.contains(part), "\(said)") }

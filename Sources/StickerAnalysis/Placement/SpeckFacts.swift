@@ -29,10 +29,7 @@ struct Bounds: Equatable {
 
   init(_ raster: Raster, _ found: Patches) {
     let tiny = SpeckFacts.largestTinyArea(scale: raster.scale)
-    // The first of the largest, so that equal ones are told apart in the same way every time.
-    let largest = found.patches.indices.max { a, b in
-      found.patches[a].area < found.patches[b].area
-    }
+    let largest = found.largestPatch
     var art: Box?
     var all: Box?
     for (index, run) in found.runs.enumerated() {
@@ -40,7 +37,7 @@ struct Bounds: Equatable {
       let patch = found.patches[root]
       let (y, start, end) = (Int(run.y), Int(run.start), Int(run.end))
       all.add(left: start, right: end - 1, y: y)
-      if root != largest, patch.alpha <= Patches.faintAlpha || Double(patch.area) <= tiny {
+      if found.isSpeck(root, besides: largest, tiny: tiny) {
         if root == index, patch.alpha > Patches.invisibleAlpha { specks.count += 1 }
         specks.area += end - start
         specks.strongestAlpha = max(specks.strongestAlpha, patch.alpha)

@@ -12,10 +12,18 @@ package struct DocumentNode: Sendable, Equatable {
     package var key: String
     package var keyPlace: TextPlace
     package var value: DocumentNode
+
+    package init(key: String, keyPlace: TextPlace, value: DocumentNode) {
+      (self.key, self.keyPlace, self.value) = (key, keyPlace, value)
+    }
   }
 
   package var content: Content
   package var place: TextPlace
+
+  package init(content: Content, place: TextPlace) {
+    (self.content, self.place) = (content, place)
+  }
 }
 
 extension DocumentNode {

@@ -33,6 +33,9 @@ package struct FileTree: Sendable {
   /// Adds a file, in the place of one that was added before.
   package mutating func add(_ content: Content, at path: FilePath) { contents[path] = content }
 
+  /// Takes a file out.
+  package mutating func remove(_ path: FilePath) { contents[path] = nil }
+
   /// Adds a text in UTF-8.
   package mutating func add(_ text: String, at path: FilePath) {
     add(.bytes(Array(text.utf8)), at: path)

@@ -46,7 +46,7 @@ package final class StagedFile {
   }
 
   /// Gives the file its name; see ``FileReplacement/place(_:)``.
-  fileprivate func place() throws(WriteFault) {
+  func place() throws(WriteFault) {
     do throws(WriteFault) {
       if mayReplace {
         try Renaming.replace(path, with: file.path)

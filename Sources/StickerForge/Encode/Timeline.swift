@@ -3,7 +3,7 @@ public import StickerCodecs
 extension Animation {
   /// The same animation for everyone who looks at it, with nothing hidden under clear pixels and
   /// frames that show the same joined into one, as long as the sum of their delays can be written.
-  func joined() -> Animation {
+  public func joined() -> Animation {
     var joined: [TimedBitmap] = []
     // What is shown several times is kept once.
     var plain: [ObjectIdentifier: StoredBitmap] = [:]

@@ -1,5 +1,5 @@
 /// Measures what an animation lost against its original, frame by frame.
-struct QualityMeter {
+public struct QualityMeter {
   private let resizer: ViewPlane.Resizer?
   private var errors: [Double] = []
   private var similarity = 0.0
@@ -17,7 +17,7 @@ struct QualityMeter {
   /// Compares all frames on the original's clock.
   ///
   /// - Parameter step: called after every frame.
-  static func measure(
+  public static func measure(
     _ fitted: Animation, against original: Animation, step: () -> Void = {}
   ) -> Quality {
     var meter = QualityMeter(

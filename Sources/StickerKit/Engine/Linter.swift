@@ -67,8 +67,10 @@ package struct Linter: Sendable {
     {
       pack.writtenFrom = manifest
       seeing?(pack, details)
+      let root = pack.repairRoot.map { shownPath($0).path }
       let all = (findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }
+        .map { $0.advising(repairOf: root) }
         .map { finding in
           if let product = pack.product { return finding.inProduct(product) }
           guard let declaration = pack.declaration else { return finding.shown(shownPath) }
@@ -120,7 +122,7 @@ package struct Judge: Sendable {
   }
 
   /// The numbers that hold for a file or folder.
-  func profile(at path: FilePath) -> Profile { rules(for: path).settled.profile }
+  package func profile(at path: FilePath) -> Profile { rules(for: path).settled.profile }
 
   /// What the rules about single stickers say.
   func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
@@ -199,6 +201,7 @@ extension Finding {
       message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
     covers = draft.covers
     isJudgement = draft.isJudgement
+    isRepairable = draft.isRepairable
   }
 
   /// This finding where people know its file; a line of another file says nothing of it.

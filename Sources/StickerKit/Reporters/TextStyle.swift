@@ -32,7 +32,7 @@ package struct TextStyle: Sendable {
   package func sign(_ unicode: String, _ ascii: String) -> String { hasUnicode ? unicode : ascii }
 
   /// Signs of our own sentences that have an ASCII form.
-  func plain(_ text: String) -> String {
+  package func plain(_ text: String) -> String {
     guard !hasUnicode else { return text }
     var plain = ""
     for character in text {

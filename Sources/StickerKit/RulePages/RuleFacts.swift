@@ -9,6 +9,8 @@ package struct RuleFacts: Encodable {
   let summary: String
   let why: String
   let howToFix: String
+  /// How `stickerlint fix` mends it: safe, lossy or rename; `null` where it does not.
+  @Nullable var repair: String?
   @Nullable var limit: String?
   let options: [Option]
   @Nullable var example: String?
@@ -38,6 +40,7 @@ package struct RuleFacts: Encodable {
     summary = rule.summary
     why = rule.why
     howToFix = rule.howToFix
+    repair = rule.repair?.rawValue
     limit = rule.limit(profile)
     options = rule.options.map {
       Option(name: $0.name, value: $0.text(profile), summary: $0.summary)

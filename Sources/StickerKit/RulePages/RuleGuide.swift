@@ -41,7 +41,8 @@ package struct RuleGuide: Sendable {
     let entries: [(String, String?)] =
       [
         ("What", rule.summary), ("Why", rule.why), ("Limit", rule.limit(profile)),
-        ("Repair", rule.howToFix), ("Options", rule.optionsText(profile)),
+        ("Repair", rule.howToFix), ("Mended", rule.repair?.words),
+        ("Options", rule.optionsText(profile)),
         ("Off", RuleRegistry.ids.contains(rule.id) ? "rules: { \(rule.id): off }" : nil),
         ("Example", rule.example), ("Since", rule.since),
       ] + rule.evidence.enumerated().map { ($0.offset == 0 ? "Evidence" : "", $0.element.text) }

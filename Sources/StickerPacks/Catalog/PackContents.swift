@@ -31,6 +31,9 @@ package struct PackContents: Sendable, Equatable {
   /// The largest `Contents.json` that is read, in bytes; Xcode's hold a few KB.
   static let maximumBytes = 1 << 20
 
+  /// Keys that Apple's own samples misprint, and what they mean.
+  package static let misprints = ["grid-space": "grid-size", "repetions": "repetitions"]
+
   /// What is known before anything is read.
   init() {}
 

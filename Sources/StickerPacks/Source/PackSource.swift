@@ -75,7 +75,7 @@ package struct PackSource: Sendable {
   }
 
   /// What may be a link on the way to what is in it.
-  var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
+  package var links: LinkPolicy { root.map { .refusedBelow($0) } ?? .refused }
 
   /// Holds nothing to judge; art that is not read is told of where there is something.
   var isEmpty: Bool {

@@ -1,4 +1,5 @@
 import StickerBase
+import StickerKit
 import StickerRules
 import SystemPackage
 
@@ -30,7 +31,8 @@ struct PageFinding: Encodable {
     // In the advice of other rules what looks like a command may be somebody's file name.
     let givesCommand = RuleRegistry.rule(finding.ruleID)?.metadata.givesCommand ?? false
     let (advice, command) =
-      givesCommand ? Self.parts(of: finding.help ?? "") : (finding.help ?? "", nil)
+      finding.command.map { (finding.plainHelp ?? "", $0) }
+      ?? (givesCommand ? Self.parts(of: finding.help ?? "") : (finding.help ?? "", nil))
     help = advice.isEmpty ? nil : advice.printable
     // A command that is not shown as it is written is not the one that would be run, and one about a file
     // whose path cannot be typed has a word in its place.

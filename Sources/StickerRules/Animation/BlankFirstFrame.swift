@@ -13,7 +13,7 @@ struct BlankFirstFrame: StickerRule {
     evidence: [
       .observed("while it is peeled, a sticker shows its first frame", in: "Messages"),
       .measured(),
-    ])
+    ], repair: .lossy)
 
   init(profile: Profile) {}
 
@@ -41,7 +41,11 @@ extension Finding.Draft {
         ?? "Export it again with its layers visible.", frame: 0)
   }
 
-  fileprivate static let blankPicture = Self(
-    "The picture is empty: every pixel is transparent.",
-    help: "Export it again with its layers visible.", frame: 0)
+  fileprivate static let blankPicture = {
+    var draft = Self(
+      "The picture is empty: every pixel is transparent.",
+      help: "Export it again with its layers visible.", frame: 0)
+    draft.isRepairable = false
+    return draft
+  }()
 }

@@ -14,7 +14,7 @@ struct BlankFrame: StickerRule {
     since: "0.1.0",
     evidence: [
       .measured()
-    ], yieldsTo: [BlankFirstFrame.metadata.id])
+    ], yieldsTo: [BlankFirstFrame.metadata.id], repair: .lossy)
 
   init(profile: Profile) {}
 

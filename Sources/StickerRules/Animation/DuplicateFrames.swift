@@ -14,7 +14,7 @@ struct DuplicateFrames: StickerRule {
     evidence: [
       .apple(.sessionOnAnimation, "how fast stickers are shown and sent follows from their size"),
       .measured(),
-    ], givesCommand: true)
+    ], givesCommand: true, repair: .safe)
 
   /// A single pause saves nothing that anyone would notice.
   private static let least = 0.05

@@ -14,7 +14,7 @@ struct FiniteLoop: StickerRule {
       .observed(
         "Messages keeps playing after the last repetition",
         in: "animated stickers in Messages; no document says so"),
-    ], givesCommand: true)
+    ], givesCommand: true, repair: .safe)
 
   let profile: Profile
 

@@ -1,4 +1,4 @@
-import StickerAnalysis
+package import StickerAnalysis
 import StickerBase
 
 extension MotionFacts {
@@ -10,7 +10,7 @@ extension MotionFacts {
   static let blankLimit = "\(percent(blankShare)) of what the other frames show"
 
   /// Frames that show nothing, or almost nothing.
-  var blankFrames: [Int] {
+  package var blankFrames: [Int] {
     let areas = frames.map(\.area)
     guard let largest = areas.max(), largest > 0 else { return [] }
     let usual = max(median(areas), largest / 2)
@@ -22,7 +22,7 @@ extension MotionFacts {
   private static let leastBesideBlank = 0.4
 
   /// The blank frames right before and right after which much of the art shows, round and round.
-  var interruptions: [Int] {
+  package var interruptions: [Int] {
     let blank = Set(blankFrames)
     guard blank.count < frames.count else { return [] }
     let least = Self.leastBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)

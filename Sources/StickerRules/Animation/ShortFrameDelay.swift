@@ -18,7 +18,7 @@ struct ShortFrameDelay: StickerRule {
     evidence: [
       .observed(
         "delays below 11 ms play as 100 ms", in: "WebKit and other browsers; Apple names no number")
-    ])
+    ], repair: .safe)
 
   let profile: Profile
 

@@ -1,4 +1,4 @@
-import StickerAnalysis
+package import StickerAnalysis
 import StickerBase
 import StickerPacks
 
@@ -18,7 +18,7 @@ struct BorderHaze: StickerRule {
       .apple(
         .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
       .measured(),
-    ])
+    ], repair: .lossy)
 
   /// 0 of 707 clean pictures; every veil is above.
   fileprivate static let most = 0.25
@@ -29,7 +29,7 @@ struct BorderHaze: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame { frame in
-      frame.border.hazeShare > Self.most ? (frame.border, frame.border.hazeShare) : nil
+      frame.isVeiled ? (frame.border, frame.border.hazeShare) : nil
     }
     guard let worst else { return }
     let share = worst.problem.hazeShare
@@ -47,4 +47,9 @@ extension Finding.Draft {
       help: "Clear the background fully.",
       measured: .percent(share), limit: .percent(BorderHaze.most), frame: worst.index)
   }
+}
+
+extension FrameAnalysis {
+  /// Whether so much of the border is hardly clear that a veil lies over it.
+  package var isVeiled: Bool { border.hazeShare > BorderHaze.most }
 }

@@ -18,7 +18,7 @@ struct HiddenPicture: StickerRule {
     evidence: [
       .standard(.pngSpecification, "12.3: colors under alpha 0 are stored like others"),
       .measured(),
-    ], givesCommand: true)
+    ], givesCommand: true, repair: .safe)
 
   // 0 of 707 clean pictures; a flat color under alpha 0 costs and tells nothing.
   fileprivate static let leastArea = 0.05

@@ -22,7 +22,7 @@ struct MatteFringe: StickerRule {
       .apple(
         .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
       .measured(),
-    ], yieldsTo: [FaintLayer.metadata.id])
+    ], yieldsTo: [FaintLayer.metadata.id], repair: .lossy)
 
   let profile: Profile
 
@@ -70,11 +70,14 @@ extension Finding.Draft {
 
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {
     let matte = worst.problem
-    return Self(
+    var draft = Self(
       "The jagged edges carry \(matte.named)\(matte.halos): \(matte.strayed.grouped) of "
         + "\(matte.pixels.grouped) edge pixels\(worst.note).",
       help: "Export it from the source onto transparency, matte none, as PNG or APNG.",
       measured: Quantity(matte.strayed, .count), limit: nil, frame: worst.index)
+    // Nothing tells how much of the background a pixel has.
+    draft.isRepairable = false
+    return draft
   }
 }
 

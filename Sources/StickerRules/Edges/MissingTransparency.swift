@@ -13,7 +13,7 @@ struct MissingTransparency: StickerRule {
     since: "0.1.0",
     evidence: [
       .apple(.sessionOnStickers, "stickers are put on bubbles and photos; JPEG has no transparency")
-    ], yieldsTo: [FramesAsStickers.metadata.id])
+    ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy)
 
   static let checksSequenceFrames = true
 
@@ -32,17 +32,20 @@ struct MissingTransparency: StickerRule {
     report(
       .opaque(
         image.format == .jpeg ? "JPEG is always opaque" : "Every pixel is opaque",
-        color: pixels.frames.first?.analysis.border.uniformColor, isAnimated: sticker.isAnimated))
+        color: pixels.frames.first?.analysis.border.uniformColor, isAnimated: sticker.isAnimated,
+        isJPEG: image.format == .jpeg))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func opaque(
-    _ finding: String, color: Color? = nil, isAnimated: Bool
+    _ finding: String, color: Color? = nil, isAnimated: Bool, isJPEG: Bool = false
   ) -> Self {
-    Self(
+    var draft = Self(
       "\(finding): it shows as a box"
         + "\(color.map { " in \($0.named)" } ?? "").",
       help: "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background.")
+    draft.isRepairable = color != nil && !isJPEG
+    return draft
   }
 }

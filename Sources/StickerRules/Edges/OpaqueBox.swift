@@ -17,7 +17,7 @@ struct OpaqueBox: StickerRule {
     evidence: [
       .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
       .measured(),
-    ], yieldsTo: [FramesAsStickers.metadata.id])
+    ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy)
 
   static let checksSequenceFrames = true
 

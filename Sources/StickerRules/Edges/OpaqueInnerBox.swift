@@ -19,7 +19,7 @@ struct OpaqueInnerBox: StickerRule {
     evidence: [
       .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
       .measured(),
-    ])
+    ], repair: .lossy)
 
   init(profile: Profile) {}
 

@@ -16,7 +16,7 @@ struct PremultipliedColors: StickerRule {
     evidence: [
       .standard(.pngSpecification, "6.2: colors are not premultiplied by alpha"),
       .measured(),
-    ])
+    ], repair: .lossy)
 
   static let checksSequenceFrames = true
 

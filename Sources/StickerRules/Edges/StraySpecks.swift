@@ -1,4 +1,4 @@
-import StickerAnalysis
+package import StickerAnalysis
 import StickerBase
 import StickerPacks
 
@@ -16,7 +16,7 @@ struct StraySpecks: StickerRule {
     since: "0.1.0",
     evidence: [
       .measured()
-    ], yieldsTo: [JaggedEdges.metadata.id, HardGIFEdges.metadata.id])
+    ], yieldsTo: [JaggedEdges.metadata.id, HardGIFEdges.metadata.id], repair: .lossy)
 
   // 2 of 707 clean pictures have any, both truly so.
   fileprivate static let many = 5
@@ -25,7 +25,7 @@ struct StraySpecks: StickerRule {
   fileprivate static let leastAlpha = 32
   /// In animations, art that fades or sparkles is faint and small for some frames, in a clean one of
   /// seven for four; dirt stays.
-  private static let lasting = 0.75
+  fileprivate static let lasting = 0.75
 
   init(profile: Profile) {}
 
@@ -62,4 +62,9 @@ extension SpeckFacts {
   /// Whether they are the picture: dots that are easy to see and so many that they are drawn, or more
   /// of anything than dust can be.
   fileprivate var isPattern: Bool { strongestAlpha > 128 && count > 4 || count > 100 }
+}
+
+extension FrameAnalysis {
+  /// The share of the frames on which specks are that are dirt, 0…1.
+  package static var lastingSpecks: Double { StraySpecks.lasting }
 }

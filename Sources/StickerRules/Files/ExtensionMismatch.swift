@@ -20,7 +20,7 @@ struct ExtensionMismatch: StickerRule {
       .observed(
         "Messages tells a sticker's type by its extension, and APNG ends in .png",
         in: "shipped packs and their stickers in Messages")
-    ])
+    ], repair: .rename)
   static let checksSequenceFrames = true
   static let checksSequences = false
 

@@ -27,7 +27,7 @@ struct FileTooLarge: StickerRule {
       .observed(
         "larger ones are sent as a blank image",
         in: "reports of developers, Apple's forums, thread 50394"),
-    ], givesCommand: true)
+    ], givesCommand: true, repair: .lossy)
 
   static let checksSequences = false
 

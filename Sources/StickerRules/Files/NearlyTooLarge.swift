@@ -26,7 +26,7 @@ struct NearlyTooLarge: StickerRule {
       .judgement(
         "a margin of 12,000 bytes, which leaves 500,000",
         because: "500,000 bytes are 500 KB whichever way one counts"),
-    ], givesCommand: true)
+    ], givesCommand: true, repair: .lossy)
 
   static let checksSequences = false
 

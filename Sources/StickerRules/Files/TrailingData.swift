@@ -11,7 +11,7 @@ struct TrailingData: StickerRule {
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "where an image ends")
-    ], givesCommand: true)
+    ], givesCommand: true, repair: .safe)
 
   init(profile: Profile) {}
 

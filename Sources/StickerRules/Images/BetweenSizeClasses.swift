@@ -12,7 +12,7 @@ struct BetweenSizeClasses: StickerRule {
     evidence: [
       .apple(.guidelines, "300, 408 or 618 px"),
       .judgement("only a note", because: "what is smaller is shown as it is"),
-    ], yieldsTo: [NonSquare.metadata.id, ScaleVariants.metadata.id])
+    ], yieldsTo: [NonSquare.metadata.id, ScaleVariants.metadata.id], repair: .lossy)
 
   let profile: Profile
 

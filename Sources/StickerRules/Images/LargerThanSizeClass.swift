@@ -15,7 +15,7 @@ struct LargerThanSizeClass: PackRule {
     evidence: [
       .apple(
         .sessionOnStickers, "small 300 px, regular 408 px, large 618 px; what is larger is shrunk")
-    ])
+    ], repair: .lossy)
 
   let profile: Profile
 

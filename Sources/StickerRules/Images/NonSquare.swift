@@ -11,7 +11,7 @@ struct NonSquare: StickerRule {
     evidence: [
       .apple(.guidelines, "the sizes are squares"),
       .judgement("only a note", because: "Messages takes any shape"),
-    ])
+    ], repair: .lossy)
 
   let profile: Profile
 

@@ -18,7 +18,7 @@ struct UnusualDimensions: StickerRule {
     evidence: [
       .apple(.sticker, "300 to 618 px a side, for the best results")
     ],
-    yieldsTo: [LargerThanSizeClass.metadata.id, ScaleVariants.metadata.id])
+    yieldsTo: [LargerThanSizeClass.metadata.id, ScaleVariants.metadata.id], repair: .lossy)
 
   /// Stickers are drawn at 3x (WWDC16, session 204).
   fileprivate static let scale = 3
@@ -50,12 +50,14 @@ extension Finding.Draft {
     let shown = profile.sizeClasses.last.flatMap { longer > $0.side ? $0 : nil }.map {
       " It is shown at \(shrinking(longer, to: $0)) at most."
     }
-    return Self(
+    var draft = Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
         + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(shown ?? "")",
       help: scaled.map { "Export at \(scale)x: \(longer) pt is \($0.side) px (\($0.name))." }
         ?? right.map { "Export it at \($0.side) px (\($0.name))." },
       measured: measured, limit: limit)
+    draft.isRepairable = longer >= profile.minimumSide
+    return draft
   }
 }
 

@@ -11,7 +11,7 @@ struct MissingContents: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.assetCatalogs, "each folder has a Contents.json")
-    ])
+    ], repair: .safe)
 
   init(profile: Profile) {}
 
@@ -24,8 +24,10 @@ struct MissingContents: PackRule {
 
 extension Finding.Draft {
   fileprivate static func withoutContents(_ folder: FilePath) -> Self {
-    Self(
+    var draft = Self(
       "There is no Contents.json in this folder.",
       help: "Let Xcode write it, or restore the one that was lost.", path: folder)
+    draft.isRepairable = [.pack, .sticker].contains(CatalogFolder.Kind(folder))
+    return draft
   }
 }

@@ -13,7 +13,7 @@ struct RepeatedListedFile: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.assetCatalogs, "the list is what people see, in its order")
-    ])
+    ], repair: .safe)
 
   init(profile: Profile) {}
 
@@ -31,10 +31,12 @@ extension Finding.Draft {
   fileprivate static func repeated(
     _ name: String, _ count: Int, more: Int, _ folder: CatalogFolder
   ) -> Self {
-    Self(
+    var draft = Self(
       "It lists '\(name.excerpt)' \(count.grouped) times"
         + (more > 0 ? ", and repeats \(counted(more, "other name"))." : "."),
       help: "List every file once.",
       measured: Quantity(count, .count), limit: Quantity(1, .count), path: folder.contentsPath)
+    draft.isRepairable = folder.kind == .pack
+    return draft
   }
 }

@@ -12,7 +12,7 @@ struct UnknownContentsKey: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.assetCatalogs, "which keys there are; its samples misspell two")
-    ])
+    ], repair: .safe)
 
   init(profile: Profile) {}
 
@@ -29,10 +29,12 @@ extension Finding.Draft {
   fileprivate static func unknown(
     _ key: UnknownKeys.Key, more: Int, _ folder: CatalogFolder
   ) -> Self {
-    Self(
+    var draft = Self(
       "The key '\(key.name.excerpt)' at \(key.place)\(andMore(more)) "
         + "\(agreeing(more + 1, "means", "mean")) nothing there.",
       help: key.meant.map { "Did you mean '\($0)'?" } ?? "Remove it.",
       line: key.place.line, path: folder.contentsPath)
+    draft.isRepairable = PackContents.misprints[key.name] != nil
+    return draft
   }
 }

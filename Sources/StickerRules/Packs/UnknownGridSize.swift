@@ -14,7 +14,7 @@ struct UnknownGridSize: PackRule {
     evidence: [
       .apple(.assetCatalogs, "small, regular or large"),
       .observed("Xcode and Apple's sessions also say medium", in: "Xcode's inspector"),
-    ])
+    ], repair: .safe)
 
   let profile: Profile
 
@@ -36,7 +36,7 @@ extension Finding.Draft {
   fileprivate static func unknown(
     _ size: String, _ profile: Profile, _ pack: Pack, _ contents: PackContents
   ) -> Self {
-    Self(
+    var draft = Self(
       "The grid-size '\(size.excerpt)' is not \(profile.gridSizes).",
       help: nearest(to: size, among: profile.sizeClasses.map(\.name)).map {
         "Did you mean '\($0)'?"
@@ -45,13 +45,17 @@ extension Finding.Draft {
       line: contents.places["grid-size"]?.line,
       severity: profile.sizeClass(named: size) == nil ? nil : .warning,
       path: pack.path.appending("Contents.json"))
+    draft.isRepairable = profile.sizeClass(named: size) != nil
+    return draft
   }
 
   fileprivate static func missing(_ profile: Profile, _ pack: Pack) -> Self {
-    Self(
+    var draft = Self(
       "There is no grid-size: people may see the stickers in the wrong size.",
       help: "Write \(profile.gridSizes) as 'grid-size' in 'properties'.",
       path: pack.path.appending("Contents.json"))
+    draft.isRepairable = false
+    return draft
   }
 }
 

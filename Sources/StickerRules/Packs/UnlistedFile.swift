@@ -13,7 +13,7 @@ struct UnlistedFile: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.assetCatalogs, "a pack has what it lists")
-    ])
+    ], repair: .safe)
 
   init(profile: Profile) {}
 
@@ -41,7 +41,7 @@ struct UnlistedFile: PackRule {
       report(
         .unlisted(
           FilePath(root: nil, components: first), more: unlisted.count - 1,
-          by: folder.contentsPath,
+          by: folder.contentsPath, isRepairable: folder.kind == .pack,
           help: pack.product != nil
             ? "Clean the build folder, and build again."
             : folder.kind == .iconSet
@@ -52,12 +52,15 @@ struct UnlistedFile: PackRule {
 
 extension Finding.Draft {
   fileprivate static func unlisted(
-    _ name: FilePath, more: Int, by list: FilePath?, help: String? = nil
+    _ name: FilePath, more: Int, by list: FilePath?, isRepairable: Bool = false,
+    help: String? = nil
   ) -> Self {
-    Self(
+    var draft = Self(
       "It does not list '\(name.display.excerpt)'\(andMore(more)), which "
         + "\(agreeing(more + 1, "is", "are")) in its folder.",
       help: help ?? "Add the name where the sticker should stand, or remove the file.",
       path: list)
+    draft.isRepairable = isRepairable
+    return draft
   }
 }

@@ -27,6 +27,10 @@ package struct Finding: Sendable, Equatable {
   /// Whether it says something of an image; false where there is none to judge. A baseline accepts
   /// judgements only.
   package var isJudgement = true
+  /// Whether `stickerlint fix` can mend it, where its rule has a ``RuleMetadata/repair``.
+  package var isRepairable = true
+  /// The command of ours that mends it, with which ``help`` ends then.
+  package var command: String?
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
   package var occurrence = 0
 
@@ -143,6 +147,8 @@ extension Finding {
     package var covers: [FilePath] = []
     /// Whether it says something of an image, and not that there is none.
     package var isJudgement = true
+    /// Whether `stickerlint fix` can mend it, where the rule has a repair.
+    package var isRepairable = true
 
     /// - Parameter sticker: the one of a pack that it is about.
     package init(

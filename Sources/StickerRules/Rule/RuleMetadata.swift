@@ -28,6 +28,9 @@ package struct RuleMetadata: Sendable {
   /// The version of the presets from which on it is run: a preset of an earlier one leaves it out.
   package var presetVersion: Int
 
+  /// How `stickerlint fix` mends what is found: `nil` where it does not.
+  package var repair: RepairClass?
+
   package enum Group: String, Sendable, CaseIterable {
     case files
     case images
@@ -44,7 +47,7 @@ package struct RuleMetadata: Sendable {
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
     since: String, evidence: [Evidence], yieldsTo: Set<String> = [],
-    givesCommand: Bool = false, presetVersion: Int = 1
+    givesCommand: Bool = false, presetVersion: Int = 1, repair: RepairClass? = nil
   ) {
     self.id = id
     self.group = group
@@ -59,6 +62,7 @@ package struct RuleMetadata: Sendable {
     self.yieldsTo = yieldsTo
     self.givesCommand = givesCommand
     self.presetVersion = presetVersion
+    self.repair = repair
   }
 
   /// What the rule says of its sample pack; `nil` for what no rule finds.

@@ -44,6 +44,12 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "Output")
   var showing: ShowOptions
 
+  @Flag(help: "First mend, in place, what can be mended without changing what shows.")
+  var fix = false
+
+  @OptionGroup(title: "Repair, with --fix")
+  var repair: RepairOptions
+
   @Flag(help: "Check again whenever a file below the paths, or a configuration, changes.")
   var watch = false
 
@@ -51,6 +57,7 @@ struct Lint: AsyncParsableCommand {
   var speed: SpeedOptions
 
   func validate() throws {
+    try checkRepair()
     guard watch else { return }
     if inputs.readsStream {
       throw ValidationError("--watch cannot watch what comes from standard input.")
@@ -65,6 +72,7 @@ struct Lint: AsyncParsableCommand {
     let format = try output.reportFormat()
     try pictures.check(output, format)
     try showing.check(output, format)
+    if fix, try await mend() { return }
     guard watch else { return try await check(as: format) }
     let paths = try inputs.paths()
     try Stop.ifMissing(paths.arguments)
@@ -136,7 +144,7 @@ struct Lint: AsyncParsableCommand {
     return Checked(report: report, selected: selected, baseline: linter.baseline, seen: seen)
   }
 
-  private var flags: ConfigurationFlags {
+  var flags: ConfigurationFlags {
     var flags = selection.flags
     judgement.add(to: &flags)
     flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }

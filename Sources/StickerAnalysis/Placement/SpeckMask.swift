@@ -1,0 +1,46 @@
+import StickerPixels
+
+/// The pixels that ``SpeckFacts`` counts, for who takes them away.
+public enum SpeckMask {
+  /// The specks of a frame: their indices, row-major. The frame is straight RGBA8 of width × height px.
+  public static func pixels(of frame: [UInt32], width: Int, height: Int) -> [Int] {
+    precondition(frame.count == width * height)
+    let rows = CanvasRows(width: width, height: height)
+    return frame.withUnsafeBufferPointer { frame -> [Int] in
+      guard let start = frame.baseAddress else { return [] }
+      _ = rows.update(0..<height, of: start)
+      let raster = Raster(
+        width: width, height: height, pixels: start, alpha: UnsafePointer(rows.alpha))
+      var any = Mask(width: width, height: height)
+      var solid = any
+      Mask.read(raster, 0..<height, any: &any, solid: &solid)
+      var patches = Patches()
+      any.withWords { patches.find(raster, $0) }
+      return patches.specks(scale: raster.scale).flatMap { run in
+        (Int(run.start)..<Int(run.end)).map { Int(run.y) * width + $0 }
+      }
+    }
+  }
+}
+
+extension Patches {
+  /// The runs of patches that are too small or too faint to be meant.
+  ///
+  /// - Parameter scale: of the canvas, as in ``Raster/scale``.
+  func specks(scale: Double) -> [Run] {
+    let tiny = SpeckFacts.largestTinyArea(scale: scale)
+    let largest = largestPatch
+    return runs.filter { isSpeck(Int($0.parent), besides: largest, tiny: tiny) }
+  }
+
+  /// The first of the largest, so that equal ones are told apart in the same way every time.
+  var largestPatch: Int? {
+    patches.indices.max { a, b in patches[a].area < patches[b].area }
+  }
+
+  /// - Parameter root: the run that stands for a patch.
+  func isSpeck(_ root: Int, besides largest: Int?, tiny: Double) -> Bool {
+    root != largest
+      && (patches[root].alpha <= Self.faintAlpha || Double(patches[root].area) <= tiny)
+  }
+}

@@ -1,0 +1,62 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+extension Pack {
+  /// What `stickerlint fix` is to be given: the pack, or the catalog that it lies in; `nil` for what is
+  /// not repaired: what Xcode has built, and what comes from standard input.
+  var repairRoot: FilePath? {
+    let areOnDisk = source.files.allSatisfy { if case .disk = $0.medium { true } else { false } }
+    guard source.product == nil, areOnDisk else { return nil }
+    let above = source.path.parent
+    let isInCatalog = above.hasExtension("xcstickers") || above.hasExtension("xcassets")
+    return isInCatalog ? above : source.path
+  }
+}
+
+extension Finding {
+  /// This finding with the very command that mends it, where there is one, in the place of any other
+  /// command. The names in it are words of a shell.
+  ///
+  /// - Parameter root: what is to be repaired; `nil` for what is not.
+  func advising(repairOf root: FilePath?) -> Finding {
+    guard let root, isRepairable, let metadata = RuleRegistry.metadata(ruleID),
+      metadata.repair != nil
+    else { return self }
+    var finding = self
+    let command = root.repairCommand(picking: ruleID)
+    finding.command = command
+    let colon = ": "
+    if metadata.givesCommand, let help, let end = help.firstRange(of: colon) {
+      finding.help = help[..<end.lowerBound] + colon + command
+    } else {
+      finding.help = (help.map { $0 + Self.or } ?? "Mend it") + colon + command
+    }
+    return finding
+  }
+
+  /// What stands between the advice and the command.
+  private static let or = " Or"
+
+  /// The advice without the command that it ends with.
+  package var plainHelp: String? {
+    guard let help, let command, help.hasSuffix(command) else { return help }
+    let advice = help.dropLast(command.count + 2)
+    return advice.hasSuffix(Self.or) ? String(advice.dropLast(Self.or.count)) : advice + "."
+  }
+}
+
+extension FilePath {
+  /// `stickerlint fix Otters --pick finite-loop -o Otters-fixed`.
+  fileprivate func repairCommand(picking rule: String) -> String {
+    "stickerlint fix \(shellWord ?? "PACK") --pick \(rule) -o \(fixed.shellWord ?? "FIXED")"
+  }
+
+  /// Where a mended copy may lie: beside the original.
+  private var fixed: FilePath {
+    guard let name = lastComponent, name.kind == .regular else { return above.appending("fixed") }
+    let ending = name.extension.map { ".\($0)" } ?? ""
+    return removingLastComponent().appending("\(name.stem)-fixed\(ending)")
+  }
+}

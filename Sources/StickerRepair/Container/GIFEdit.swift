@@ -1,0 +1,92 @@
+import StickerCodecs
+import StickerPacks
+
+/// A GIF89a whose blocks around the compressed pixels change while those stay. Every place is found by
+/// walking the blocks; `nil` where the walk does not come to the trailer.
+struct GIFEdit {
+  private(set) var bytes: [UInt8]
+  /// Where the delay of each graphic control extension lies, two bytes, hundredths of a second.
+  private var delays: [Int] = []
+  /// Where the count of the NETSCAPE extension lies, two bytes.
+  private var loop: Int?
+  /// Where the first block begins.
+  private var body = 0
+
+  init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    guard bytes.count >= 13, bytes.starts(with: Array("GIF".utf8)) else { return nil }
+    body = 13 + Self.tableBytes(bytes[10])
+    var place = body
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x3B:
+        self.bytes = Array(bytes[...place])
+        return
+      case 0x21:
+        guard place + 1 < bytes.count else { return nil }
+        note(extension: bytes[place + 1], at: place + 2)
+        guard let end = subBlocksEnd(place + 2) else { return nil }
+        place = end
+      case 0x2C:
+        guard place + 10 < bytes.count,
+          let end = subBlocksEnd(place + 10 + Self.tableBytes(bytes[place + 9]) + 1)
+        else { return nil }
+        place = end
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Bytes of a color table, as a packed field announces it (GIF89a, 18 and 20).
+  private static func tableBytes(_ packed: UInt8) -> Int {
+    packed & 0x80 == 0 ? 0 : 3 << (Int(packed & 7) + 1)
+  }
+
+  private mutating func note(extension label: UInt8, at place: Int) {
+    guard place + 16 < bytes.count else { return }
+    if label == 0xF9, bytes[place] == 4 {
+      delays.append(place + 2)
+    } else if label == 0xFF, bytes[place] == 11,
+      bytes[place + 1...place + 11].elementsEqual("NETSCAPE2.0".utf8), bytes[place + 12] == 3,
+      bytes[place + 13] == 1
+    {
+      loop = place + 14
+    }
+  }
+
+  /// The place behind the block of no bytes that ends a row of sub-blocks.
+  private func subBlocksEnd(_ start: Int) -> Int? {
+    var place = start
+    while place < bytes.count {
+      let count = Int(bytes[place])
+      place += count + 1
+      if count == 0 { return place }
+    }
+    return nil
+  }
+
+  /// Lets the animation play for ever: the count of Netscape's extension is 0, which is put in where
+  /// there is none.
+  mutating func loopForever() {
+    if let loop {
+      bytes.replaceSubrange(loop..<loop + 2, with: [0, 0])
+    } else {
+      let block = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
+      bytes.insert(contentsOf: block, at: body)
+      delays = delays.map { $0 + block.count }
+      loop = body + 16
+    }
+  }
+
+  /// Writes delays as they are played.
+  mutating func writePlayedDelays(_ profile: Profile) {
+    for place in delays {
+      let written = Int(bytes[place]) | Int(bytes[place + 1]) << 8
+      let played = profile.writtenDelay(FrameDelay(numerator: written, denominator: 100))
+      guard played.numerator != written else { continue }
+      bytes[place] = UInt8(truncatingIfNeeded: played.numerator)
+      bytes[place + 1] = UInt8(truncatingIfNeeded: played.numerator >> 8)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// The lists that say what a pack holds, while they are mended and renamed files are written in.
+struct PackLists {
+  private let pack: Pack
+  private var lists: [FilePath: ListUnderRepair] = [:]
+  private var done: [FilePath: [DoneFix]] = [:]
+  private var stamps: [FilePath: FileStamp] = [:]
+  /// Names that files have taken, so that no two take one.
+  private var taken: Set<String> = []
+
+  init(_ pack: Pack) { self.pack = pack }
+
+  private static let mostBytes = 1 << 20
+
+  /// Renames a file in what lists it.
+  ///
+  /// - Throws: ``Left`` when the new name is taken, or what lists the old one is to be edited by hand.
+  mutating func rename(_ path: FilePath, to new: FilePath) throws(Left) {
+    let names = new.lastComponent?.string ?? ""
+    let isOther = new.display.lowercased() != path.display.lowercased()
+    if isOther, FileStamp(new) != nil {
+      throw Left("'\(names.printable)' exists already: remove one of both")
+    }
+    guard !taken.contains(new.display.lowercased()) else {
+      throw Left("another file would be called '\(names.printable)', too")
+    }
+    if let manifest = pack.declaration, manifest.isManifest {
+      throw Left(
+        "it would be called '\(names.printable)', and \(manifest.path.displayedName.printable) lists "
+          + "it: rename both by hand")
+    }
+    let folder = path.parent
+    if let kind = CatalogFolder.Kind(folder) {
+      var list = try list(of: folder, kind)
+      let old = path.lastComponent?.string ?? ""
+      if list.exists, list.rename(old, to: names) {
+        note(
+          list,
+          DoneFix(
+            id: "rename-listed", rules: [], kind: .rename,
+            what: "lists '\(names.excerpt)' in place of '\(old.excerpt)'"))
+      }
+    }
+    taken.insert(new.display.lowercased())
+  }
+
+  /// Mends the lists that findings are about.
+  mutating func mend(_ findings: [Finding], _ request: RepairRequest, into plan: inout RepairPlan) {
+    if pack.source.product == nil {
+      for fix in FixRegistry.ofLists {
+        for finding in findings
+        where fix.rules.contains(finding.ruleID) && request.allows(fix.kind, for: finding.ruleID) {
+          do throws(Left) {
+            try mend(fix, finding)
+          } catch {
+            plan.left.append(finding.left(error.reason))
+          }
+        }
+      }
+    }
+    for (folder, list) in lists where list.isChanged {
+      let path = folder.appending(PackContents.fileName)
+      var file = RepairedFile(path: path, stamp: stamps[folder])
+      file.bytes = list.bytes
+      file.fixes = done[folder] ?? []
+      plan.files.append(file)
+    }
+  }
+
+  private mutating func mend(_ fix: any ListFix.Type, _ finding: Finding) throws(Left) {
+    let isList = finding.path.lastComponent == PackContents.fileName
+    let folder = isList ? finding.path.removingLastComponent() : finding.path
+    guard let kind = CatalogFolder.Kind(folder) else {
+      throw Left("it is no list of a catalog: name the file where the sticker should stand")
+    }
+    var list = try list(of: folder, kind)
+    guard let what = try fix.mend(&list) else { return }
+    note(list, DoneFix(id: fix.id, rules: [finding.ruleID], kind: fix.kind, what: what))
+  }
+
+  private mutating func note(_ list: ListUnderRepair, _ fix: DoneFix) {
+    lists[list.folder] = list
+    done[list.folder, default: []].append(fix)
+  }
+
+  private mutating func list(
+    of folder: FilePath, _ kind: CatalogFolder.Kind
+  ) throws(Left) -> ListUnderRepair {
+    if let known = lists[folder] { return known }
+    let path = folder.appending(PackContents.fileName)
+    stamps[folder] = FileStamp(path)
+    var json: [UInt8]?
+    if stamps[folder] != nil {
+      do throws(FileFault) {
+        let read = try FileContents(path, limit: Self.mostBytes, pack.source.links)
+        guard let bytes = read.bytes else {
+          throw FileFault.unreadable(path, reason: "it is too large")
+        }
+        json = bytes
+      } catch {
+        throw Left("\(error)")
+      }
+    }
+    return try ListUnderRepair(folder, kind: kind, json: json, present: present(in: folder))
+  }
+
+  /// What lies in a folder and can be listed.
+  private func present(in folder: FilePath) -> [String] {
+    let images = pack.source.files.map(\.path)
+    let held = Set(images + images.map(\.parent) + pack.source.sequences)
+    return held.filter { $0.parent == folder && $0 != folder }.sorted(by: naturallyPrecedes)
+      .compactMap { $0.lastComponent?.string }
+  }
+}

@@ -1,0 +1,172 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+import StickerPacks
+import SystemPackage
+
+/// Makes the file of mended art, and proves it.
+struct Press: Sendable {
+  var limits: WritingLimits
+  /// Threads to encode with.
+  var jobs: Int
+
+  /// A file that shows what was intended.
+  struct Pressed: Sendable {
+    var bytes: [UInt8]
+    /// As it is decoded again.
+    var shown: Animation
+    /// The file's name; an encoded one is a PNG.
+    var name: FilePath.Component
+    /// What was given up to fit, as a clause; `nil` for nothing.
+    var concession: String?
+  }
+
+  /// Makes the file.
+  ///
+  /// - Parameter bytes: the original.
+  /// - Returns: `nil` when the original is as good.
+  /// - Throws: ``Left`` when it cannot be made, or would be larger without need.
+  func press(_ art: Art, from bytes: [UInt8]) async throws(Left) -> Pressed? {
+    if !art.hasNewPictures, !art.wishes.isRewritten, art.wishes.limit == nil {
+      return try edited(art, bytes)
+    }
+    if let limit = art.wishes.limit {
+      // What fits already, or does without loss, is not touched.
+      if !art.hasNewPictures, !art.wishes.isRewritten {
+        let edited = try edited(art, bytes)
+        if (edited?.bytes ?? bytes).count <= limit.bytes { return edited }
+      }
+      return try await fitted(art, bytes, limit)
+    }
+    let pressed = try await encoded(art, bytes)
+    guard art.hasNewPictures || pressed.bytes.count < bytes.count else {
+      // What only the container needs is done all the same.
+      return try edited(art, bytes)
+    }
+    return pressed
+  }
+
+  /// The original with other blocks around the same compressed pixels.
+  private func edited(_ art: Art, _ bytes: [UInt8]) throws(Left) -> Pressed? {
+    var result = Array(
+      bytes.dropLast(art.wishes.endsWhereItEnds ? art.header.trailingByteCount : 0))
+    if art.wishes.loopsForever || art.wishes.writesPlayedDelays {
+      if var png = PNGEdit(bytes) {
+        if art.wishes.loopsForever { png.loopForever() }
+        if art.wishes.writesPlayedDelays { png.writePlayedDelays(art.profile) }
+        result = png.bytes + (art.wishes.endsWhereItEnds ? [] : trailing(art, bytes))
+      } else if var gif = GIFEdit(bytes) {
+        if art.wishes.loopsForever { gif.loopForever() }
+        if art.wishes.writesPlayedDelays { gif.writePlayedDelays(art.profile) }
+        result = gif.bytes + (art.wishes.endsWhereItEnds ? [] : trailing(art, bytes))
+      } else {
+        throw Left("its blocks cannot be changed one by one: export it again")
+      }
+    }
+    guard result != bytes else { return nil }
+    let shown = try Verification.check(result, shows: art.original, art.profile, limits.decoding)
+    return Pressed(bytes: result, shown: shown, name: art.name)
+  }
+
+  private func trailing(_ art: Art, _ bytes: [UInt8]) -> [UInt8] {
+    Array(bytes.suffix(art.header.trailingByteCount))
+  }
+
+  /// What the encoder makes of the frames as intended.
+  private func encoded(_ art: Art, _ bytes: [UInt8]) async throws(Left) -> Pressed {
+    try art.checkProfile()
+    let intended = art.wished
+    let encoded: [UInt8]
+    do throws(ForgeFault) {
+      encoded = try await APNGEncoder(jobs: jobs, limits: limits.decoding).encode(intended)
+    } catch {
+      throw Left("it cannot be encoded: \(error)")
+    }
+    return try finished(encoded, of: art, bytes, intended)
+  }
+
+  private func fitted(
+    _ art: Art, _ bytes: [UInt8], _ limit: ByteCount
+  ) async throws(Left) -> Pressed {
+    try art.checkProfile()
+    // Chunks about colors are put in afterwards.
+    let reserved = PNGEdit(bytes)?.colorBytes ?? 0
+    var fitter = Fitter(limit: max(1, limit.bytes - reserved))
+    (fitter.jobs, fitter.limits) = (jobs, limits.decoding)
+    fitter.smallestSide = art.profile.minimumSide
+    let fitted: Fitted
+    do throws(FitFault) {
+      fitted = try await fitter.fit(art.wished)
+    } catch {
+      throw Left(error.reason(limit))
+    }
+    var pressed = try finished(fitted.bytes, of: art, bytes, fitted.animation)
+    pressed.concession = fitted.concessions.isNone ? nil : fitted.concessions.clause
+    return pressed
+  }
+
+  private func finished(
+    _ encoded: [UInt8], of art: Art, _ original: [UInt8], _ intended: Animation
+  ) throws(Left) -> Pressed {
+    var result = encoded
+    if let old = PNGEdit(original), old.hasColorChunks, var png = PNGEdit(encoded) {
+      try png.takeColorChunks(of: old)
+      result = png.bytes
+    }
+    let shown = try Verification.check(result, shows: intended, art.profile, limits.decoding)
+    guard shown.frames.count == 1 || shown.loopCount == intended.loopCount else {
+      throw Left("the result plays another number of times")
+    }
+    let isPNG = art.name.extension?.lowercased() == "png"
+    guard let name = isPNG ? art.name : FilePath.Component("\(art.name.stem).png") else {
+      throw Left("no file can be named after it")
+    }
+    return Pressed(bytes: result, shown: shown, name: name)
+  }
+}
+
+extension Art {
+  /// - Throws: ``Left`` where a PNG could not take over the profile that says what the colors mean.
+  fileprivate func checkProfile() throws(Left) {
+    if header.format == .jpeg, header.metadata.hasICCProfile {
+      throw Left("its ICC profile would be lost: convert it to sRGB first")
+    }
+  }
+
+  /// The frames as they are to be written.
+  fileprivate var wished: Animation {
+    let played = wishes.writesPlayedDelays ? animation.played(profile) : animation
+    return wishes.loopsForever ? played.endless : played
+  }
+}
+
+extension PNGEdit {
+  /// Bytes of the chunks about colors.
+  fileprivate var colorBytes: Int {
+    guard hasColorChunks, var without = PNGEdit(bytes) else { return 0 }
+    without.dropColorChunks()
+    return bytes.count - without.bytes.count
+  }
+}
+
+extension FitFault {
+  fileprivate func reason(_ limit: ByteCount) -> String {
+    switch self {
+    case .forge(let fault): "it cannot be encoded: \(fault)"
+    case .belowFloor:
+      "nothing under \(limit.bytes.grouped) bytes looks good enough: use fewer or smaller frames"
+    }
+  }
+}
+
+extension Concessions {
+  /// `colors reduced to 104, 12 of 24 frames`.
+  fileprivate var clause: String {
+    var parts: [String] = []
+    if smoothing > 0 { parts.append("differences of up to \(smoothing) levels smoothed") }
+    if let colors { parts.append("colors reduced to \(colors.kept.grouped)") }
+    if let canvas { parts.append("canvas \(canvas.width) × \(canvas.height) px") }
+    if let frames { parts.append("\(frames.kept) of \(frames.of) frames kept") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,110 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+package import StickerKit
+package import StickerPacks
+import StickerRules
+package import SystemPackage
+
+/// Plans a repair: measures what findings are about, mends it in memory and proves it. Nothing is
+/// written.
+package struct Repairer: Sendable {
+  package var request: RepairRequest
+  /// Threads to encode with.
+  package var jobs: Int
+
+  package init(_ request: RepairRequest, jobs: Int) {
+    (self.request, self.jobs) = (request, jobs)
+  }
+
+  /// Bytes of results that are held until they are written.
+  private static let mostResults = 256 << 20
+
+  /// Plans the repair of packs by what was found in them.
+  ///
+  /// - Parameters:
+  ///   - configuration: what holds for the pack in a folder.
+  ///   - progress: called with the number of files looked at so far and in all.
+  package func plan(
+    _ packs: [(pack: Pack, report: PackReport)],
+    configuration: (_ folder: FilePath) -> Configuration,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async -> RepairPlan {
+    var plan = RepairPlan()
+    let work = packs.map { $0.pack.files(toMend: $0.report.findings, request) }
+    let total = work.reduce(0) { $0 + $1.count }
+    var (done, held) = (0, 0)
+    for ((pack, report), files) in zip(packs, work) {
+      let configuration = configuration(pack.path)
+      let judge = Judge(configuration)
+      var lists = PackLists(pack)
+      plan.fileCount += pack.source.files.count
+      for file in files {
+        progress(done, total)
+        done += 1
+        let findings = report.findings.filter { $0.path == file.path }
+        guard held < Self.mostResults else {
+          plan.left += findings.map { $0.left("too much at a time: fix this in a second run") }
+          continue
+        }
+        let bench = Workbench(
+          pack: pack, file: file, findings: findings, request: request,
+          profile: judge.profile(at: file.path),
+          limits: configuration.writingLimits, jobs: jobs)
+        let outcome = await bench.mend(&lists)
+        plan.left += outcome.left
+        if let repaired = outcome.repaired {
+          held += repaired.bytes?.count ?? 0
+          plan.files.append(repaired)
+        }
+      }
+      lists.mend(report.findings, request, into: &plan)
+      plan.left += pack.unmended(report.findings, request)
+    }
+    plan.files.sort { naturallyPrecedes($0.path, $1.path) }
+    plan.left.sort { naturallyPrecedes($0.path, $1.path) }
+    return plan
+  }
+}
+
+extension Finding {
+  func left(_ reason: String) -> LeftCause {
+    LeftCause(path: path, rule: ruleID, reason: reason)
+  }
+}
+
+extension Pack {
+  /// The files of the pack that a fix may answer a finding of.
+  fileprivate func files(toMend findings: [Finding], _ request: RepairRequest) -> [PackSource.File]
+  {
+    guard source.product == nil else { return [] }
+    let paths = Set(findings.filter { FixRegistry.rules.contains($0.ruleID) }.map(\.path))
+    return source.files.filter { file in
+      guard file.role != .icon, !file.isBuilt, case .disk = file.medium else { return false }
+      return paths.contains(file.path) || request.outline != nil && file.role == .sticker
+    }
+  }
+
+  /// What a fix could answer and is about no file that can be mended.
+  fileprivate func unmended(_ findings: [Finding], _ request: RepairRequest) -> [LeftCause] {
+    let files = Set(source.files.filter { $0.role != .icon }.map(\.path))
+    let icons = Set(source.files.filter { $0.role == .icon }.map(\.path))
+    let ofPictures = Set(FixRegistry.all.flatMap { $0.rules })
+    return findings.compactMap { finding in
+      guard ofPictures.contains(finding.ruleID), request.answers(finding.ruleID),
+        source.product != nil || !files.contains(finding.path)
+      else { return nil }
+      return finding.left(
+        source.product != nil
+          ? "it is compiled: change its source in the project"
+          : icons.contains(finding.path)
+            ? "it is an icon: 'stickerlint icons' draws a whole set from one picture"
+            : "it is no single picture: mend its frames, or its Contents.json")
+    }
+  }
+}
+
+extension RepairRequest {
+  /// Whether findings of a rule are looked at.
+  func answers(_ rule: String) -> Bool { picks.isEmpty || picks.contains(rule) }
+}

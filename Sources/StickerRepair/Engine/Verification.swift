@@ -1,0 +1,42 @@
+import StickerCodecs
+import StickerForge
+import StickerPacks
+
+/// Decodes a file that was made and compares it with what it is to show.
+enum Verification {
+  /// - Throws: ``Left`` for the first frame that shows something else, or for another time as players
+  ///   show it.
+  static func check(
+    _ bytes: [UInt8], shows intended: Animation, _ profile: Profile, _ limits: DecodeLimits
+  ) throws(Left) -> Animation {
+    let shown: Animation
+    do {
+      shown = try Animation(upright: ImageFile.probe(bytes, limits: limits), limits)
+    } catch {
+      throw Left("the result cannot be decoded: \(error)")
+    }
+    let (result, wanted) = (shown.played(profile).joined(), intended.played(profile).joined())
+    guard result.width == wanted.width, result.height == wanted.height,
+      result.frames.count == wanted.frames.count
+    else { throw Left("the result has another size, or other frames") }
+    for (index, (one, other)) in zip(result.frames, wanted.frames).enumerated() {
+      guard one.stored == other.stored else {
+        throw Left("frame \(index + 1) of the result shows something else")
+      }
+      guard result.frames.count == 1 || one.delay.isSame(as: other.delay) else {
+        throw Left("frame \(index + 1) of the result shows for another time")
+      }
+    }
+    return shown
+  }
+}
+
+extension FrameDelay {
+  /// Whether both are the same time, however they are written.
+  fileprivate func isSame(as other: FrameDelay) -> Bool {
+    let (one, two) = (
+      denominator == 0 ? 100 : denominator, other.denominator == 0 ? 100 : other.denominator
+    )
+    return numerator * two == other.numerator * one
+  }
+}

@@ -1,0 +1,207 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+import StickerKit
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// Mends one file: all fixes that its findings ask for, one after the other, and then the press.
+struct Workbench {
+  let pack: Pack
+  let file: PackSource.File
+  let findings: [Finding]
+  let request: RepairRequest
+  let profile: Profile
+  let limits: WritingLimits
+  let jobs: Int
+
+  /// What became of a file.
+  struct Outcome {
+    var repaired: RepairedFile?
+    var left: [LeftCause] = []
+  }
+
+  /// - Parameter lists: those of the pack, in which a new name is written.
+  func mend(_ lists: inout PackLists) async -> Outcome {
+    var outcome = Outcome()
+    let (fixes, postponed) = fixes(&outcome)
+    guard !fixes.isEmpty || !postponed.isEmpty else { return outcome }
+    do throws(Left) {
+      let stamp = FileStamp(file.path)
+      let (bytes, image) = try read()
+      var art = try Art(
+        image, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
+        request: request, limits: limits.decoding)
+      var done: [DoneFix] = []
+      for (fix, rules) in fixes {
+        do throws(Left) {
+          guard let what = try fix.mend(&art) else { continue }
+          done.append(DoneFix(id: fix.id, rules: rules, kind: fix.kind, what: what))
+        } catch {
+          outcome.leave(rules, at: file.path, error.reason)
+        }
+      }
+      tell(postponed, art, &outcome)
+      if !done.isEmpty { try await finish(art, bytes, done, stamp, &outcome, &lists) }
+    } catch {
+      let rules = Set((fixes + postponed).flatMap(\.rules))
+      outcome.leave(Array(rules).sorted(), at: file.path, error.reason)
+    }
+    return outcome
+  }
+
+  private typealias Asked = (fix: any Fix.Type, rules: [String])
+
+  /// Says of fixes that change pixels what they would do, or why they could not.
+  private func tell(_ postponed: [Asked], _ art: Art, _ outcome: inout Outcome) {
+    for (fix, rules) in postponed {
+      var trial = art
+      do throws(Left) {
+        guard let what = try fix.mend(&trial) else { continue }
+        for rule in rules {
+          outcome.leave([rule], at: file.path, "--lossy, or --pick \(rule), would do this: \(what)")
+        }
+      } catch {
+        outcome.leave(rules, at: file.path, error.reason)
+      }
+    }
+  }
+
+  private var name: FilePath.Component { file.path.lastComponent ?? "sticker.png" }
+
+  /// The fixes that are to be done, in order, each with the rules that ask for it, and those that would
+  /// change pixels although nobody has asked for that.
+  private func fixes(_ outcome: inout Outcome) -> (now: [Asked], postponed: [Asked]) {
+    let found = Set(findings.map(\.ruleID))
+    var (now, postponed): ([Asked], [Asked]) = ([], [])
+    for fix in FixRegistry.all {
+      if fix.rules.isEmpty {
+        if request.outline != nil, file.role == .sticker { now.append((fix, [])) }
+        continue
+      }
+      let rules = fix.rules.filter { found.contains($0) && request.answers($0) }
+      guard !rules.isEmpty else { continue }
+      guard file.role != .frame || fix.suitsFrames else {
+        outcome.leave(rules, at: file.path, "it is a frame of a sequence, and all must stay alike")
+        continue
+      }
+      if rules.contains(where: { request.allows(fix.kind, for: $0) }) {
+        now.append((fix, rules))
+      } else if fix.id != FitLimit.id {
+        // What compressing anew cannot do for a limit is told by that.
+        postponed.append((fix, rules))
+      }
+    }
+    return (now, postponed)
+  }
+
+  private func read() throws(Left) -> ([UInt8], ImageFile) {
+    let contents: FileContents
+    do throws(FileFault) {
+      contents = try file.contents(limit: limits.decoding.fileBytes)
+    } catch {
+      throw Left("\(error)")
+    }
+    guard let bytes = contents.bytes else {
+      throw Left("it is larger than any image that is read")
+    }
+    let image: ImageFile
+    do throws(ImageFault) {
+      image = try ImageFile.probe(bytes, limits: limits.decoding)
+    } catch {
+      throw Left("it cannot be read: \(error)")
+    }
+    guard image.image.format.isDecoded else {
+      throw Left("\(image.image.format.name) is not decoded: export it as PNG")
+    }
+    try checkMemory(image.image)
+    return (bytes, image)
+  }
+
+  /// Original, intended and proven frames are held at a time, and one more while they change.
+  private func checkMemory(_ image: ImageHeader) throws(Left) {
+    let working = Fitter.workingBytes(
+      width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
+    let needed = MemoryPlan.programBytes + 5 * image.decodedBytes + working
+    guard needed <= limits.memoryBytes else {
+      throw Left(
+        "mending it takes \(ByteCount(needed)) of memory, and \(ByteCount(limits.memoryBytes)) are "
+          + "allowed: use fewer or smaller frames")
+    }
+  }
+
+  private func finish(
+    _ art: Art, _ bytes: [UInt8], _ done: [DoneFix], _ stamp: FileStamp?,
+    _ outcome: inout Outcome, _ lists: inout PackLists
+  ) async throws(Left) {
+    let pressed = try await Press(limits: limits, jobs: jobs).press(art, from: bytes)
+    let path = file.path.removingLastComponent().appending(pressed?.name ?? art.name)
+    var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
+    var done = done
+    if repaired.isRenamed {
+      do throws(Left) {
+        try lists.rename(file.path, to: path)
+      } catch {
+        // What is only called wrongly can keep its name; what became a PNG cannot.
+        guard pressed?.name ?? art.name == art.name else { throw error }
+        repaired.newPath = file.path
+        outcome.leave(CorrectExtension.rules, at: file.path, error.reason)
+        done.removeAll { $0.id == CorrectExtension.id }
+        if done.isEmpty { return }
+      }
+    }
+    guard repaired.isRenamed || pressed != nil else {
+      outcome.leave(
+        done.flatMap(\.rules), at: file.path, "compressing it anew makes it no smaller")
+      return
+    }
+    repaired.fixes = done.told(pressed?.concession)
+    repaired.bytes = pressed?.bytes
+    repaired.before = PictureFacts(art.original, byteCount: bytes.count)
+    repaired.after =
+      pressed.map { PictureFacts($0.shown, byteCount: $0.bytes.count) }
+      ?? repaired.before
+    if let pressed, art.hasNewPictures || pressed.concession != nil {
+      repaired.quality = QualityMeter.measure(pressed.shown, against: art.original)
+    }
+    if let after = repaired.after, let fault = tooLarge(after.byteCount, done) {
+      outcome.left.append(fault)
+    }
+    outcome.repaired = repaired
+  }
+
+  /// What is left of a file that is still too large.
+  private func tooLarge(_ count: Int, _ done: [DoneFix]) -> LeftCause? {
+    guard done.contains(where: { $0.id == Recompress.id }), count > profile.cautionBytes.bytes,
+      let rule = findings.first(where: { Recompress.rules.contains($0.ruleID) })?.ruleID
+    else { return nil }
+    return LeftCause(
+      path: file.path, rule: rule,
+      reason:
+        "without loss it has \(count.grouped) bytes: --lossy, or --pick \(rule), fits it under "
+        + "\(profile.cautionBytes.bytes.grouped)")
+  }
+}
+
+extension [DoneFix] {
+  /// Of the two ways to meet a limit the one that was needed.
+  ///
+  /// - Parameter concession: what was given up; `nil` for nothing.
+  fileprivate func told(_ concession: String?) -> [DoneFix] {
+    guard let fitting = firstIndex(where: { $0.id == FitLimit.id }) else { return self }
+    var fixes = self
+    if let concession {
+      fixes[fitting].what += ": \(concession)"
+      return fixes.filter { $0.id != Recompress.id }
+    }
+    return contains { $0.id == Recompress.id } ? fixes.filter { $0.id != FitLimit.id } : fixes
+  }
+}
+
+extension Workbench.Outcome {
+  fileprivate mutating func leave(_ rules: [String], at path: FilePath, _ reason: String) {
+    if rules.isEmpty { left.append(LeftCause(path: path, rule: nil, reason: reason)) }
+    left += rules.map { LeftCause(path: path, rule: $0, reason: reason) }
+  }
+}

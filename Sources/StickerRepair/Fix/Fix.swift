@@ -1,0 +1,47 @@
+package import StickerRules
+
+/// Mends one cause in the pictures of a file. It is given facts and frames, and changes frames or what
+/// is wished of the container around them; it opens and writes nothing.
+package protocol Fix: Sendable {
+  /// What it does, in kebab case.
+  static var id: String { get }
+  /// The rules whose findings it answers.
+  static var rules: [String] { get }
+  static var kind: RepairClass { get }
+  /// Whether it suits a frame of a sequence, whose size and name others share.
+  static var suitsFrames: Bool { get }
+
+  /// Mends the cause.
+  ///
+  /// - Returns: what was done, as a clause; `nil` when there was nothing to do.
+  /// - Throws: ``Left`` where an eye is needed; the art is as it was then.
+  static func mend(_ art: inout Art) throws(Left) -> String?
+}
+
+extension Fix {
+  package static var suitsFrames: Bool { true }
+}
+
+/// Why something is left as it is: a clause, safe to print.
+package struct Left: Error, Sendable, Equatable {
+  package let reason: String
+
+  package init(_ reason: String) { self.reason = reason }
+}
+
+/// What is asked of a repair.
+package struct RepairRequest: Sendable {
+  /// Whether pixels may change for every rule; otherwise for those in ``picks`` alone.
+  package var isLossy = false
+  /// The only rules to answer; empty for all of them.
+  package var picks: Set<String> = []
+  /// The width in px of a white border to draw around the art; `nil` for none.
+  package var outline: Int?
+
+  package init() {}
+
+  /// Whether a fix may be done for a rule.
+  func allows(_ kind: RepairClass, for rule: String) -> Bool {
+    picks.isEmpty ? kind != .lossy || isLossy : picks.contains(rule)
+  }
+}

@@ -1,0 +1,29 @@
+/// Every fix there is, in the order in which they are done.
+package enum FixRegistry {
+  package static let all: [any Fix.Type] = [
+    CorrectExtension.self,
+    DropBlankFrames.self,
+    RemoveBackground.self,
+    DividePremultiplied.self,
+    RemoveMatte.self,
+    ClearHaze.self,
+    ClearSpecks.self,
+    FitSizeClass.self,
+    DrawOutline.self,
+    LoopForever.self,
+    WritePlayedDelays.self,
+    ClearHiddenColors.self,
+    MergeEqualFrames.self,
+    CutTrailingData.self,
+    Recompress.self,
+    FitLimit.self,
+  ]
+
+  /// Every fix of lists, in the order in which they are done.
+  package static let ofLists: [any ListFix.Type] = [
+    CorrectKeys.self, ListOnce.self, ListStickers.self,
+  ]
+
+  /// The rules that a fix answers.
+  package static let rules = Set(all.flatMap { $0.rules } + ofLists.flatMap { $0.rules })
+}

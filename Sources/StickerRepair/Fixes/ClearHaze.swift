@@ -1,0 +1,61 @@
+import StickerAnalysis
+import StickerBase
+import StickerForge
+import StickerPixels
+import StickerRules
+
+/// Clears a veil that lies over the whole canvas.
+enum ClearHaze: Fix {
+  static let id = "clear-haze"
+  static let rules = ["border-haze"]
+  static let kind = RepairClass.lossy
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard art.frames.contains(where: \.isVeiled) else { return nil }
+    let before = art
+    let veils = art.frames.map { $0.isVeiled ? $0.border.hazeAlpha : 0 }
+    art.change { index, bitmap in
+      veils[index] > 0 ? bitmap.withoutVeil(of: UInt32(veils[index])) : bitmap
+    }
+    guard !art.frames.contains(where: \.isVeiled) else {
+      art = before
+      throw Left("the veil is not even: clear the background in the source")
+    }
+    return "a veil with an alpha of \(veils.max() ?? 0) cleared"
+  }
+}
+
+extension Bitmap {
+  /// Levels by which an even veil strays.
+  private static let band: UInt32 = 3
+
+  /// The picture without a veil that lies behind it: A = a + v (1 - a), whose color is that of the
+  /// border, where nothing else is.
+  fileprivate func withoutVeil(of veil: UInt32) -> Bitmap {
+    let ground = veilColor(veil)
+    return Bitmap(
+      width: width, height: height,
+      pixels: pixels.map { pixel in
+        guard pixel.alpha > veil + Self.band else { return 0 }
+        guard pixel.alpha < 255 else { return pixel }
+        let (whole, behind) = (Double(pixel.alpha) / 255, Double(veil) / 255)
+        let alpha = (whole - behind) / (1 - behind)
+        guard (alpha * 255).rounded() > 0 else { return 0 }
+        let color =
+          (Color(word: pixel).levels * whole - ground * behind * (1 - alpha)) / alpha
+        let clean = Color(color)
+        return UInt32(clean.red) | UInt32(clean.green) << 8 | UInt32(clean.blue) << 16
+          | UInt32((alpha * 255).rounded()) << 24
+      })
+  }
+
+  /// The mean color of what has no more alpha than the veil.
+  private func veilColor(_ veil: UInt32) -> SIMD3<Double> {
+    var (sum, count) = (SIMD3<Double>.zero, 0.0)
+    for pixel in pixels where pixel.alpha > 0 && pixel.alpha <= veil + Self.band {
+      sum += Color(word: pixel).levels
+      count += 1
+    }
+    return count > 0 ? sum / count : .zero
+  }
+}

@@ -1,0 +1,15 @@
+import StickerBase
+import StickerRules
+
+/// Takes the color from fully transparent pixels.
+enum ClearHiddenColors: Fix {
+  static let id = "clear-hidden-colors"
+  static let rules = ["hidden-picture"]
+  static let kind = RepairClass.safe
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard art.frames.contains(where: { $0.counts.hiddenColors > 0 }) else { return nil }
+    art.wishes.isRewritten = true
+    return "colors under fully transparent pixels removed"
+  }
+}

@@ -1,0 +1,34 @@
+import StickerAnalysis
+import StickerBase
+import StickerForge
+import StickerRules
+
+/// Erases tiny or faint specks beside the art. In an animation only what stays at its place is dirt.
+enum ClearSpecks: Fix {
+  static let id = "clear-specks"
+  static let rules = ["stray-specks"]
+  static let kind = RepairClass.lossy
+  static let suitsFrames = false
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    let specks = art.animation.frames.map { frame in
+      SpeckMask.pixels(
+        of: frame.bitmap.pixels, width: art.animation.width, height: art.animation.height)
+    }
+    var counts: [Int: Int] = [:]
+    for index in specks.joined() { counts[index, default: 0] += 1 }
+    let least = FrameAnalysis.lastingSpecks * Double(specks.count)
+    let lasting = Set(counts.filter { Double($0.value) >= least }.keys)
+    guard !lasting.isEmpty else {
+      guard specks.contains(where: { !$0.isEmpty }) else { return nil }
+      throw Left("the specks move, and may be meant: erase them in the source")
+    }
+    let masks = specks.map { $0.filter(lasting.contains) }
+    art.change { index, bitmap in
+      var bitmap = bitmap
+      for pixel in masks[index] { bitmap.pixels[pixel] = 0 }
+      return bitmap
+    }
+    return "\(counted(lasting.count, "pixel")) of specks cleared"
+  }
+}

@@ -1,0 +1,22 @@
+import StickerRules
+import SystemPackage
+
+/// Gives a file the extension of its content.
+enum CorrectExtension: Fix {
+  static let id = "correct-extension"
+  static let rules = ["extension-mismatch"]
+  static let kind = RepairClass.rename
+  static let suitsFrames = false
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard let allowed = art.profile.extensions[art.header.format], let wanted = allowed.first,
+      !allowed.contains(art.name.extension?.lowercased() ?? "")
+    else { return nil }
+    let stem = art.name.stem
+    // Of a copy such as 'wave.png.bak' the rest of the name is right.
+    let isComplete = allowed.contains(FilePath(stem).extension?.lowercased() ?? "")
+    guard let name = FilePath.Component(isComplete ? stem : "\(stem).\(wanted)") else { return nil }
+    art.name = name
+    return "renamed to \(name.string.printable)"
+  }
+}

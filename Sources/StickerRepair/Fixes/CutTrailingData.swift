@@ -1,0 +1,16 @@
+import StickerBase
+import StickerRules
+
+/// Cuts off what follows the end of the image.
+enum CutTrailingData: Fix {
+  static let id = "cut-trailing-data"
+  static let rules = ["trailing-data"]
+  static let kind = RepairClass.safe
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    let count = art.header.trailingByteCount
+    guard count > 0 else { return nil }
+    art.wishes.endsWhereItEnds = true
+    return "\(counted(count, "byte")) after the end of the image cut off"
+  }
+}

@@ -1,0 +1,27 @@
+import StickerForge
+import StickerPixels
+import StickerRules
+
+/// Divides colors by the alpha that they were multiplied by.
+enum DividePremultiplied: Fix {
+  static let id = "divide-premultiplied"
+  static let rules = ["premultiplied-colors"]
+  static let kind = RepairClass.lossy
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard art.frames.contains(where: \.isPremultiplied) else { return nil }
+    let before = art
+    // All of a black matte: C = a F.
+    var unmixing = Unmixing(matte: .black, strength: 1)
+    art.change { _, bitmap in
+      Bitmap(
+        width: bitmap.width, height: bitmap.height,
+        pixels: bitmap.pixels.map { unmixing.restored($0) })
+    }
+    guard !unmixing.isWrong, !art.frames.contains(where: \.isPremultiplied) else {
+      art = before
+      throw Left("not all colors are bounded by their alpha: export it with straight alpha")
+    }
+    return "colors divided by their alpha"
+  }
+}

@@ -1,0 +1,51 @@
+import StickerForge
+import StickerPixels
+import StickerRules
+
+/// Draws a white border around the art, as of a die-cut sticker. Where the canvas has no room for it,
+/// the art is made smaller.
+enum DrawOutline: Fix {
+  static let id = "draw-outline"
+  static let rules: [String] = []
+  static let kind = RepairClass.lossy
+  static let suitsFrames = false
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard let width = art.request.outline else { return nil }
+    let pictures = art.animation.frames.map(\.stored)
+    guard let area = Bitmap.visibleArea(of: pictures) else {
+      throw Left("there is nothing to outline")
+    }
+    guard !art.frames.contains(where: { $0.counts.opaque == $0.counts.total }) else {
+      throw Left("it has no transparent background that a border could stand on")
+    }
+    guard !pictures.allSatisfy({ $0.bitmap.isOutlined(by: width, .white) }) else { return nil }
+    // A px for the soft edge on each side.
+    let room = width + 1
+    let (canvas, height) = (art.animation.width, art.animation.height)
+    guard canvas > 4 * room, height > 4 * room else {
+      throw Left("its canvas is too small for a border of \(width) px")
+    }
+    let fits =
+      area.x >= room && area.y >= room && area.x + area.width + room <= canvas
+      && area.y + area.height + room <= height
+    var note = ""
+    var place: (Bitmap) -> Bitmap = { $0 }
+    if !fits {
+      let scale = min(
+        1, Double(canvas - 2 * room) / Double(area.width),
+        Double(height - 2 * room) / Double(area.height))
+      let resampler = Resampler(
+        fromWidth: area.width, height: area.height,
+        toWidth: max(1, Int((Double(area.width) * scale).rounded(.down))),
+        height: max(1, Int((Double(area.height) * scale).rounded(.down))))
+      place = { bitmap in
+        resampler.resample(bitmap.cropped(to: area))
+          .placed(onWidth: canvas, height: height, .center)
+      }
+      if scale < 1 { note = ", the art made smaller for it" }
+    }
+    art.change { _, bitmap in place(bitmap).outlined(by: width, .white) }
+    return "a white border of \(width) px drawn\(note)"
+  }
+}

@@ -1,0 +1,14 @@
+import StickerRules
+
+/// Makes the file fit under the limit of Messages with the least visible harm.
+enum FitLimit: Fix {
+  static let id = "fit-limit"
+  static let rules = ["file-too-large", "nearly-too-large"]
+  static let kind = RepairClass.lossy
+  static let suitsFrames = false
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    art.wishes.limit = art.profile.cautionBytes
+    return "fitted under \(art.profile.cautionBytes.bytes.grouped) bytes"
+  }
+}

@@ -1,0 +1,15 @@
+import StickerBase
+import StickerRules
+
+/// Lets an animation play for ever, as Messages does whatever is written.
+enum LoopForever: Fix {
+  static let id = "loop-forever"
+  static let rules = ["finite-loop"]
+  static let kind = RepairClass.safe
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard art.isAnimated, let plays = art.header.loopCount, plays > 0 else { return nil }
+    art.wishes.loopsForever = true
+    return "loops forever, no longer \(counted(plays, "time"))"
+  }
+}

@@ -1,0 +1,16 @@
+import StickerBase
+import StickerRules
+
+/// Joins frames that show the same as the one before.
+enum MergeEqualFrames: Fix {
+  static let id = "merge-equal-frames"
+  static let rules = ["duplicate-frames"]
+  static let kind = RepairClass.safe
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    let (count, left) = (art.animation.frames.count, art.animation.joined().frames.count)
+    guard left < count else { return nil }
+    art.wishes.isRewritten = true
+    return "\(counted(count - left, "equal frame")) merged into longer ones"
+  }
+}

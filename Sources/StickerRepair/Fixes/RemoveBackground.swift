@@ -1,0 +1,54 @@
+import StickerAnalysis
+import StickerBase
+import StickerCodecs
+import StickerForge
+import StickerPacks
+import StickerPixels
+import StickerRules
+
+/// Clears an opaque background of one color, from its border inward, with soft edges. What the art
+/// encloses stays: whether that is background nobody can tell.
+enum RemoveBackground: Fix {
+  static let id = "remove-background"
+  static let rules = ["missing-transparency", "opaque-box", "opaque-inner-box"]
+  static let kind = RepairClass.lossy
+  static let suitsFrames = false
+
+  /// Shares of the canvas that a background takes, 0…1: less is a frame, more leaves no art.
+  private static let shares = 0.02...0.98
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard art.frames.contains(where: \.isOnGround) else { return nil }
+    guard art.header.format != .jpeg else {
+      throw Left("JPEG has mixed the background into the art: export it with a transparent one")
+    }
+    let grounds = art.frames.map { $0.border.uniformColor ?? $0.innerBox?.background }
+    guard let ground = grounds.compactMap(\.self).first, grounds.allSatisfy({ $0 == ground }) else {
+      throw Left("its background is not of one color: cut it out by eye")
+    }
+    let before = art
+    var (cleared, total, enclosed) = (0, 0, 0)
+    art.change { _, bitmap in
+      var cut = GroundCut(bitmap, ground)
+      cut.cut()
+      cleared += cut.clearedCount
+      enclosed = max(enclosed, cut.enclosedCount)
+      total += bitmap.pixels.count
+      return cut.bitmap
+    }
+    let share = Double(cleared) / Double(max(1, total))
+    guard shares.contains(share), !art.frames.contains(where: \.isOnGround) else {
+      art = before
+      throw Left(
+        "clearing \(ground.named) from the border takes \(percent(share)) of it: cut it out by eye")
+    }
+    let rest = enclosed > 0 ? "; \(counted(enclosed, "px", "px")) of it inside the art stay" : ""
+    return "a \(ground.named) background cleared, \(percent(share)) of the canvas\(rest)"
+  }
+}
+
+extension FrameAnalysis {
+  fileprivate var isOnGround: Bool {
+    counts.opaque == counts.total || border.uniformColor != nil || innerBox?.background != nil
+  }
+}

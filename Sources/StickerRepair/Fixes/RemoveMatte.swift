@@ -1,0 +1,60 @@
+import StickerAnalysis
+import StickerBase
+import StickerForge
+import StickerPixels
+import StickerRules
+
+/// Takes the color of an old background out of soft edges.
+enum RemoveMatte: Fix {
+  static let id = "remove-matte"
+  static let rules = ["matte-fringe"]
+  static let kind = RepairClass.lossy
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    let mattes = art.frames.compactMap(\.fringe)
+    guard let worst = mattes.max(by: { $0.halo.share < $1.halo.share }) else { return nil }
+    guard worst.edge == .soft else {
+      throw Left(
+        "jagged edges do not tell how much of the background a pixel has: export it from the source"
+      )
+    }
+    guard mattes.allSatisfy({ $0.edge == .soft && $0.color.isNear(worst.color) }) else {
+      throw Left("frames carry different backgrounds: export it from the source")
+    }
+    for (color, strength) in candidates(worst, art) {
+      var trial = art
+      var unmixing = Unmixing(matte: color, strength: strength)
+      trial.change { _, bitmap in
+        Bitmap(
+          width: bitmap.width, height: bitmap.height,
+          pixels: bitmap.pixels.map { unmixing.restored($0) })
+      }
+      guard !unmixing.isWrong, trial.frames.allSatisfy({ $0.fringe == nil }) else { continue }
+      art = trial
+      return "\(percent(strength)) of \(color.named) taken out of the edges"
+    }
+    throw Left("its edges do not follow one background: export it from the source")
+  }
+
+  /// The backgrounds that may have been there, the likelier first: the one that the rule names and, of
+  /// all strength, the color that the edges of the worst frame tend to.
+  private static func candidates(_ worst: MatteFacts, _ art: Art) -> [(Color, Double)] {
+    let named = worst.isAmbiguous ? [] : [(worst.color, worst.likelyStrength)]
+    let index = art.frames.firstIndex { $0.fringe == worst } ?? 0
+    let ground = EdgeGround.color(of: art.animation.frames[index].bitmap)
+    return named + (ground.map { [($0, 1)] } ?? [])
+  }
+}
+
+extension MatteFacts {
+  /// The strength, all of it where it is nearly that: art is flattened whole.
+  fileprivate var likelyStrength: Double { strength > 0.88 ? 1 : strength }
+}
+
+extension Color {
+  /// Whether no channel differs by more than the estimates of one background do.
+  fileprivate func isNear(_ other: Color) -> Bool {
+    let difference = levels - other.levels
+    return max(difference.max(), (-difference).max()) <= 32
+  }
+}

@@ -1,0 +1,19 @@
+import StickerBase
+import StickerRules
+
+/// Writes delays as players show them, where they are too short to be played as written.
+enum WritePlayedDelays: Fix {
+  static let id = "write-played-delays"
+  static let rules = ["short-frame-delay"]
+  static let kind = RepairClass.safe
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard art.isAnimated else { return nil }
+    let least = art.profile.minimumDelay
+    let count = art.animation.frames.count { $0.delay.milliseconds < least }
+    guard count > 0 else { return nil }
+    art.wishes.writesPlayedDelays = true
+    return "\(counted(count, "delay")) below \(tenths(least)) ms written as the "
+      + "\(tenths(art.profile.shortDelayPlaysAs)) ms that are played"
+  }
+}

@@ -1,0 +1,31 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+
+/// Corrects keys and sizes that are misprinted and can mean one thing only.
+enum CorrectKeys: ListFix {
+  static let id = "correct-keys"
+  static let rules = ["unknown-contents-key", "unknown-grid-size"]
+
+  static func mend(_ list: inout ListUnderRepair) throws(Left) -> String? {
+    var corrected: [String] = []
+    list.change(["properties"]) { entries in
+      for index in entries.indices {
+        guard let meant = PackContents.misprints[entries[index].key],
+          !entries.contains(where: { $0.key == meant })
+        else { continue }
+        corrected.append("'\(entries[index].key)' is now '\(meant)'")
+        entries[index] = .new(meant, entries[index].value)
+      }
+    }
+    let (word, means) = Profile.mediumSynonym
+    if list.kind == .pack,
+      list["properties", "grid-size"]?.content == DocumentNode.text(word).content
+    {
+      list.set(.text(means), ["properties", "grid-size"])
+      corrected.append("'\(word)' is now '\(means)'")
+    }
+    guard corrected.isEmpty else { return corrected.joined(separator: ", ") }
+    throw Left("what is meant cannot be told: correct the key or its value, or remove it")
+  }
+}

@@ -1,0 +1,17 @@
+package import StickerRules
+
+/// Mends one cause in a `Contents.json`. It opens and writes nothing.
+package protocol ListFix: Sendable {
+  /// What it does, in kebab case.
+  static var id: String { get }
+  /// The rules whose findings it answers.
+  static var rules: [String] { get }
+
+  /// - Returns: what was done, as a clause; `nil` when there was nothing to do.
+  /// - Throws: ``Left`` where an eye is needed.
+  static func mend(_ list: inout ListUnderRepair) throws(Left) -> String?
+}
+
+extension ListFix {
+  package static var kind: RepairClass { .safe }
+}

@@ -1,0 +1,26 @@
+import StickerBase
+import StickerPacks
+import StickerRules
+
+/// Lists every sticker once, where it stands first.
+enum ListOnce: ListFix {
+  static let id = "list-once"
+  static let rules = ["repeated-listed-file"]
+
+  static func mend(_ list: inout ListUnderRepair) throws(Left) -> String? {
+    guard list.kind == .pack, case .sequence(let items)? = list["stickers"]?.content else {
+      return nil
+    }
+    var seen: Set<String> = []
+    let kept = items.filter { item in
+      guard
+        case .scalar(let name, _)? = item.entries.first(where: { $0.key == "filename" })?.value
+          .content
+      else { return true }
+      return seen.insert(name).inserted
+    }
+    guard kept.count < items.count else { return nil }
+    list.set(.list(kept), ["stickers"])
+    return "\(counted(items.count - kept.count, "repeated entry", "repeated entries")) removed"
+  }
+}

@@ -1,0 +1,150 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// The `Contents.json` of a catalog's folder while it is mended.
+package struct ListUnderRepair: Sendable {
+  /// The folder that it describes.
+  let folder: FilePath
+  let kind: CatalogFolder.Kind
+  /// Folders of stickers, or images, that lie in it, in the order of their names.
+  let present: [String]
+  private(set) var root: DocumentNode
+  /// Whether there was a file.
+  let exists: Bool
+  let original: [UInt8]
+
+  /// - Parameter json: the file; `nil` when there is none.
+  /// - Throws: ``Left`` when it cannot be understood.
+  init(
+    _ folder: FilePath, kind: CatalogFolder.Kind, json: [UInt8]?, present: [String]
+  ) throws(Left) {
+    (self.folder, self.kind, self.present) = (folder, kind, present)
+    exists = json != nil
+    original = json ?? []
+    do throws(DocumentFault) {
+      root =
+        try json.map { json throws(DocumentFault) in try JSONReader.value(of: json) }
+        ?? .object([])
+    } catch {
+      throw Left("it cannot be understood: \(error.problem.printable)")
+    }
+    guard case .mapping = root.content else { throw Left("it is no object") }
+  }
+
+  /// What it says now.
+  var contents: PackContents { PackContents(json: bytes, of: kind) }
+
+  /// The file as Xcode writes it; as it was, where nothing has changed.
+  var bytes: [UInt8] { isChanged ? Array(jsonText(JSONValue(root)).utf8) : original }
+
+  private(set) var isChanged = false
+
+  /// The value behind keys, one in the other.
+  subscript(keys: String...) -> DocumentNode? {
+    keys.reduce(root) { node, key in node?.entries.first { $0.key == key }?.value }
+  }
+
+  /// Changes the object behind keys, which is made where there is none.
+  mutating func change(_ keys: [String] = [], _ body: (inout [DocumentNode.Entry]) -> Void) {
+    let before = root
+    root = root.changing(keys[...], body)
+    if root != before { isChanged = true }
+  }
+
+  /// Puts a value behind keys.
+  mutating func set(_ value: DocumentNode, _ keys: [String]) {
+    guard let last = keys.last else { return }
+    change(keys.dropLast()) { entries in
+      if let index = entries.firstIndex(where: { $0.key == last }) {
+        entries[index].value = value
+      } else {
+        entries.append(.new(last, value))
+      }
+    }
+  }
+
+  /// Lists a file under another name.
+  ///
+  /// - Returns: whether it was listed.
+  mutating func rename(_ old: String, to new: String) -> Bool {
+    let before = root
+    if kind == .sticker {
+      guard case .scalar(old, isPlain: false)? = self["properties", "filename"]?.content else {
+        return false
+      }
+      set(.text(new), ["properties", "filename"])
+      return root != before
+    }
+    guard let key = kind.listKey, case .sequence(let entries)? = self[key]?.content else {
+      return false
+    }
+    let renamed = entries.map { entry in
+      entry.entries.contains {
+        $0.key == "filename" && $0.value.content == DocumentNode.text(old).content
+      }
+        ? entry.changing([]) {
+          $0 = $0.map { $0.key == "filename" ? .new("filename", .text(new)) : $0 }
+        }
+        : entry
+    }
+    set(.list(renamed), [key])
+    return root != before
+  }
+}
+
+extension CatalogFolder.Kind {
+  /// The list of what the folder holds; `nil` when it holds one image, which is a property.
+  var listKey: String? {
+    switch self {
+    case .pack: "stickers"
+    case .sequence: "frames"
+    case .iconSet: "images"
+    case .sticker: nil
+    }
+  }
+}
+
+extension DocumentNode {
+  private static let nowhere = TextPlace(line: 1, column: 1)
+
+  static func text(_ text: String) -> DocumentNode {
+    DocumentNode(content: .scalar(text, isPlain: false), place: nowhere)
+  }
+  static func number(_ number: Int) -> DocumentNode {
+    DocumentNode(content: .scalar("\(number)", isPlain: true), place: nowhere)
+  }
+  static func list(_ items: [DocumentNode]) -> DocumentNode {
+    DocumentNode(content: .sequence(items), place: nowhere)
+  }
+  static func object(_ entries: [Entry]) -> DocumentNode {
+    DocumentNode(content: .mapping(entries), place: nowhere)
+  }
+
+  /// The entries of an object; none of anything else.
+  var entries: [Entry] {
+    guard case .mapping(let entries) = content else { return [] }
+    return entries
+  }
+
+  fileprivate func changing(
+    _ keys: ArraySlice<String>, _ body: (inout [Entry]) -> Void
+  ) -> DocumentNode {
+    var (node, entries) = (self, entries)
+    if let key = keys.first {
+      let index = entries.firstIndex { $0.key == key } ?? entries.count
+      if index == entries.count { entries.append(.new(key, .object([]))) }
+      entries[index].value = entries[index].value.changing(keys.dropFirst(), body)
+    } else {
+      body(&entries)
+    }
+    node.content = .mapping(entries)
+    return node
+  }
+}
+
+extension DocumentNode.Entry {
+  static func new(_ key: String, _ value: DocumentNode) -> DocumentNode.Entry {
+    DocumentNode.Entry(key: key, keyPlace: TextPlace(line: 1, column: 1), value: value)
+  }
+}

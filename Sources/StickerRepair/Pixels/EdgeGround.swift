@@ -1,0 +1,53 @@
+import StickerForge
+import StickerPixels
+
+/// The color that soft edges tend to where they become clear: the whole background, where art was
+/// flattened on it with all its strength.
+enum EdgeGround {
+  /// Alpha of pixels in which little of the art is left.
+  private static let alphas: ClosedRange<UInt32> = 8...72
+  private static let fewestSamples = 24
+  /// The root mean square of what the line leaves of a channel, in levels: more is no one color.
+  private static let mostRest = 20.0
+  /// px to solid art: what is farther is a shadow or a glow.
+  private static let reach = 3
+
+  /// The color of a line through the edges' colors over alpha, at alpha 0; `nil` when they do not lie
+  /// on one.
+  static func color(of bitmap: Bitmap) -> Color? {
+    var (count, x, xx) = (0.0, 0.0, 0.0)
+    var (y, xy, yy) = (SIMD3<Double>.zero, SIMD3<Double>.zero, SIMD3<Double>.zero)
+    for row in 0..<bitmap.height {
+      for column in 0..<bitmap.width {
+        let pixel = bitmap.pixels[row * bitmap.width + column]
+        guard alphas.contains(pixel.alpha), isBesideArt(bitmap, column, row) else { continue }
+        let (alpha, color) = (Double(pixel.alpha) / 255, Color(word: pixel).levels)
+        count += 1
+        x += alpha
+        xx += alpha * alpha
+        y += color
+        xy += alpha * color
+        yy += color * color
+      }
+    }
+    let spread = count * xx - x * x
+    guard count >= Double(fewestSamples), spread > 1e-4 * count * count else { return nil }
+    let slope = (count * xy - x * y) / spread
+    let ground = (y - slope * x) / count
+    let rest = yy - ground * y - slope * xy
+    guard rest.max() <= count * mostRest * mostRest, ground.min() > -mostRest,
+      ground.max() < 255 + mostRest
+    else { return nil }
+    return Color(ground)
+  }
+
+  private static func isBesideArt(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool {
+    for ny in max(0, y - reach)...min(bitmap.height - 1, y + reach) {
+      for nx in max(0, x - reach)...min(bitmap.width - 1, x + reach)
+      where bitmap.pixels[ny * bitmap.width + nx].alpha >= 250 {
+        return true
+      }
+    }
+    return false
+  }
+}

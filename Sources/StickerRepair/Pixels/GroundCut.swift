@@ -1,0 +1,145 @@
+import StickerAnalysis
+import StickerForge
+import StickerPixels
+
+/// Cuts a background of one color away, from the border of what is opaque inward.
+struct GroundCut {
+  private(set) var bitmap: Bitmap
+  private let ground: Color
+  private let original: [UInt32]
+  /// How far each pixel is from the background, in steps to a neighbor: 0 in it, 3 for all beyond 2.
+  private var distance: [UInt8]
+  private(set) var clearedCount = 0
+  /// Pixels of the background's color that are not connected with it.
+  private(set) var enclosedCount = 0
+
+  init(_ bitmap: Bitmap, _ ground: Color) {
+    self.bitmap = bitmap
+    self.ground = ground
+    original = bitmap.pixels
+    distance = [UInt8](repeating: Self.far, count: original.count)
+  }
+
+  private static let far: UInt8 = 3
+  /// Levels by which an edge pixel may be off the way from the background to the art beside it.
+  private static let tolerance = 12.0
+  /// A pixel with more of the art than this is all of it; that with less than the other lets the one
+  /// behind it be an edge, too.
+  private static let whole = 0.96
+  private static let thin = 0.35
+  /// Art nearer to the background than this cannot be told from it, in levels.
+  private static let leastDistance = 45.0
+
+  /// Clears what is connected with the border, and gives the pixels next to it the alpha that their
+  /// color tells.
+  mutating func cut() {
+    let border = fill()
+    clearedCount = border.count
+    let first = grow(border, to: 1)
+    let second = grow(first, to: 2)
+    enclosedCount = original.indices.count { distance[$0] > 0 && isGround($0) }
+    for index in border { bitmap.pixels[index] = 0 }
+    for index in first { soften(index, beyond: 1) }
+    for index in second where isBehindThinEdge(index) { soften(index, beyond: 2) }
+  }
+
+  private func isGround(_ index: Int) -> Bool {
+    let pixel = original[index]
+    guard pixel.alpha >= 250 else { return false }
+    let difference = Color(word: pixel).levels - ground.levels
+    return max(difference.max(), (-difference).max()) <= Double(UniformFrame.tolerance)
+  }
+
+  /// The pixels of the background that are connected with the canvas's border, or with what is clear.
+  private mutating func fill() -> [Int] {
+    var filled: [Int] = []
+    for index in original.indices where distance[index] != 0 && isGround(index) && isOuter(index) {
+      distance[index] = 0
+      filled.append(index)
+    }
+    var next = 0
+    while next < filled.count {
+      for index in neighbors(of: filled[next], corners: false)
+      where distance[index] != 0 && isGround(index) {
+        distance[index] = 0
+        filled.append(index)
+      }
+      next += 1
+    }
+    return filled
+  }
+
+  private func isOuter(_ index: Int) -> Bool {
+    let (y, x) = index.quotientAndRemainder(dividingBy: bitmap.width)
+    return x == 0 || y == 0 || x == bitmap.width - 1 || y == bitmap.height - 1
+      || neighbors(of: index, corners: false).contains { original[$0].alpha < 8 }
+  }
+
+  /// The pixels next to some.
+  private mutating func grow(_ inner: [Int], to step: UInt8) -> [Int] {
+    var found: [Int] = []
+    for index in inner {
+      for other in neighbors(of: index, corners: true)
+      where distance[other] == Self.far && original[other].alpha > 0 {
+        distance[other] = step
+        found.append(other)
+      }
+    }
+    return found
+  }
+
+  private func isBehindThinEdge(_ index: Int) -> Bool {
+    neighbors(of: index, corners: true).contains {
+      distance[$0] == 1 && Double(bitmap.pixels[$0].alpha) < Self.thin * 255
+    }
+  }
+
+  /// Gives a pixel the least alpha with which the art beside it explains its color.
+  private mutating func soften(_ index: Int, beyond step: UInt8) {
+    let pixel = original[index]
+    guard pixel.alpha >= 250 else { return }
+    let stray = Color(word: pixel).levels - ground.levels
+    var share = 1.0
+    for other in neighbors(of: index, within: 2) where distance[other] > step {
+      let way = Color(word: original[other]).levels - ground.levels
+      let length = (way * way).sum()
+      guard length > Self.leastDistance * Self.leastDistance else { continue }
+      let part = (stray * way).sum() / length
+      let rest = stray - part * way
+      guard part >= 0, part < share, (rest * rest).sum() < Self.tolerance * Self.tolerance else {
+        continue
+      }
+      share = part
+    }
+    guard share < Self.whole else { return }
+    let alpha = (share * 255).rounded()
+    guard alpha > 0 else {
+      bitmap.pixels[index] = 0
+      return
+    }
+    let color = Color(ground.levels + stray / (alpha / 255))
+    bitmap.pixels[index] =
+      UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(alpha) << 24
+  }
+
+  private func neighbors(of index: Int, corners: Bool) -> [Int] {
+    let (y, x) = index.quotientAndRemainder(dividingBy: bitmap.width)
+    var found: [Int] = []
+    if x > 0 { found.append(index - 1) }
+    if x < bitmap.width - 1 { found.append(index + 1) }
+    if y > 0 { found.append(index - bitmap.width) }
+    if y < bitmap.height - 1 { found.append(index + bitmap.width) }
+    return corners ? neighbors(of: index, within: 1) : found
+  }
+
+  private func neighbors(of index: Int, within reach: Int) -> [Int] {
+    let (y, x) = index.quotientAndRemainder(dividingBy: bitmap.width)
+    var found: [Int] = []
+    for ny in max(0, y - reach)...min(bitmap.height - 1, y + reach) {
+      for nx in max(0, x - reach)...min(bitmap.width - 1, x + reach) where (nx, ny) != (x, y) {
+        found.append(ny * bitmap.width + nx)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,137 @@
+import StickerBase
+import StickerForge
+package import StickerKit
+import StickerRules
+import SystemPackage
+
+/// A plan as JSON: what was done, or would be, file by file.
+package struct RepairJSON: Encodable {
+  let schemaVersion = 1
+  /// Whether anything was written.
+  let written: Bool
+  let files: [File]
+  let left: [Left]
+  /// What the rules say of the result; `null` where nothing was written.
+  let remaining: [Remaining]?
+
+  enum CodingKeys: String, CodingKey {
+    case schemaVersion, written, files, left, remaining
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(schemaVersion, forKey: .schemaVersion)
+    try container.encode(written, forKey: .written)
+    try container.encode(files, forKey: .files)
+    try container.encode(left, forKey: .left)
+    try container.encode(remaining, forKey: .remaining)
+  }
+
+  struct Remaining: Encodable {
+    let path: String
+    let rule: String
+    let severity: String
+    let message: String
+  }
+
+  struct File: Encodable {
+    let path: String
+    /// Its name afterwards; the same unless it is renamed.
+    let newPath: String
+    let fixes: [Fix]
+    /// `null` for a list.
+    let before: Facts?
+    let after: Facts?
+    /// Of the pictures against the original, over white and black; `null` where none has changed.
+    let quality: Measured?
+
+    enum CodingKeys: String, CodingKey {
+      case path, newPath, fixes, before, after, quality
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(path, forKey: .path)
+      try container.encode(newPath, forKey: .newPath)
+      try container.encode(fixes, forKey: .fixes)
+      try container.encode(before, forKey: .before)
+      try container.encode(after, forKey: .after)
+      try container.encode(quality, forKey: .quality)
+    }
+  }
+
+  struct Fix: Encodable {
+    let id: String
+    let rules: [String]
+    /// safe, lossy or rename.
+    let `class`: String
+    let what: String
+  }
+
+  /// px, frames and bytes.
+  struct Facts: Encodable {
+    let width: Int
+    let height: Int
+    let frames: Int
+    let bytes: Int
+  }
+
+  struct Measured: Encodable {
+    /// dB; 99 for no difference.
+    let psnr: Double
+    let ssim: Double
+  }
+
+  struct Left: Encodable {
+    let path: String
+    /// `null` for what a flag asked for.
+    let rule: String?
+    let reason: String
+
+    enum CodingKeys: String, CodingKey {
+      case path, rule, reason
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(path, forKey: .path)
+      try container.encode(rule, forKey: .rule)
+      try container.encode(reason, forKey: .reason)
+    }
+  }
+
+  /// - Parameter result: what the rules say of the result; `nil` where nothing was written.
+  package init(_ plan: RepairPlan, result: Report?) {
+    written = result != nil
+    remaining = result?.findings.map {
+      Remaining(
+        path: $0.path.display, rule: $0.ruleID, severity: $0.severity.rawValue, message: $0.message)
+    }
+    files = plan.files.map { file in
+      File(
+        path: file.path.display, newPath: file.newPath.display,
+        fixes: file.fixes.map {
+          Fix(id: $0.id, rules: $0.rules, class: $0.kind.rawValue, what: $0.what)
+        },
+        before: file.before.map(Facts.init), after: file.after.map(Facts.init),
+        quality: file.quality.map(Measured.init))
+    }
+    left = plan.left.map { Left(path: $0.path.display, rule: $0.rule, reason: $0.reason) }
+  }
+
+  package var text: String { jsonText(self) }
+}
+
+extension RepairJSON.Facts {
+  fileprivate init(_ facts: PictureFacts) {
+    self.init(
+      width: facts.width, height: facts.height, frames: facts.frames, bytes: facts.byteCount)
+  }
+}
+
+extension RepairJSON.Measured {
+  fileprivate init(_ quality: Quality) {
+    self.init(
+      psnr: (quality.psnr * 100).rounded() / 100, ssim: (quality.ssim * 10_000).rounded() / 10_000)
+  }
+}

@@ -1,0 +1,139 @@
+package import StickerBase
+import StickerCodecs
+package import StickerKit
+import StickerPacks
+package import SystemPackage
+
+/// A copy of a pack with what a repair makes in it, filled beside its place.
+package struct RepairCopy: ~Copyable {
+  /// Where the pack is.
+  private let root: FilePath
+  private var folder: StagedFolder
+  /// Files that are not in it, because they are larger than any image.
+  package let omitted: [FilePath]
+
+  /// Fills the copy.
+  ///
+  /// - Parameters:
+  ///   - root: the folder or the file that is repaired.
+  ///   - output: where the copy is to be: nothing, or an empty folder, and not inside of the pack.
+  /// - Throws: ``WriteFault``; nothing is left behind then.
+  package init(
+    of root: FilePath, with plan: RepairPlan, at output: FilePath
+  ) throws(WriteFault) {
+    let (tree, omitted) = try Self.tree(of: root, with: plan, output)
+    folder = try StagedFolder.filled(with: tree, at: output)
+    self.root = root
+    self.omitted = omitted
+  }
+
+  private static func tree(
+    of root: FilePath, with plan: RepairPlan, _ output: FilePath
+  ) throws(WriteFault) -> (FileTree, omitted: [FilePath]) {
+    var (tree, omitted) = try tree(of: root, output)
+    for file in plan.files {
+      let (old, new) = (inside(file.path, root), inside(file.newPath, root))
+      let content = file.bytes.map { FileTree.Content.bytes($0) } ?? tree.contents[old]
+      if file.isRenamed { tree.remove(old) }
+      if let content { tree.add(content, at: new) }
+    }
+    omitted.sort(by: naturallyPrecedes)
+    return (tree, omitted)
+  }
+
+  /// A path below the folder that is copied, or the name of the file that is.
+  private static func inside(_ path: FilePath, _ root: FilePath) -> FilePath {
+    let (path, root) = (path.withoutCurrentFolders, root.withoutCurrentFolders)
+    guard root != "." else { return path }
+    var rest = path
+    if rest.removePrefix(root), !rest.isEmpty { return rest }
+    return FilePath(root: nil, path.lastComponent.map { [$0] } ?? [])
+  }
+
+  private static func isFolder(_ path: FilePath) -> Bool {
+    (try? FileKind(path, followsLinks: true)) == .folder
+  }
+
+  /// What is copied: all but what Git keeps of its own.
+  private static func tree(
+    of root: FilePath, _ output: FilePath
+  ) throws(WriteFault) -> (FileTree, omitted: [FilePath]) {
+    guard isFolder(root) else {
+      var tree = FileTree()
+      tree.add(.copy(of: root, .followed), at: inside(root, root))
+      return (tree, [])
+    }
+    if let place = output.parent.real, let real = root.real, place.starts(with: real) {
+      throw WriteFault(path: output, reason: "it would lie in the pack that is copied")
+    }
+    let present: FileTree
+    do throws(FileFault) {
+      present = try FileTree(keeping: root)
+    } catch {
+      throw WriteFault(path: root, reason: error.description)
+    }
+    var tree = FileTree()
+    var omitted: [FilePath] = []
+    for (path, content) in present.contents
+    where !path.components.contains(where: { $0.string == ".git" }) {
+      guard case .kept(let file) = content else {
+        tree.add(content, at: path)
+        continue
+      }
+      if FileContents.byteCount(of: file, .refused) > DecodeLimits.standard.fileBytes {
+        omitted.append(file)
+      } else {
+        tree.add(.copy(of: file), at: path)
+      }
+    }
+    return (tree, omitted)
+  }
+
+  /// Lets the rules judge the copy; findings are told at the places that it is to have.
+  ///
+  /// - Parameters:
+  ///   - configuration: what holds for a pack in a folder of the original.
+  ///   - excluded: files and folders of the original that are not checked.
+  package func check(
+    _ linter: Linter, configuration: (_ folder: FilePath) -> Configuration, excluded: [FilePath],
+    progress: (_ done: Int, _ total: Int) -> Void
+  ) async -> Report {
+    var linter = linter
+    let place = Place(folder: folder.folder, shown: folder.shown(folder.folder))
+    linter.shownPath = { (place.shown($0), nil) }
+    var report = await linter.lint(
+      FoundPacks([folder.folder]),
+      configuration: { inside in configuration(place.original(inside, root)) },
+      progress: progress)
+    let left = excluded.map { place.shown.pushing(Self.inside($0, root)) }
+    func isExcluded(_ path: FilePath) -> Bool { left.contains { path.starts(with: $0) } }
+    report.packs.removeAll { isExcluded($0.path) }
+    for index in report.packs.indices {
+      report.packs[index].findings.removeAll { isExcluded($0.path) }
+    }
+    return report
+  }
+
+  /// Gives the copy its name.
+  ///
+  /// - Returns: what is to be known of it, in sentences.
+  package mutating func place() throws(WriteFault) -> [String] { try folder.place() }
+}
+
+/// Where the copy is, and where it is to be.
+private struct Place: Sendable {
+  let folder: FilePath
+  let shown: FilePath
+
+  func shown(_ path: FilePath) -> FilePath {
+    var rest = path
+    guard rest.removePrefix(folder) else { return path }
+    return rest.isEmpty ? shown : shown.pushing(rest)
+  }
+
+  func original(_ path: FilePath, _ root: FilePath) -> FilePath {
+    var rest = path
+    guard rest.removePrefix(folder) else { return path }
+    return rest.isEmpty ? root : root.pushing(rest)
+  }
+}

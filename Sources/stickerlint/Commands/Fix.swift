@@ -1,0 +1,185 @@
+import ArgumentParser
+import StickerBase
+import StickerKit
+import StickerPacks
+import StickerRepair
+import StickerRules
+import SystemPackage
+
+/// `stickerlint fix PACK -o NEWFOLDER`.
+struct FixCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fix",
+    abstract: "Mend what can be mended without guessing.",
+    discussion: """
+      Copies a pack and mends the copy; the originals stay as they are. What shows stays the same, \
+      pixel for pixel, unless --lossy or --pick asks for more: scaling to the pack's size, fitting \
+      under the limit, old backgrounds in edges, dust, an opaque background. Every result is decoded \
+      again and compared, and then checked; what needs an eye is left, and said.
+
+      Exit status: 1 if something must still be fixed, 2 if something cannot be read or written.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A folder of images, a catalog or a single image.", valueName: "pack"),
+    completion: .file())
+  var source: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The folder to write, which must not exist yet.", valueName: "folder"),
+    completion: .directory)
+  var output: String?
+
+  @Flag(help: "Replace the files of the pack itself.")
+  var inPlace = false
+
+  @OptionGroup(title: "What is mended")
+  var repair: RepairOptions
+
+  @OptionGroup(title: "What is mended")
+  var sizes: SizeOptions
+
+  @Option(help: "The format of the plan.")
+  var format: PlanFormat = .human
+
+  @Flag(help: "Do not show progress on a terminal.")
+  var noProgress = false
+
+  @OptionGroup(title: "What is checked")
+  var selection: SelectionOptions
+
+  @OptionGroup(title: "Speed")
+  var speed: SpeedOptions
+
+  enum PlanFormat: String, ExpressibleByArgument, CaseIterable {
+    case human
+    case json
+  }
+
+  func validate() throws {
+    if inPlace, output != nil {
+      throw ValidationError("-o and --in-place write to different places: use one of them.")
+    }
+    if !inPlace, output == nil, !repair.dryRun {
+      throw ValidationError(
+        "-o FOLDER says where the mended copy goes; --in-place replaces the files instead.")
+    }
+    if repair.backup != nil, !inPlace {
+      throw ValidationError("--backup needs --in-place: a copy leaves the originals as they are.")
+    }
+  }
+
+  func run() async throws {
+    let path = pathArguments([source])[0].besideProject
+    let selected = try select(path)
+    let run = RepairRun(
+      options: repair, jobs: speed.jobs ?? availableCores(),
+      progress: ProgressLine(isWanted: !noProgress))
+    if inPlace, !repair.dryRun { run.sayWhetherTracked(path.parentOfFile) }
+    let (plan, report) = await run.plan(selected)
+    for error in report.errors { Console.error.say(error) }
+    if repair.dryRun {
+      try say(plan, nil)
+      if format == .human { try Console.output.report("\n  nothing was written (--dry-run)\n") }
+      return try end(with: report, hasChanged: !plan.isEmpty)
+    }
+    guard !plan.isEmpty else {
+      try say(plan, nil)
+      if format == .human { try Console.output.report("\n  nothing to fix; nothing was written\n") }
+      return try end(with: report, hasChanged: false)
+    }
+    let (result, place) =
+      inPlace
+      ? try await replace(plan, path, run) : try await copy(plan, path, selected, run)
+    try say(plan, result)
+    if format == .human {
+      try Console.output.report("\n  \(place.display.printable): \(summary(plan, result))\n")
+    }
+    try end(with: result, hasChanged: false)
+  }
+
+  private func select(_ path: FilePath) throws -> Selection {
+    var flags = selection.flags
+    flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
+    return try Selection(NamedPaths(arguments: [path]), selection, flags: flags)
+  }
+
+  /// Tells what was done, or would be, and what the rules say of the result; `nil` where there is none.
+  private func say(_ plan: RepairPlan, _ result: Report?) throws {
+    switch format {
+    case .json: try Console.output.report(RepairJSON(plan, result: result).text)
+    case .human:
+      let text = RepairText(plan, .forOutput(.auto)).text
+      if !text.isEmpty { try Console.output.report(text) }
+      guard let result, !result.findings.isEmpty else { return }
+      let context = ReportContext(
+        version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
+        style: .forOutput(.auto), hints: [])
+      try Console.output.report("\n  the result\n")
+      guard Console.output.write({ result.write(as: .human, context, to: &$0) }) else {
+        throw Stop(.usage)
+      }
+    }
+  }
+
+  private func copy(
+    _ plan: RepairPlan, _ path: FilePath, _ selected: Selection, _ run: RepairRun
+  ) async throws -> (Report, FilePath) {
+    let place = pathArguments([output ?? ""])[0]
+    do throws(WriteFault) {
+      var copy = try RepairCopy(of: path, with: plan, at: place)
+      let report = await copy.check(
+        run.linter(selected), configuration: selected.configuration,
+        excluded: selected.found.exclusions.map(\.path),
+        progress: { run.progress.update("checking the result", done: $0, total: $1) })
+      run.progress.finish()
+      let omitted = copy.omitted
+      for note in try copy.place() { Console.error.warn(note) }
+      if let first = omitted.first {
+        Console.error.say(
+          "left out, larger than any image: \(first.display.printable)\(andMore(omitted.count - 1))"
+        )
+      }
+      return (report, place)
+    } catch {
+      run.progress.finish()
+      throw Stop.usage(error.description)
+    }
+  }
+
+  private func replace(
+    _ plan: RepairPlan, _ path: FilePath, _ run: RepairRun
+  ) async throws -> (Report, FilePath) {
+    try run.write(plan, root: path.parentOfFile)
+    // A file that was named may have another name now.
+    let renamed = plan.files.first { $0.path == path }?.newPath ?? path
+    let selected = try select(renamed)
+    let report = await run.linter(selected).lint(
+      selected.found, configuration: selected.configuration)
+    return (report, renamed)
+  }
+
+  /// `3 files change, 634 KB → 520 KB; 1 must be fixed, 2 worth a look`.
+  private func summary(_ plan: RepairPlan, _ result: Report) -> String {
+    let style = TextStyle.forOutput(.auto)
+    let counts = Severity.allCases.reversed().compactMap { severity -> String? in
+      let count = result.findings.count { $0.severity == severity }
+      return count > 0 ? "\(count.grouped) \(severity.words)" : nil
+    }
+    let rest = counts.isEmpty ? "nothing" : counts.joined(separator: ", ")
+    return style.plain("\(RepairText(plan, style).summary); left: \(rest)")
+  }
+
+  private func end(with report: Report, hasChanged: Bool) throws {
+    guard report.errors.isEmpty else { throw Stop(.usage) }
+    if !report.passed { throw Stop(.findings) }
+  }
+}
+
+extension FilePath {
+  /// The folder itself, or the one that a file lies in.
+  var parentOfFile: FilePath {
+    (try? FileKind(self, followsLinks: true)) == .folder ? self : parent
+  }
+}

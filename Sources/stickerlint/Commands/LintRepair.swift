@@ -1,0 +1,52 @@
+import ArgumentParser
+import StickerBase
+import StickerKit
+import StickerPacks
+import StickerRepair
+import SystemPackage
+
+// `stickerlint lint --fix`.
+extension Lint {
+  /// Refuses what does not go with a repair.
+  func checkRepair() throws {
+    guard fix else {
+      if repair.isGiven {
+        throw ValidationError("--pick, --lossy, --outline, --backup and --dry-run need --fix.")
+      }
+      return
+    }
+    if watch { throw ValidationError("--watch and --fix cannot be used together.") }
+    if inputs.readsStream {
+      throw ValidationError("--fix cannot mend what comes from standard input.")
+    }
+    if baselines.writesBaseline {
+      throw ValidationError(
+        "--fix and --write-baseline or --prune-baseline cannot be used together.")
+    }
+  }
+
+  /// Mends what the paths name, in place. What is done, and what is left, is said on standard error; the
+  /// report that follows is that of the files as they are then.
+  ///
+  /// - Returns: whether the run ends with that, because nothing was to be written.
+  func mend() async throws -> Bool {
+    let selected = try Selection(inputs, selection, flags: flags)
+    let run = RepairRun(
+      options: repair, jobs: speed.jobs ?? availableCores(),
+      progress: ProgressLine(isWanted: !output.quiet && !output.noProgress))
+    let folder = selected.found.packs.first?.path ?? "."
+    if !repair.dryRun { run.sayWhetherTracked(folder.parentOfFile) }
+    let (plan, _) = await run.plan(selected)
+    if repair.dryRun {
+      let text = RepairText(plan, .forOutput(output.color)).text
+      try Console.output.report(text + "\n  nothing was written (--dry-run)\n")
+      return true
+    }
+    try run.write(plan, root: "")
+    let style = TextStyle.forOutput(output.color, on: .error)
+    if !plan.isEmpty || !plan.left.isEmpty {
+      Console.error.write(RepairText(plan, style).text + "\n")
+    }
+    return false
+  }
+}

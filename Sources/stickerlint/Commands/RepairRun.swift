@@ -1,0 +1,56 @@
+import StickerBase
+import StickerKit
+import StickerPacks
+import StickerRepair
+import SystemPackage
+
+/// What `fix` and `lint --fix` have in common: a check, a plan, and writing in place.
+struct RepairRun {
+  let options: RepairOptions
+  let jobs: Int
+  let progress: ProgressLine
+
+  /// Lints what was selected, and plans what can be mended of it.
+  func plan(_ selected: Selection) async -> (plan: RepairPlan, report: Report) {
+    var packs: [Pack] = []
+    let report = await linter(selected).lint(
+      selected.found, configuration: selected.configuration,
+      progress: { progress.update(done: $0, total: $1) },
+      seeing: { pack, _ in packs.append(pack) })
+    let plan = await Repairer(options.request, jobs: jobs).plan(
+      Array(zip(packs, report.packs)).map { (pack: $0, report: $1) },
+      configuration: selected.configuration,
+      progress: { progress.update("fixing", done: $0, total: $1) })
+    progress.finish()
+    return (plan, report)
+  }
+
+  func linter(_ selected: Selection) -> Linter {
+    var linter = Linter(jobs: jobs, today: today())
+    linter.common = selected.common
+    linter.reportsPatterns = false
+    return linter
+  }
+
+  /// Writes a plan over the originals.
+  ///
+  /// - Parameter root: the folder that the backup's paths begin at.
+  func write(_ plan: RepairPlan, root: FilePath) throws {
+    guard !plan.isEmpty else { return }
+    let faults: [WriteFault]
+    do throws(WriteFault) {
+      faults = try RepairInPlace.write(plan, backup: options.backupPath, root: root)
+    } catch {
+      throw Stop(
+        .usage, [.sentence(error.description), .sentence("nothing was replaced")])
+    }
+    if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
+    Interruption.beginAnew()
+  }
+
+  /// Says whether what is to be replaced can be had again from Git.
+  func sayWhetherTracked(_ folder: FilePath) {
+    guard GitTree.isClean(folder) else { return }
+    Console.error.say("the files are committed: 'git diff --stat' shows what has changed")
+  }
+}

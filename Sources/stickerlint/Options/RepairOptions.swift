@@ -1,0 +1,71 @@
+import ArgumentParser
+import StickerRepair
+import StickerRules
+import SystemPackage
+
+/// What is mended, and how it is said.
+struct RepairOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Mend only what this rule finds, also where that changes pixels; repeatable.",
+      valueName: "rule"))
+  var pick: [String] = []
+
+  @Flag(help: "Also mend what can only be mended by changing pixels.")
+  var lossy = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw a white border of that width around the art, such as 6px.", valueName: "width"),
+    transform: OutlineWidth.init)
+  var outline: OutlineWidth?
+
+  @Option(
+    help: ArgumentHelp(
+      "Before files are replaced, copy the originals into this new folder.", valueName: "folder"),
+    completion: .directory)
+  var backup: String?
+
+  @Flag(help: "Write nothing; only say what would be done.")
+  var dryRun = false
+
+  func validate() throws {
+    for rule in pick where !FixRegistry.rules.contains(rule) {
+      guard RuleRegistry.metadata(rule) != nil else {
+        throw ValidationError(
+          "--pick: there is no rule '\(rule)'; 'stickerlint rules' lists them.")
+      }
+      throw ValidationError(
+        "--pick: what \(rule) finds needs an eye; 'stickerlint rules \(rule)' says what to do.")
+    }
+  }
+
+  /// Whether any of this is asked for.
+  var isGiven: Bool { !pick.isEmpty || lossy || outline != nil || backup != nil || dryRun }
+
+  var request: RepairRequest {
+    var request = RepairRequest()
+    (request.picks, request.isLossy, request.outline) = (Set(pick), lossy, outline?.pixels)
+    return request
+  }
+
+  var backupPath: FilePath? { backup.map { pathArguments([$0])[0] } }
+}
+
+/// The width of a border: `6px`, or `6`.
+struct OutlineWidth {
+  let pixels: Int
+
+  /// A wider one would be most of a sticker.
+  private static let widths = 1...24
+
+  init(_ text: String) throws {
+    let number = text.hasSuffix("px") ? String(text.dropLast(2)) : text
+    guard let pixels = Int(number), Self.widths.contains(pixels) else {
+      throw ValidationError(
+        "--outline must be from \(Self.widths.lowerBound)px to \(Self.widths.upperBound)px, not "
+          + "'\(text)'.")
+    }
+    self.pixels = pixels
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Where a repair writes, and where not.
+@Suite struct FixCommandTests {
+  private static func pack() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let red: [UInt8] = [200, 40, 40, 200]
+    let dance = TestPNG.animation(300, 300, colors: [red, [40, 40, 200, 200]], plays: 2)
+    try folder.write(dance.bytes, to: "pack/dance.apng")
+    try folder.write(TestPNG.disc(300).bytes + Array("more".utf8), to: "pack/sun.png")
+    try folder.write(Array("Remember the milk.".utf8), to: "pack/notes.txt")
+    return folder
+  }
+
+  private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> CommandResult
+  {
+    try stickerlint(arguments + ["--no-config"], in: folder.url)
+  }
+
+  @Test func aCopyLeavesTheOriginalsAlone() throws {
+    let folder = try Self.pack()
+    let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == before)
+    let mended = folder.url.appending(path: "mended")
+    #expect(try Folders.names(in: mended) == ["dance.png", "notes.txt", "sun.png"])
+  }
+
+  @Test func inPlaceReplacesOnlyWhatChangesAndKeepsABackup() throws {
+    let folder = try Self.pack()
+    let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    let result = try Self.run(["fix", "pack", "--in-place", "--backup", "old"], folder)
+    #expect(result.status == 0, "\(result.error)")
+    let after = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    #expect(Set(after.keys) == ["dance.png", "notes.txt", "sun.png"])
+    #expect(after["notes.txt"] == before["notes.txt"])
+    let kept = try SampleFixTests.files(in: folder.url.appending(path: "old"))
+    #expect(kept == ["dance.apng": before["dance.apng"], "sun.png": before["sun.png"]])
+  }
+
+  @Test func lintFixesAndThenReports() throws {
+    let folder = try Self.pack()
+    let result = try Self.run(["lint", "pack", "--fix"], folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.error.contains("renamed to dance.png"))
+    #expect(result.output.contains("all 2 stickers look good"))
+    let again = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    #expect(try Self.run(["lint", "pack", "--fix"], folder).error == "")
+    #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == again)
+  }
+
+  @Test(arguments: [
+    ["fix", "pack", "--dry-run"], ["fix", "pack", "-o", "mended", "--dry-run"],
+    ["lint", "pack", "--fix", "--dry-run"], ["fix", "pack", "--in-place", "--dry-run"],
+  ]) func aDryRunWritesNothing(_ arguments: [String]) throws {
+    let folder = try Self.pack()
+    let before = try SampleFixTests.files(in: folder.url)
+    let result = try Self.run(arguments, folder)
+    #expect(result.output.contains("loops forever"))
+    #expect(result.output.contains("nothing was written"))
+    #expect(try SampleFixTests.files(in: folder.url) == before)
+  }
+
+  @Test(arguments: [
+    (["fix", "pack"], "-o FOLDER says where"),
+    (["fix", "pack", "-o", "pack/inside"], "would lie in the pack"),
+    (["fix", "pack", "-o", "full"], "not empty"),
+    (["fix", "pack", "-o", "a", "--in-place"], "use one of them"),
+    (["fix", "pack", "-o", "a", "--backup", "b"], "--backup needs --in-place"),
+    (["fix", "pack", "-o", "a", "--pick", "croped-art"], "there is no rule"),
+    (["fix", "pack", "-o", "a", "--pick", "cropped-art"], "needs an eye"),
+    (["fix", "pack", "-o", "a", "--outline", "99px"], "from 1px to 24px"),
+    (["fix", "nowhere", "-o", "a"], "nowhere"),
+    (["lint", "pack", "--lossy"], "need --fix"),
+    (["lint", "pack", "--fix", "--watch"], "cannot be used together"),
+  ]) func wrongUsageIsTold(_ arguments: [String], _ sentence: String) throws {
+    let folder = try Self.pack()
+    try folder.write([1], to: "full/file")
+    let before = try SampleFixTests.files(in: folder.url)
+    let result = try Self.run(arguments, folder)
+    #expect(result.status == 2)
+    #expect(result.error.contains(sentence), "\(result.error)")
+    #expect(try SampleFixTests.files(in: folder.url) == before)
+  }
+
+  @Test func aTakenNameIsLeft() throws {
+    let folder = try Self.pack()
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
+    let result = try Self.run(
+      ["fix", "pack", "--in-place", "--pick", "extension-mismatch"], folder)
+    #expect(result.output.contains("'dance.png' exists already"))
+    let pack = folder.url.appending(path: "pack")
+    #expect(try Folders.names(in: pack) == ["dance.apng", "dance.png", "notes.txt", "sun.png"])
+  }
+
+  @Test func aLinkIsNotReplaced() throws {
+    let folder = try Self.pack()
+    let link = folder.url.appending(path: "link.png")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.path, withDestinationPath: "pack/sun.png")
+    let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    let result = try Self.run(["fix", "link.png", "--in-place"], folder)
+    #expect(result.status == 2)
+    #expect(result.error.contains("symbolic link"), "\(result.error)")
+    #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == before)
+  }
+
+  private static let git = URL(filePath: "/usr/bin/git")
+
+  /// A pack that is committed.
+  private static func committed() throws -> TemporaryFolder {
+    let folder = try pack()
+    let me = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
+    for words in [["init", "-q"], ["add", "."], me + ["commit", "-qm", "Stickers"]] {
+      let result = try StickerTestSupport.run(git, words, in: folder.url)
+      #expect(result.status == 0, "\(result.error)")
+    }
+    return folder
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: git.path), "there is no git"))
+  func aCleanCheckoutIsSaidToBeOne() throws {
+    let folder = try Self.committed()
+    let result = try Self.run(["fix", "pack", "--in-place", "--pick", "finite-loop"], folder)
+    #expect(result.error.contains("the files are committed"))
+    let again = try Self.run(["fix", "pack", "--in-place"], folder)
+    #expect(!again.error.contains("committed"))
+  }
+
+  /// What a stranger's repository tells Git to run is not run.
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: git.path), "there is no git"),
+    arguments: [
+      "[core]\n\tfsmonitor = touch ran\n", "[filter \"x\"]\n\tclean = touch ran; cat\n",
+      "[include]\n\tpath = ../evil\n",
+    ])
+  func aHostileRepositoryRunsNothing(_ configuration: String) throws {
+    let folder = try Self.committed()
+    let evil = Array("[filter \"x\"]\n\tclean = touch ran; cat\n".utf8)
+    try folder.write(evil, to: "evil")
+    try folder.write(Array("* filter=x\n".utf8), to: "pack/.gitattributes")
+    let file = folder.url.appending(path: ".git/config")
+    let text = try String(contentsOf: file, encoding: .utf8) + configuration
+    try Data(text.utf8).write(to: file)
+    // The same bytes at another time, at which Git would have to look again.
+    try folder.write(Array("Remember the milk.".utf8), to: "pack/notes.txt")
+    let result = try Self.run(["fix", "pack", "--in-place"], folder)
+    #expect(result.status < 2, "\(result.error)")
+    #expect(try Folders.paths(below: folder.url).allSatisfy { !$0.hasSuffix("ran") })
+  }
+
+  @Test func aSingleFileIsMendedIntoAFolder() throws {
+    let folder = try Self.pack()
+    let result = try Self.run(["fix", "pack/sun.png", "-o", "mended"], folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(try Folders.names(in: folder.url.appending(path: "mended")) == ["sun.png"])
+  }
+}

@@ -1,0 +1,27 @@
+import StickerRules
+import Testing
+
+@testable import StickerRepair
+
+/// The fixes agree with what rules declare.
+@Suite struct FixRegistryTests {
+  @Test func everyRuleWithARepairHasAFix() {
+    let declared = RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id)
+    #expect(Set(declared) == FixRegistry.rules)
+  }
+
+  @Test func aRuleDeclaresTheFurthestClassOfItsFixes() {
+    let furthest: [RepairClass] = [.safe, .rename, .lossy]
+    for rule in RuleRegistry.all.map({ $0.metadata }) {
+      let kinds =
+        FixRegistry.all.filter { $0.rules.contains(rule.id) }.map { $0.kind }
+        + FixRegistry.ofLists.filter { $0.rules.contains(rule.id) }.map { $0.kind }
+      #expect(furthest.last(where: kinds.contains) == rule.repair, "\(rule.id)")
+    }
+  }
+
+  @Test func noTwoFixesHaveOneName() {
+    let ids = FixRegistry.all.map { $0.id } + FixRegistry.ofLists.map { $0.id }
+    #expect(Set(ids).count == ids.count)
+  }
+}

@@ -1,0 +1,118 @@
+import StickerCodecs
+import StickerForge
+import StickerPacks
+import StickerPixels
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerRepair
+
+/// What lossy fixes make of pixels whose right values are known.
+@Suite struct PixelFixTests {
+  /// A shaded disc with soft edges.
+  private static func disc(_ side: Int, radius: Double) -> Bitmap {
+    let middle = Double(side) / 2
+    var bitmap = Bitmap(width: side, height: side)
+    for y in 0..<side {
+      for x in 0..<side {
+        let (dx, dy) = (Double(x) + 0.5 - middle, Double(y) + 0.5 - middle)
+        let cover = min(max(radius - (dx * dx + dy * dy).squareRoot() + 0.5, 0), 1)
+        let alpha = UInt32((cover * 255).rounded())
+        let green = UInt32(60 + 100 * y / side)
+        if alpha > 0 { bitmap.pixels[y * side + x] = 190 | green << 8 | 40 << 16 | alpha << 24 }
+      }
+    }
+    return bitmap
+  }
+
+  /// The picture flattened on a matte with a strength, and its alpha put back.
+  private static func matted(_ bitmap: Bitmap, _ matte: Color, _ strength: Double) -> Bitmap {
+    Bitmap(
+      width: bitmap.width, height: bitmap.height,
+      pixels: bitmap.pixels.map { pixel in
+        guard pixel.alpha > 0 else { return 0 }
+        let share = strength * (1 - Double(pixel.alpha) / 255)
+        let mixed = Color(Color(word: pixel).levels * (1 - share) + share * matte.levels)
+        return UInt32(mixed.red) | UInt32(mixed.green) << 8 | UInt32(mixed.blue) << 16
+          | pixel.alpha << 24
+      })
+  }
+
+  private static func quality(_ one: Bitmap, _ other: Bitmap) throws -> Quality {
+    let delay = FrameDelay(numerator: 0, denominator: 100)
+    return QualityMeter.measure(
+      try Animation(frames: [TimedBitmap(bitmap: one, delay: delay)]),
+      against: try Animation(frames: [TimedBitmap(bitmap: other, delay: delay)]))
+  }
+
+  @Test(arguments: [Color.white, .black, Color(0, 255, 0), Color(128, 128, 128)], [1.0, 0.5])
+  func unmixingRestoresWhatWasThere(_ matte: Color, _ strength: Double) throws {
+    let clean = Self.disc(300, radius: 130)
+    let spoiled = Self.matted(clean, matte, strength)
+    var unmixing = Unmixing(matte: matte, strength: strength)
+    let restored = Bitmap(
+      width: 300, height: 300, pixels: spoiled.pixels.map { unmixing.restored($0) })
+    #expect(!unmixing.isWrong)
+    let (before, after) = (try Self.quality(spoiled, clean), try Self.quality(restored, clean))
+    #expect(after.psnr > 55)
+    #expect(before.psnr < after.psnr - 6)
+  }
+
+  /// A black shadow cannot have been flattened on white.
+  @Test func unmixingKnowsAWrongBackground() {
+    var unmixing = Unmixing(matte: .white, strength: 1)
+    for alpha in UInt32(30)..<200 { _ = unmixing.restored(alpha << 24) }
+    #expect(unmixing.isWrong)
+  }
+
+  @Test func backgroundIsClearedWithSoftEdges() throws {
+    let clean = Self.disc(300, radius: 120)
+    let white: UInt32 = 0xFFFF_FFFF
+    let boxed = clean.flattened(on: white)
+    var cut = GroundCut(boxed, .white)
+    cut.cut()
+    #expect(cut.enclosedCount == 0)
+    #expect(try Self.quality(cut.bitmap, clean).psnr > 40)
+    // Laid on its old background it is what it was.
+    #expect(try Self.quality(cut.bitmap.flattened(on: white), boxed).psnr > 45)
+  }
+
+  @Test func whatTheArtEnclosesStays() {
+    var boxed = Self.disc(300, radius: 120).flattened(on: 0xFFFF_FFFF)
+    for y in 140..<160 { for x in 140..<160 { boxed.pixels[y * 300 + x] = 0xFFFF_FFFF } }
+    var cut = GroundCut(boxed, .white)
+    cut.cut()
+    #expect(cut.enclosedCount == 400)
+    #expect(cut.bitmap.pixels[150 * 300 + 150] == 0xFFFF_FFFF)
+  }
+
+  @Test func outlineIsAsWideAsAskedForAndDrawnOnce() {
+    let clean = Self.disc(300, radius: 120)
+    let drawn = clean.outlined(by: 6, .white)
+    let row = drawn.pixels[150 * 300..<151 * 300]
+    let white = row.count { $0 == 0xFFFF_FFFF }
+    #expect((10...12).contains(white))
+    #expect(drawn.isOutlined(by: 6, .white))
+    #expect(!clean.isOutlined(by: 6, .white))
+    #expect(drawn.pixels[150 * 300 + 150] == clean.pixels[150 * 300 + 150])
+  }
+
+  @Test func gifDelaysAndLoopChangeWhereTheyStand() throws {
+    // A canvas of 1 × 1 px, no loop extension, one frame of 1 cs.
+    let gif: [UInt8] =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+      + [0x21, 0xF9, 4, 0, 1, 0, 0, 0] + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+      + [0x3B] + Array("more".utf8)
+    var edit = try #require(GIFEdit(gif))
+    edit.loopForever()
+    edit.writePlayedDelays(.messages)
+    let image = try ImageFile.probe(edit.bytes).image
+    #expect(image.loopCount == 0)
+    #expect(image.frames.first?.delay?.milliseconds == 100)
+    #expect(image.trailingByteCount == 0)
+    for end in gif.indices.dropLast(4) where end < gif.count - 5 {
+      #expect(GIFEdit(Array(gif[..<end])) == nil)
+    }
+  }
+}

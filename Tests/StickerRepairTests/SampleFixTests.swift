@@ -1,0 +1,66 @@
+import Foundation
+import StickerRules
+import StickerTestSupport
+import Testing
+
+/// Every rule with a repair, on the smallest pack for which it speaks.
+@Suite struct SampleFixTests {
+  static let rules = RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id)
+
+  private static func sample(_ rule: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let source = Folders.samplePacks.appending(path: "rules/\(rule)")
+    try FileManager.default.copyItem(at: source, to: folder.url.appending(path: "pack"))
+    return folder
+  }
+
+  /// The bytes of all files below a folder, by their paths.
+  static func files(in folder: URL) throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for path in try Folders.paths(below: folder) {
+      let file = folder.appending(path: path)
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+      if exists, !isFolder.boolValue { files[path] = try Data(contentsOf: file) }
+    }
+    return files
+  }
+
+  @Test(arguments: rules) func sampleIsMendedAsExpected(_ rule: String) throws {
+    let folder = try Self.sample(rule)
+    let before = try Self.files(in: folder.url.appending(path: "pack"))
+    let arguments = ["fix", "pack", "--pick", rule, "-o", "mended", "--no-config"]
+    let result = try stickerlint(arguments, in: folder.url)
+    #expect(result.status < 2, "\(result.error)")
+    #expect(try Self.files(in: folder.url.appending(path: "pack")) == before)
+    let goldens = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
+    try expectGolden(
+      "$ stickerlint \(arguments.joined(separator: " "))\n" + result.transcript,
+      at: goldens.appending(path: "\(rule).txt"))
+    // Fixing twice changes nothing.
+    let mended = FileManager.default.fileExists(atPath: folder.url.appending(path: "mended").path)
+    guard mended else { return }
+    let again = try stickerlint(
+      ["fix", "mended", "--pick", rule, "--dry-run", "--format", "json", "--no-config"],
+      in: folder.url)
+    #expect(try JSONDocument(again.output)["files"]?.elements?.isEmpty == true)
+  }
+
+  @Test(arguments: rules) func whatIsMendedIsFoundNoMore(_ rule: String) throws {
+    let folder = try Self.sample(rule)
+    let plan = try JSONDocument(
+      stickerlint(
+        ["fix", "pack", "--pick", rule, "-o", "mended", "--format", "json", "--no-config"],
+        in: folder.url
+      ).output)
+    guard plan["left"]?.elements?.isEmpty == true else { return }
+    let check = try stickerlint(
+      ["lint", "mended", "--rule", rule, "--no-config", "--format", "json"], in: folder.url)
+    #expect(try JSONDocument(check.output)["findings"]?.elements?.isEmpty == true)
+  }
+
+  @Test func everyGoldenHasARule() throws {
+    let goldens = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
+    #expect(Set(try Folders.names(in: goldens)) == Set(Self.rules.map { "\($0).txt" }))
+  }
+}

@@ -168,6 +168,7 @@ class ChangedOnlyTests(unittest.TestCase):
 
 
 @unittest.skipUnless(platform.system() == "Linux" and platform.machine() == "x86_64", "programs are for Linux")
+@unittest.skipUnless(shutil.which("curl"), "there is no curl")
 class FetchingTests(unittest.TestCase):
     """A release on a server, which here is a folder."""
 

@@ -10,9 +10,9 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test browser build install lint format goldens docs new-rule samples bench bench-assemble bench-edges bench-fix \
-    instructions tested mac-proof case-folder fuzz fuzz-check hostile faults races sanitize sanitize-threads \
-    allocation-failures coverage clean
+.PHONY: run test channels browser build install install-files release deb wheel lint format goldens docs \
+    new-rule samples bench bench-assemble bench-edges bench-fix instructions tested mac-proof case-folder fuzz \
+    fuzz-check hostile faults races sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -26,7 +26,13 @@ test:
 	@Scripts/bootstrap testing
 	$(SWIFT) build $(TESTS) --build-tests
 	$(SWIFT) test $(TESTS) --skip-build $(if $(FILTER),--filter '$(FILTER)')
+	$(if $(FILTER),,STICKERLINT="$(TESTED)" $(CHANNELS))
 	$(if $(FILTER),,STICKERLINT="$(TESTED)" Scripts/browser-tests $(BROWSER))
+
+# The GitHub Action and the hooks, as a runner calls them.
+CHANNELS := python3 -B -m unittest discover -s Tests/Channels
+channels: tested
+	STICKERLINT="$(TESTED)" $(CHANNELS)
 
 # The pages of preview in Chromium: make browser TEST=test_conversation runs one file.
 browser: tested
@@ -51,6 +57,10 @@ FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
 install:
 	@if [ -z "$${SUDO_USER:-}" ]; then $(MAKE) build; \
 	elif [ ! -x $(BIN) ]; then echo "install: run 'make build' first, without sudo" >&2; exit 2; fi
+	@$(MAKE) --no-print-directory install-files
+
+# The same for any program that is there: BIN.
+install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/man/man1" "$(BASH_COMPLETIONS)" \
 	    "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)"
 	install -m 755 $(BIN) "$(DESTDIR)$(PREFIX)/bin/stickerlint"
@@ -61,6 +71,17 @@ install:
 
 # Where the script knows of nothing to offer, paths are what is wanted.
 BASH_PATHS := s/^complete -o filenames /complete -o default -o filenames /
+
+# What is published for Linux: see docs/design/releasing.md. All of it comes into .build/dist.
+release:
+	Scripts/release
+
+# Of what 'make release' has built: a package for Debian and Ubuntu, and one for pip and pipx.
+deb:
+	python3 -B Scripts/packaging/deb.py .build/release-static .build/dist
+
+wheel:
+	python3 -B Scripts/packaging/wheel.py .build/release-static .build/dist
 
 SWIFT_FILES := Sources StickerManifest Tests Scripts/darwin Package.swift
 lint:

@@ -42,6 +42,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),  // no C type in a Swift library's interface
 ]
 
+// Scripts/release keeps a budget of bytes: where people never wait for the processor, it asks for small code.
+let compact: [SwiftSetting] =
+  strict + (Context.environment["STICKERLINT_COMPACT"] == nil ? [] : [.unsafeFlags(["-Osize"])])
+
 // Tests that compare texts and wait for programs gain nothing from being optimized, which takes as
 // long as running them. SwiftPM minds such flags only in what other packages depend on.
 let plain: [SwiftSetting] = strict + [.unsafeFlags(["-Onone"])]
@@ -115,28 +119,28 @@ let package = Package(
           "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
           system,
         ],
-        swiftSettings: strict),
+        swiftSettings: compact),
       .target(
         name: "StickerKit",
         dependencies: [
           "StickerRules", "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs",
           "StickerAnalysis", system,
         ],
-        swiftSettings: strict),
+        swiftSettings: compact),
       .target(
         name: "StickerPacking",
         dependencies: [
           "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerManifest",
           "StickerPixels", "StickerCodecs", "StickerForge", system,
         ],
-        swiftSettings: strict),
+        swiftSettings: compact),
       .target(
         name: "StickerRepair",
         dependencies: [
           "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", "CDeflate", system,
         ],
-        swiftSettings: strict),
+        swiftSettings: compact),
       .target(
         name: "StickerPictures",
         dependencies: [
@@ -150,7 +154,7 @@ let package = Package(
           "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
         ],
-        resources: [.embedInCode("Page")], swiftSettings: strict),
+        resources: [.embedInCode("Page")], swiftSettings: compact),
       .target(
         name: "StickerWatch", dependencies: ["StickerBase", "StickerForge", system],
         swiftSettings: strict),
@@ -161,7 +165,7 @@ let package = Package(
           "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
-        swiftSettings: strict),
+        swiftSettings: compact),
       .target(
         name: "StickerTestSupport", path: "Tests/Support", swiftSettings: strict),
       .testTarget(

@@ -24,8 +24,7 @@ struct MismatchedBundles: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    withoutActuallyEscaping(report) { report in
-      var findings = DistinctFindings(report)
+    DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
         for (host, target, own, hosts) in project.pairs {
           if let id = own.bundleIdentifier.value, let outer = hosts.bundleIdentifier.value,

@@ -19,8 +19,7 @@ struct UnknownSharingLevel: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    withoutActuallyEscaping(report) { report in
-      var findings = DistinctFindings(report)
+    DistinctFindings.report(to: report) { findings in
       for target in pack.xcodeProjects.flatMap(\.messagesExtensions) {
         for configuration in target.configurations {
           if let level = configuration.sharingLevel, !Self.levels.contains(level.text) {

@@ -18,8 +18,7 @@ struct WrongExtensionTarget: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    withoutActuallyEscaping(report) { report in
-      var findings = DistinctFindings(report)
+    DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
         for target in project.messagesExtensions { check(target, &findings) }
         if project.targets.contains(where: \.isApp) {

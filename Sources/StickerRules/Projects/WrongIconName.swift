@@ -20,8 +20,7 @@ struct WrongIconName: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    withoutActuallyEscaping(report) { report in
-      var findings = DistinctFindings(report)
+    DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
         for target in project.messagesExtensions + project.stubHosts {
           // What has no icon set at all is another rule's finding.

@@ -1,0 +1,139 @@
+"""What is in the linked program: every archive and package that the linker took something from."""
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROJECT = "https://github.com/stickerlint/stickerlint"
+APACHE_SWIFT = "Apache-2.0 WITH Swift-exception"
+
+#: Debian's source packages and what their archives are under, in SPDX's words; a package that is not here
+#: ends the release, until somebody has read its licence.
+DEBIAN_LICENCES = {
+    "libpng1.6": "libpng-2.0",
+    "zlib": "Zlib",
+    "giflib": "MIT",
+    "libjpeg-turbo": "IJG AND BSD-3-Clause AND Zlib",
+    "libdeflate": "MIT",
+    "libyaml": "MIT",
+    # The parts that every program gets: start-up code, under exceptions that allow any licence.
+    "glibc": "LGPL-2.1-or-later WITH GCC-exception-2.0",
+    "gcc-12": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "gcc-13": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "gcc-14": "GPL-3.0-or-later WITH GCC-exception-3.1",
+}
+
+
+@dataclass
+class Component:
+    """Something with a version and a licence of its own."""
+
+    name: str
+    version: str
+    licence: str
+    purl: str
+    source: str
+    text: Path
+    files: list[str] = field(default_factory=list)
+
+
+def output(*command: str) -> str:
+    """What a program prints."""
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def version() -> str:
+    """The version of the program."""
+    return output(str(ROOT / "Scripts/version")).strip()
+
+
+def epoch() -> int:
+    """The time that published files carry, in seconds: SOURCE_DATE_EPOCH, or that of the commit."""
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    return int(given or output("git", "-C", str(ROOT), "log", "-1", "--format=%ct"))
+
+
+def program() -> Component:
+    """The program itself."""
+    return Component("stickerlint", version(), "MIT", f"pkg:github/stickerlint/stickerlint@v{version()}", PROJECT,
+                     ROOT / "LICENSE")
+
+
+def packaged(build: Path) -> list[Component]:
+    """Swift packages whose code is in the program, at the versions that were resolved."""
+    state = json.loads((build / "workspace-state.json").read_text())
+    found = []
+    for dependency in state["object"]["dependencies"]:
+        name = dependency["packageRef"]["identity"]
+        url = dependency["packageRef"]["location"].removesuffix(".git")
+        number = dependency["state"]["checkoutState"]["version"]
+        found.append(Component(name, number, APACHE_SWIFT, f"pkg:swift/{url.split('://')[-1]}@{number}", url,
+                               build / "checkouts" / dependency["subpath"] / "LICENSE.txt"))
+    return found
+
+
+def zopfli() -> Component:
+    """zopfli's C files, which are in the repository."""
+    folder = ROOT / "Sources/CZopfli/zopfli"
+    return Component("zopfli", "2024-04-11", "Apache-2.0", "pkg:github/google/zopfli",
+                     "https://github.com/google/zopfli", folder / "COPYING")
+
+
+def archives(link_map: Path) -> list[Path]:
+    """The archives that the linker's map names members of."""
+    text = link_map.read_text(errors="replace")
+    return sorted({Path(os.path.realpath(name)) for name in re.findall(r"(/[^\s:(]+\.a)[(:]", text)})
+
+
+def linked(link_map: Path) -> list[Component]:
+    """What the archives belong to: the toolchain, or packages of the system."""
+    swift = Path(output("which", "swift").strip()).resolve().parent.parent
+    found: dict[str, Component] = {}
+    for archive in archives(link_map):
+        if archive.is_relative_to(swift):
+            number = re.search(r"Swift version (\S+)", output("swift", "--version"))
+            component = Component(
+                "swift-runtime", number.group(1) if number else "unknown", APACHE_SWIFT,
+                "pkg:github/swiftlang/swift", "https://github.com/swiftlang/swift",
+                swift / "share/swift/LICENSE.txt")
+        else:
+            component = debian(archive)
+        found.setdefault(component.name, component).files.append(archive.name)
+    return list(found.values())
+
+
+def debian(archive: Path) -> Component:
+    """The package of the system that an archive came with."""
+    package = output("dpkg", "-S", str(archive)).split(":")[0]
+    fields = output("dpkg-query", "-W", "-f", "${source:Package} ${source:Version} ${Version}\n", package)
+    source, number, _ = fields.splitlines()[0].split()
+    if source not in DEBIAN_LICENCES:
+        sys.exit(f"release: {archive} is of {source}, whose licence inside.py does not know")
+    system = re.search(r"^ID=(\w+)", Path("/etc/os-release").read_text(), re.MULTILINE)
+    vendor = system.group(1) if system else "debian"
+    return Component(source, number, DEBIAN_LICENCES[source],
+                     f"pkg:deb/{vendor}/{source}@{number.replace(':', '%3A')}?arch=source",
+                     f"https://tracker.debian.org/pkg/{source}", Path("/usr/share/doc") / package / "copyright")
+
+
+def components(build: Path) -> list[Component]:
+    """All that is in the program but its own code, by name."""
+    return sorted([zopfli(), *packaged(build), *linked(build / "link.map")], key=lambda each: each.name)
+
+
+def notice(parts: list[Component]) -> str:
+    """The licences of all parts, each text once."""
+    texts: dict[str, list[Component]] = {}
+    for part in parts:
+        texts.setdefault(part.text.read_text().strip(), []).append(part)
+    lines = ["The program stickerlint is under the MIT licence, in the file LICENSE. It has these parts of others:", ""]
+    lines += [f"  {part.name} {part.version}: {part.licence}, {part.source}" for part in parts]
+    for text, these in texts.items():
+        lines += ["", "=" * 80, ", ".join(part.name for part in these), "=" * 80, "", text]
+    return "\n".join(lines) + "\n"

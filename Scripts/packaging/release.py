@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""release.py PROGRAM BUILD DIST: checks the stripped program and writes what is published of it into DIST."""
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+
+import inside
+import sbom
+
+#: What a download may cost, in bytes; the program has grown by a dependency when it is above this.
+SIZE_BUDGET = 20 * 1024 * 1024
+#: glibc's own parts: https://sourceware.org/git/?p=glibc.git;a=blob;f=shlib-versions
+GLIBC = re.compile(r"(libc|libm|libdl|libpthread|librt|ld-linux-x86-64|ld-linux-aarch64)\.so\.\d+")
+
+
+def check(program: Path, folders: list[Path]) -> str:
+    """What the program needs of the system: at least this version of glibc. Ends the release if it needs more."""
+    data = program.read_bytes()
+    if len(data) > SIZE_BUDGET:
+        sys.exit(f"release: the program has {len(data):,} bytes, more than {SIZE_BUDGET:,}")
+    needed = re.findall(r"NEEDED\s+(\S+)", inside.output("objdump", "-p", str(program)))
+    if others := [name for name in needed if not GLIBC.fullmatch(name)]:
+        sys.exit(f"release: the program needs {', '.join(others)}, which glibc does not bring")
+    for folder in folders:
+        if str(folder).encode() + b"/" in data:
+            sys.exit(f"release: the program names {folder}, so that it would differ in another folder")
+    versions = re.findall(r"GLIBC_(\d+)\.(\d+)", inside.output("objdump", "-T", str(program)))
+    return "{}.{}".format(*max((int(major), int(minor)) for major, minor in versions))
+
+
+def stage(program: Path, prefix: Path) -> None:
+    """What 'make install' puts below a prefix, without building anything."""
+    subprocess.run(["make", "--no-print-directory", "-s", "-C", str(inside.ROOT), "install-files",
+                    f"BIN={program}", "DESTDIR=", f"PREFIX={prefix}"], check=True)
+
+
+def tarball(folder: Path, archive: Path, epoch: int) -> None:
+    """A .tar.gz of a folder that depends on its files' names, contents and modes alone."""
+    raw = io.BytesIO()
+    with tarfile.open(fileobj=raw, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        for path in [folder, *sorted(folder.rglob("*"))]:
+            entry = tar.gettarinfo(path, arcname=str(path.relative_to(folder.parent)))
+            entry.uid = entry.gid = 0
+            entry.uname = entry.gname = ""
+            entry.mtime = epoch
+            entry.mode = 0o755 if entry.isdir() or os.access(path, os.X_OK) and entry.mode & 0o100 else 0o644
+            if entry.isfile():
+                with path.open("rb") as file:
+                    tar.addfile(entry, file)
+            else:
+                tar.addfile(entry)
+    with archive.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=epoch) as packed:
+        packed.write(raw.getvalue())
+
+
+def main() -> int:
+    """Writes program, archive, bills of materials, notice and sums."""
+    program, build, dist = (Path(argument).resolve() for argument in sys.argv[1:4])
+    epoch = inside.epoch()
+    glibc = check(program, [inside.ROOT, build, Path.home()])
+    whole, parts = inside.program(), inside.components(build)
+    digest = hashlib.sha256(program.read_bytes()).hexdigest()
+    name = f"stickerlint-{whole.version}-{os.uname().machine}-linux"
+
+    shutil.rmtree(dist, ignore_errors=True)
+    dist.mkdir(parents=True)
+    texts = {f"{name}.spdx.json": sbom.spdx(whole, parts, digest, epoch),
+             f"{name}.cdx.json": sbom.cyclonedx(whole, parts, digest, epoch)}
+    for file, text in texts.items():
+        (dist / file).write_text(text)
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary) / name
+        stage(program, folder)
+        documents = folder / "share/doc/stickerlint"
+        documents.mkdir(parents=True)
+        shutil.copy(inside.ROOT / "LICENSE", documents)
+        shutil.copy(inside.ROOT / "CHANGELOG.md", documents)
+        (documents / "NOTICE").write_text(inside.notice(parts))
+        for file, text in texts.items():
+            (documents / file.removeprefix(f"{name}.")).write_text(text)
+        tarball(folder, dist / f"{name}.tar.gz", epoch)
+        # What 'make deb' and 'make wheel' pack.
+        shutil.rmtree(build / "staged", ignore_errors=True)
+        shutil.copytree(folder, build / "staged")
+    (build / "glibc").write_text(glibc + "\n")
+    sums(dist)
+    print(f"{name}: {program.stat().st_size:,} bytes, glibc {glibc} or newer, "
+          f"SHA-256 {digest}\n{len(parts)} parts: " + ", ".join(f"{part.name} {part.version}" for part in parts))
+    return 0
+
+
+def sums(dist: Path) -> None:
+    """SHA256SUMS of all other files, as 'sha256sum -c' reads them."""
+    files = sorted(path for path in dist.iterdir() if path.name != "SHA256SUMS")
+    (dist / "SHA256SUMS").write_text("".join(
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in files))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""wheel.py BUILD DIST: a wheel that carries the program, for pip, pipx and pre-commit, of what 'make release' built.
+
+The form is that of https://packaging.python.org/en/latest/specifications/binary-distribution-format/.
+"""
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import inside
+
+SUMMARY = "Checks sticker packs before Apple Messages does"
+
+
+def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[str, tuple[bytes, int]],
+          epoch: int) -> None:
+    """A wheel of these files (contents and mode by name), with its metadata and its RECORD.
+
+    The same files and the same time make the same bytes.
+    """
+    info = f"{name.replace('-', '_')}-{inside.version()}.dist-info"
+    head = ["Metadata-Version: 2.3", f"Name: {name}", f"Version: {inside.version()}", *metadata]
+    texts = {f"{info}/METADATA": "\n".join(head) + "\n",
+             f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: stickerlint\nRoot-Is-Purelib: false\nTag: {tag}\n"}
+    everything = files | {path: (text.encode(), 0o644) for path, text in texts.items()}
+    record = "".join(f"{path},sha256={_digest(data)},{len(data)}\n" for path, (data, _) in everything.items())
+    everything[f"{info}/RECORD"] = (f"{record}{info}/RECORD,,\n".encode(), 0o644)
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for path, (data, mode) in everything.items():
+            # ZIP knows no time before 1980.
+            entry = zipfile.ZipInfo(path, time.gmtime(max(epoch, 315532800))[:6])
+            entry.create_system = 3
+            entry.external_attr = (0o100000 | mode) << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+
+
+def _digest(data: bytes) -> str:
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+
+
+def main() -> int:
+    """Writes the wheel, beside what was there, and its sum."""
+    import release
+
+    build, dist = (Path(argument).resolve() for argument in sys.argv[1:3])
+    staged = build / "staged"
+    if not staged.is_dir():
+        sys.exit("wheel: run 'make release' first")
+    glibc = (build / "glibc").read_text().strip().replace(".", "_")
+    tag = f"py3-none-manylinux_{glibc}_{os.uname().machine}"
+    data = f"stickerlint-{inside.version()}.data"
+    info = f"stickerlint-{inside.version()}.dist-info"
+    placed = {f"{data}/scripts/stickerlint": "bin/stickerlint",
+              f"{data}/data/share/man/man1/stickerlint.1": "share/man/man1/stickerlint.1",
+              f"{info}/licenses/LICENSE": "share/doc/stickerlint/LICENSE",
+              f"{info}/licenses/NOTICE": "share/doc/stickerlint/NOTICE"}
+    files = {path: ((staged / source).read_bytes(), 0o755 if source.startswith("bin/") else 0o644)
+             for path, source in placed.items()}
+    metadata = [f"Summary: {SUMMARY}", "License: MIT", f"Project-URL: Homepage, {inside.PROJECT}",
+                "Requires-Python: >=3.8", "Classifier: Environment :: Console",
+                "Classifier: Operating System :: POSIX :: Linux"]
+    target = dist / f"stickerlint-{inside.version()}-{tag}.whl"
+    write(target, "stickerlint", tag, metadata, files, inside.epoch())
+    release.sums(dist)
+    print(target)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""A runner of GitHub's for tests: the variables and files that it gives a step, in a folder of its own."""
+from __future__ import annotations
+
+import os
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PROGRAM = Path(os.environ.get("STICKERLINT", ROOT / ".build/tests/release/stickerlint")).resolve()
+VERSION = subprocess.run([ROOT / "Scripts/version"], capture_output=True, text=True, check=True).stdout.strip()
+
+
+@dataclass
+class Step:
+    """What a step came to."""
+
+    status: int
+    log: str
+    outputs: str
+    summary: str
+
+    def output(self, name: str) -> str:
+        """An output, as the runner reads the file."""
+        return dict(line.split("=", 1) for line in self.outputs.splitlines()).get(name, "")
+
+    def commands(self) -> list[str]:
+        """The lines that the runner obeys."""
+        return [line for line in self.log.splitlines() if line.lstrip().startswith("::")]
+
+
+class Runner:
+    """A checkout, and the folders around it."""
+
+    def __init__(self) -> None:
+        self._folder = tempfile.TemporaryDirectory()
+        self.folder = Path(self._folder.name).resolve()
+        self.workspace = self.folder / "work"
+        for name in ("work", "temp", "tools", "commands"):
+            (self.folder / name).mkdir()
+        (self.folder / "commands/stickerlint").symlink_to(PROGRAM)
+
+    def close(self) -> None:
+        """Removes everything."""
+        self._folder.cleanup()
+
+    def run(self, environment: dict[str, str] | None = None, **inputs: str) -> Step:
+        """The step of action.yml with these inputs; the version is the one among the commands."""
+        variables = {
+            "PATH": f"{self.folder / 'commands'}:/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": str(self.folder),
+            "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": str(self.workspace),
+            "GITHUB_ACTION_PATH": str(ROOT), "RUNNER_TEMP": str(self.folder / "temp"),
+            "RUNNER_TOOL_CACHE": str(self.folder / "tools"), "STICKERLINT_VERSION": "installed",
+            "GITHUB_SERVER_URL": (self.folder / "server").as_uri(),
+        }
+        files = {name: self.folder / name for name in ("GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY", "GITHUB_PATH")}
+        for name, file in files.items():
+            file.write_text("")
+            variables[name] = str(file)
+        variables |= {f"STICKERLINT_{name.upper()}": value for name, value in inputs.items()}
+        # The line of action.yml itself.
+        done = subprocess.run(["bash", "-c", self.line()], cwd=self.workspace, env=variables | (environment or {}),
+                              capture_output=True, timeout=120, check=False)
+        text = (done.stdout + done.stderr).decode(errors="replace")
+        return Step(done.returncode, text, files["GITHUB_OUTPUT"].read_text(),
+                    files["GITHUB_STEP_SUMMARY"].read_text())
+
+    @staticmethod
+    def line() -> str:
+        """What action.yml has the shell do."""
+        lines = (ROOT / "action.yml").read_text().splitlines()
+        return next(line.split("run: ", 1)[1] for line in lines if line.strip().startswith("run: "))
+
+    def git(self, *arguments: str) -> str:
+        """Runs git in the checkout."""
+        command = ["git", "-c", "user.name=T", "-c", "user.email=t@example.com", "-c", "commit.gpgsign=false"]
+        return subprocess.run([*command, *arguments], cwd=self.workspace, check=True, capture_output=True,
+                              text=True).stdout.strip()

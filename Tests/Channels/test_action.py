@@ -1,0 +1,224 @@
+"""The GitHub Action from its inputs to its outputs, as a runner would call it."""
+from __future__ import annotations
+
+import hashlib
+import json
+import platform
+import shutil
+import subprocess
+import tarfile
+import unittest
+from pathlib import Path
+
+from runner import PROGRAM, ROOT, VERSION, Runner
+
+PACKS = ROOT / "SamplePacks"
+HOSTILE = ["$(touch canary)", "`touch canary`", "; touch canary", "'; touch canary; '", "\"; touch canary; \"",
+           "--write-baseline", "-rf", "::error::x", "::stop-commands::x", "##[error]x", "%0A::error::x", "${{ x }}"]
+
+
+class ActionTests(unittest.TestCase):
+    """With the program that a step before has installed."""
+
+    def setUp(self) -> None:
+        self.runner = Runner()
+        self.addCleanup(self.runner.close)
+        for pack in ("good-pack", "broken-pack"):
+            shutil.copytree(PACKS / pack, self.runner.workspace / pack)
+
+    def no_canary(self) -> None:
+        self.assertEqual(list(self.runner.folder.rglob("canary")), [])
+
+    def test_findings_are_counted_shown_and_summed_up(self) -> None:
+        step = self.runner.run(paths="good-pack\nbroken-pack\n", summary="true", sarif="out.sarif")
+        self.assertEqual(step.status, 1, step.log)
+        report = json.loads(Path(step.output("report")).read_text())["summary"]
+        self.assertGreater(report["errors"], 0)
+        for kind in ("errors", "warnings", "notes"):
+            self.assertEqual(step.output(kind), str(report[kind]))
+        self.assertEqual(step.output("status"), "1")
+        self.assertTrue(any(line.startswith("::error file=broken-pack/") for line in step.commands()), step.log)
+        self.assertIn("otter-dance.png", step.summary)
+        self.assertIn("file-too-large", (self.runner.workspace / step.output("sarif")).read_text())
+
+    def test_sound_packs_pass(self) -> None:
+        step = self.runner.run(paths="good-pack")
+        self.assertEqual((step.status, step.output("errors"), step.summary), (0, "0", ""), step.log)
+
+    def test_without_paths_everything_is_checked(self) -> None:
+        self.assertEqual(self.runner.run(fail_on="never").output("errors"), "6")
+
+    def test_settings_reach_the_program(self) -> None:
+        (self.runner.workspace / "my.yml").write_text("rules:\n  file-too-large: off\n")
+        step = self.runner.run(paths="broken-pack", config="my.yml", fail_on="never")
+        self.assertEqual((step.status, step.output("errors")), (0, "5"), step.log)
+        subprocess.run([PROGRAM, "broken-pack", "--write-baseline", "--baseline=known.json"],
+                       cwd=self.runner.workspace, check=False, capture_output=True)
+        self.assertEqual(self.runner.run(paths="broken-pack", baseline="known.json").status, 0)
+        self.assertEqual(self.runner.run(paths="broken-pack", baseline="none.json").status, 2)
+
+    def test_hostile_inputs_do_nothing(self) -> None:
+        for text in HOSTILE:
+            for name in ("paths", "config", "fail_on", "baseline", "changed_only", "summary", "version"):
+                with self.subTest(input=name, text=text):
+                    step = self.runner.run(**{"paths": "good-pack"} | {name: text})
+                    self.assertEqual(step.status, 2, step.log)
+                    self.no_canary()
+                    # Nothing but messages of ours.
+                    for line in step.commands():
+                        self.assertRegex(line, r"^::(error|warning|notice) ")
+
+    def test_inputs_of_several_lines_are_refused(self) -> None:
+        for name in ("version", "config", "fail_on", "baseline", "changed_only", "sarif", "summary"):
+            with self.subTest(input=name):
+                step = self.runner.run(**{name: "x\nstatus=0\n::error::x"})
+                self.assertEqual((step.status, step.outputs), (2, ""), step.log)
+                self.assertIn(f"'{name.replace('_', '-')}' must be one line", step.log)
+                self.assertEqual(len(step.commands()), 1)
+
+    def test_hostile_names_stay_names(self) -> None:
+        pack = self.runner.workspace / "pack"
+        pack.mkdir()
+        names = [text.replace("/", "_") + ".png" for text in HOSTILE] + ["a\n::error::x.png", "b\r::error::x.png"]
+        for name in names:
+            shutil.copy(PACKS / "broken-pack/otter-dance.png", pack / name)
+        (pack / "c\nerrors=0\nx.png").write_bytes(b"")
+        step = self.runner.run(paths="pack", summary="true")
+        self.assertEqual(step.status, 1, step.log)
+        report = json.loads(Path(step.output("report")).read_text())["summary"]
+        self.assertGreater(report["errors"], len(names))
+        self.assertEqual(step.output("errors"), str(report["errors"]))
+        self.assertEqual(len(step.outputs.splitlines()), 6)
+        for line in step.commands():
+            self.assertRegex(line, r"^::(error|warning|notice) (file=pack/|title=stickerlint::[0-9]+ more)")
+        self.no_canary()
+
+    def test_outputs_of_an_earlier_step_are_not_those_of_a_later_one(self) -> None:
+        self.runner.run(paths="broken-pack")
+        step = self.runner.run(paths="good-pack", fail_on="wrong")
+        self.assertEqual((step.status, step.output("errors")), (2, ""), step.log)
+
+    def test_every_input_is_a_variable_and_none_is_in_the_script(self) -> None:
+        text = (ROOT / "action.yml").read_text()
+        self.assertNotIn("${{", Runner.line())
+        inputs = text.split("\ninputs:\n")[1].split("\noutputs:\n")[0]
+        names = [line.strip(" :") for line in inputs.splitlines() if line.startswith("  ") and line[2] != " "]
+        self.assertEqual(len(names), 8)
+        for name in names:
+            variable = f"STICKERLINT_{name.upper().replace('-', '_')}"
+            self.assertIn(f"{variable}: ${{{{ inputs.{name} }}}}", text)
+            self.assertIn(variable.removeprefix("STICKERLINT_"), (ROOT / "Scripts/action/run").read_text())
+
+
+class ChangedOnlyTests(unittest.TestCase):
+    """Packs in which a pull request changes something."""
+
+    def setUp(self) -> None:
+        self.runner = Runner()
+        self.addCleanup(self.runner.close)
+        self.runner.git("init", "-q")
+        for pack in ("one", "two", "odd\nname $(touch canary)"):
+            shutil.copytree(PACKS / "broken-pack", self.runner.workspace / pack)
+        self.base = self.commit()
+
+    def commit(self) -> str:
+        self.runner.git("add", "-A")
+        self.runner.git("commit", "-q", "-m", "x")
+        return self.runner.git("rev-parse", "HEAD")
+
+    def packs(self, base: str, **inputs: str) -> list[str]:
+        step = self.runner.run(base=base, changed_only="true", fail_on="never", **inputs)
+        self.assertEqual(step.status, 0, step.log)
+        return [pack["path"] for pack in json.loads(Path(step.output("report")).read_text())["packs"]]
+
+    def change(self, pack: str) -> None:
+        shutil.copy(PACKS / "broken-pack/otter-laugh.png", self.runner.workspace / pack / "new.png")
+        self.commit()
+
+    def test_only_what_changed_is_checked(self) -> None:
+        self.change("two")
+        self.assertEqual(self.packs(self.base), ["two"])
+        self.assertEqual(self.packs(self.base, paths="one"), [])
+        self.assertEqual(self.packs(self.base, paths="one\ntwo"), ["two"])
+
+    def test_names_are_names(self) -> None:
+        self.change("odd\nname $(touch canary)")
+        self.assertEqual(len(self.packs(self.base)), 1)
+        self.assertEqual(self.packs(self.base, paths=":(glob)**"), [])
+        self.assertEqual(list(self.runner.folder.rglob("canary")), [])
+
+    def test_without_anything_to_compare_with_everything_is_checked(self) -> None:
+        for base in ("", "0" * 40, "$(touch canary)", "--output=canary", "HEAD"):
+            with self.subTest(base=base):
+                self.assertEqual(len(self.packs(base)), 3)
+        self.assertEqual(list(self.runner.folder.rglob("canary")), [])
+
+    def test_a_shallow_checkout_fetches_what_it_needs(self) -> None:
+        self.change("one")
+        origin = self.runner.folder / "origin"
+        self.runner.workspace.rename(origin)
+        self.runner.workspace.mkdir()
+        self.runner.git("clone", "-q", "--depth=1", origin.as_uri(), ".")
+        self.assertEqual(self.packs(self.base), ["one"])
+
+    def test_a_commit_that_is_nowhere_ends_the_step(self) -> None:
+        step = self.runner.run(base="1" * 40, changed_only="true")
+        self.assertEqual(step.status, 2)
+        self.assertIn("fetch-depth: 0", step.log)
+
+
+@unittest.skipUnless(platform.system() == "Linux" and platform.machine() == "x86_64", "programs are for Linux")
+@unittest.skipUnless(shutil.which("curl"), "there is no curl")
+class FetchingTests(unittest.TestCase):
+    """A release on a server, which here is a folder."""
+
+    def setUp(self) -> None:
+        self.runner = Runner()
+        self.addCleanup(self.runner.close)
+        shutil.copytree(PACKS / "good-pack", self.runner.workspace / "good-pack")
+        self.release = self.runner.folder / f"server/stickerlint/stickerlint/releases/download/v{VERSION}"
+        self.release.mkdir(parents=True)
+        name = f"stickerlint-{VERSION}-x86_64-linux"
+        program = self.runner.folder / "program"
+        program.write_text(f"#!/bin/sh\necho fetched\nexec '{PROGRAM}' \"$@\"\n")
+        program.chmod(0o755)
+        self.archive = self.release / f"{name}.tar.gz"
+        with tarfile.open(self.archive, "w:gz") as tar:
+            tar.add(program, f"{name}/bin/stickerlint")
+        self.write_sums(hashlib.sha256(self.archive.read_bytes()).hexdigest())
+
+    def write_sums(self, digest: str) -> None:
+        (self.release / "SHA256SUMS").write_text(f"{'0' * 64}  other.tar.gz\n{digest}  {self.archive.name}\n")
+
+    def test_the_version_of_the_action_is_fetched_once(self) -> None:
+        first = self.runner.run(version="", paths="good-pack")
+        self.assertEqual(first.status, 0, first.log)
+        self.assertIn("fetched", first.log)
+        added = (self.runner.folder / "GITHUB_PATH").read_text().strip()
+        self.assertTrue((Path(added) / "stickerlint").is_file())
+        shutil.rmtree(self.release)
+        self.assertEqual(self.runner.run(version=VERSION, paths="good-pack").status, 0)
+
+    def test_a_wrong_sum_runs_nothing(self) -> None:
+        for digest in ("1" * 64, ""):
+            self.write_sums(digest)
+            step = self.runner.run(version="", paths="good-pack")
+            self.assertEqual(step.status, 2)
+            self.assertIn("SHA-256", step.log)
+            self.assertNotIn("fetched", step.log)
+
+    def test_a_version_that_is_not_there_is_said(self) -> None:
+        step = self.runner.run(version="9.9.9", paths="good-pack")
+        self.assertEqual(step.status, 2)
+        self.assertIn("release v9.9.9", step.log)
+
+    def test_versions_are_numbers(self) -> None:
+        for version in ("../../x", "1.2", "latest", "1.2.3/../x", "1.2.3 x", "-1.2.3"):
+            with self.subTest(version=version):
+                step = self.runner.run(version=version, paths="good-pack")
+                self.assertEqual(step.status, 2)
+                self.assertIn("must be like 1.2.3", step.log)
+
+
+if __name__ == "__main__":
+    unittest.main()

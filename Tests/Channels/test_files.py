@@ -1,0 +1,108 @@
+"""What is published beside the program: hooks, templates, guides."""
+from __future__ import annotations
+
+import importlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+import zipfile
+from pathlib import Path
+
+from runner import PROGRAM, ROOT, VERSION
+
+PACKS = ROOT / "SamplePacks"
+GUIDES = sorted((ROOT / "docs/guide").rglob("*.md"))
+LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")
+
+
+class Folder(unittest.TestCase):
+    """A folder for each test."""
+
+    def setUp(self) -> None:
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+
+
+class TemplateTests(Folder):
+    """GitLab's template and pre-commit's hooks."""
+
+    def test_gitlab_runs_what_the_template_says(self) -> None:
+        text = (ROOT / "packaging/gitlab-ci.yml").read_text()
+        self.assertIn(f"\n  STICKERLINT_VERSION: {VERSION}\n", text)
+        line = next(line for line in text.splitlines() if line.startswith("    - stickerlint "))
+        shutil.copytree(PACKS / "broken-pack", self.folder / "$(touch canary) pack")
+        (self.folder / "bin").mkdir()
+        (self.folder / "bin/stickerlint").symlink_to(PROGRAM)
+        done = subprocess.run(
+            ["sh", "-c", line.removeprefix("    - ")], cwd=self.folder, capture_output=True, check=False,
+            env={"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "STICKERLINT_PATH": "$(touch canary) pack"})
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertFalse((self.folder / "canary").exists())
+        for kind in ("codequality", "junit"):
+            name = re.search(rf"{kind}: (\S+)", text)
+            self.assertIn("file-too-large", (self.folder / (name.group(1) if name else "")).read_text())
+        suites = xml.etree.ElementTree.parse(self.folder / "stickerlint-junit.xml").getroot()
+        self.assertGreater(len(list(suites.iter("failure"))), 0)
+
+    def test_hooks_are_called_for_all_that_a_pack_is_made_of(self) -> None:
+        text = (ROOT / ".pre-commit-hooks.yaml").read_text()
+        pattern = re.search(r"files: &stickers '(.*)'", text)
+        files = re.compile(pattern.group(1) if pattern else "")
+        for name in ("a.png", "P/B.PNG", "a.heic", "X.xcstickers/P.stickerpack/Contents.json", "stickerpack.yml",
+                     "de.lproj/P.strings", "A.xcodeproj/project.pbxproj", "a/.stickerlint.yml"):
+            self.assertTrue(files.search(name), name)
+        for name in ("README.md", "Contents.json.md", "png", "main.swift", "package.json"):
+            self.assertFalse(files.search(name), name)
+        shutil.copytree(PACKS / "broken-pack", self.folder / "pack")
+        for entry in re.findall(r"entry: (.*)", text):
+            command = [PROGRAM, *entry.split()[1:], "pack/otter-dance.png", "pack/gone.png"]
+            done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertIn("file-too-large", done.stdout)
+
+    def test_pip_is_led_to_the_wheel_of_this_version(self) -> None:
+        sys.path.insert(0, str(ROOT / "Scripts/packaging"))
+        self.addCleanup(sys.path.remove, str(ROOT / "Scripts/packaging"))
+        name = importlib.import_module("hooks").build_wheel(str(self.folder))
+        with zipfile.ZipFile(self.folder / name) as wheel:
+            metadata = wheel.read(f"stickerlint_hooks-{VERSION}.dist-info/METADATA").decode()
+        self.assertIn(f"\nRequires-Dist: stickerlint=={VERSION}\n", metadata)
+
+
+class GuideTests(Folder):
+    """The guides and the README."""
+
+    def test_links_lead_somewhere(self) -> None:
+        for page in [ROOT / "README.md", ROOT / "docs/design/releasing.md", *GUIDES]:
+            for path, anchor in LINK.findall(page.read_text()):
+                with self.subTest(page=page.name, link=path):
+                    target = (page.parent / path).resolve() if path else page
+                    self.assertTrue(target.exists())
+                    if path.endswith("rules.md") and anchor:
+                        self.assertIn(f"\n### {anchor}\n", target.read_text())
+
+    def test_commands_for_designers_work(self) -> None:
+        for name in ("wave", "render", "Frames"):
+            shutil.copytree(PACKS / "frames/star-spin", self.folder / name)
+        shutil.copytree(PACKS / "good-pack", self.folder / "MyPack")
+        shutil.copy(next((PACKS / "good-pack").glob("otter-*.png")), self.folder / "otter.png")
+        commands = {line for page in (ROOT / "docs/guide/export").iterdir()
+                    for line in page.read_text().splitlines() if line.startswith("stickerlint ")}
+        self.assertGreater(len(commands), 5)
+        for command in sorted(commands):
+            with self.subTest(command=command):
+                # Nobody is there to look at a page.
+                words = [word for word in command.split()[1:] if word != "--open"]
+                for made in ("wave.png", "preview.html"):
+                    (self.folder / made).unlink(missing_ok=True)
+                done = subprocess.run([PROGRAM, *words], cwd=self.folder, capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -108,48 +108,36 @@ import Testing
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == before)
   }
 
-  private static let git = URL(filePath: "/usr/bin/git")
-
-  /// A pack that is committed.
-  private static func committed() throws -> TemporaryFolder {
-    let folder = try pack()
-    let me = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"]
-    for words in [["init", "-q"], ["add", "."], me + ["commit", "-qm", "Stickers"]] {
-      let result = try StickerTestSupport.run(git, words, in: folder.url)
-      #expect(result.status == 0, "\(result.error)")
-    }
-    return folder
+  @Test(arguments: [["fix", "--in-place"], ["lint", "--fix"]])
+  func aBackupInWhatIsMendedIsRefused(_ words: [String]) throws {
+    let folder = try Self.pack()
+    let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
+    let result = try Self.run(words + ["pack", "--backup", "pack/originals"], folder)
+    #expect(result.status == 2)
+    #expect(result.error.contains("mended itself the next time"), "\(result.error)")
+    #expect(try SampleFixTests.files(in: folder.url.appending(path: "pack")) == before)
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: git.path), "there is no git"))
-  func aCleanCheckoutIsSaidToBeOne() throws {
-    let folder = try Self.committed()
-    let result = try Self.run(["fix", "pack", "--in-place", "--pick", "finite-loop"], folder)
-    #expect(result.error.contains("the files are committed"))
-    let again = try Self.run(["fix", "pack", "--in-place"], folder)
-    #expect(!again.error.contains("committed"))
-  }
-
-  /// What a stranger's repository tells Git to run is not run.
-  @Test(
-    .enabled(if: FileManager.default.fileExists(atPath: git.path), "there is no git"),
-    arguments: [
-      "[core]\n\tfsmonitor = touch ran\n", "[filter \"x\"]\n\tclean = touch ran; cat\n",
-      "[include]\n\tpath = ../evil\n",
-    ])
-  func aHostileRepositoryRunsNothing(_ configuration: String) throws {
-    let folder = try Self.committed()
-    let evil = Array("[filter \"x\"]\n\tclean = touch ran; cat\n".utf8)
-    try folder.write(evil, to: "evil")
-    try folder.write(Array("* filter=x\n".utf8), to: "pack/.gitattributes")
-    let file = folder.url.appending(path: ".git/config")
-    let text = try String(contentsOf: file, encoding: .utf8) + configuration
-    try Data(text.utf8).write(to: file)
-    // The same bytes at another time, at which Git would have to look again.
-    try folder.write(Array("Remember the milk.".utf8), to: "pack/notes.txt")
-    let result = try Self.run(["fix", "pack", "--in-place"], folder)
+  /// What was named is looked for by its new name.
+  @Test(arguments: [["fix", "--in-place"], ["lint", "--fix"]])
+  func aNamedFileMayBeRenamed(_ words: [String]) throws {
+    let folder = try Self.pack()
+    let url = folder.url.appending(path: "pack")
+    let png = try Data(contentsOf: url.appending(path: "sun.png"))
+    try png.write(to: url.appending(path: "moon.gif"))
+    let result = try Self.run(words + ["./pack/moon.gif"], folder)
     #expect(result.status < 2, "\(result.error)")
-    #expect(try Folders.paths(below: folder.url).allSatisfy { !$0.hasSuffix("ran") })
+    #expect(try Folders.names(in: url).contains("moon.png"))
+  }
+
+  /// A Mac takes names that differ in case for one.
+  @Test func noNameDiffersFromAnotherInCaseOnly() throws {
+    let folder = try Self.pack()
+    let url = folder.url.appending(path: "pack")
+    let png = try Data(contentsOf: url.appending(path: "sun.png"))
+    try png.write(to: url.appending(path: "SUN.gif"))
+    let result = try Self.run(["fix", "pack", "--in-place"], folder)
+    #expect(try Folders.names(in: url).contains("SUN.gif"), "\(result.output)")
   }
 
   @Test func aSingleFileIsMendedIntoAFolder() throws {

@@ -7,8 +7,8 @@ struct GIFEdit {
   private(set) var bytes: [UInt8]
   /// Where the delay of each graphic control extension lies, two bytes, hundredths of a second.
   private var delays: [Int] = []
-  /// Where the count of the NETSCAPE extension lies, two bytes.
-  private var loop: Int?
+  /// Where the count of each NETSCAPE extension lies, two bytes; one is usual.
+  private var loops: [Int] = []
   /// Where the first block begins.
   private var body = 0
 
@@ -51,7 +51,7 @@ struct GIFEdit {
       bytes[place + 1...place + 11].elementsEqual("NETSCAPE2.0".utf8), bytes[place + 12] == 3,
       bytes[place + 13] == 1
     {
-      loop = place + 14
+      loops.append(place + 14)
     }
   }
 
@@ -69,13 +69,12 @@ struct GIFEdit {
   /// Lets the animation play for ever: the count of Netscape's extension is 0, which is put in where
   /// there is none.
   mutating func loopForever() {
-    if let loop {
-      bytes.replaceSubrange(loop..<loop + 2, with: [0, 0])
-    } else {
+    for loop in loops { bytes.replaceSubrange(loop..<loop + 2, with: [0, 0]) }
+    if loops.isEmpty {
       let block = [0x21, 0xFF, 11] + Array("NETSCAPE2.0".utf8) + [3, 1, 0, 0, 0]
       bytes.insert(contentsOf: block, at: body)
       delays = delays.map { $0 + block.count }
-      loop = body + 16
+      loops = [body + 16]
     }
   }
 

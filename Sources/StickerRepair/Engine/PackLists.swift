@@ -25,7 +25,10 @@ struct PackLists {
     if isOther, FileStamp(new) != nil {
       throw Left("'\(names.printable)' exists already: remove one of both")
     }
-    guard !taken.contains(new.display.lowercased()) else {
+    let isTaken = pack.source.files.contains {
+      $0.path != path && $0.path.display.lowercased() == new.display.lowercased()
+    }
+    guard !isTaken, !taken.contains(new.display.lowercased()) else {
       throw Left("another file would be called '\(names.printable)', too")
     }
     if let manifest = pack.declaration, manifest.isManifest {

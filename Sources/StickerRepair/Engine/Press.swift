@@ -17,6 +17,8 @@ struct Press: Sendable {
     var shown: Animation
     /// The file's name; an encoded one is a PNG.
     var name: FilePath.Component
+    /// Whether the pixels are compressed anew, not only what stands around them.
+    var isEncoded: Bool
     /// What was given up to fit, as a clause; `nil` for nothing.
     var concession: String?
   }
@@ -65,7 +67,10 @@ struct Press: Sendable {
     }
     guard result != bytes else { return nil }
     let shown = try Verification.check(result, shows: art.original, art.profile, limits.decoding)
-    return Pressed(bytes: result, shown: shown, name: art.name)
+    guard shown.frames.count == 1 || shown.loopCount == art.wished.loopCount else {
+      throw Left("how often it plays cannot be changed: export it again")
+    }
+    return Pressed(bytes: result, shown: shown, name: art.name, isEncoded: false)
   }
 
   private func trailing(_ art: Art, _ bytes: [UInt8]) -> [UInt8] {
@@ -74,7 +79,7 @@ struct Press: Sendable {
 
   /// What the encoder makes of the frames as intended.
   private func encoded(_ art: Art, _ bytes: [UInt8]) async throws(Left) -> Pressed {
-    try art.checkProfile()
+    try art.checkColors()
     let intended = art.wished
     let encoded: [UInt8]
     do throws(ForgeFault) {
@@ -88,7 +93,7 @@ struct Press: Sendable {
   private func fitted(
     _ art: Art, _ bytes: [UInt8], _ limit: ByteCount
   ) async throws(Left) -> Pressed {
-    try art.checkProfile()
+    try art.checkColors()
     // Chunks about colors are put in afterwards.
     let reserved = PNGEdit(bytes)?.colorBytes ?? 0
     var fitter = Fitter(limit: max(1, limit.bytes - reserved))
@@ -121,15 +126,20 @@ struct Press: Sendable {
     guard let name = isPNG ? art.name : FilePath.Component("\(art.name.stem).png") else {
       throw Left("no file can be named after it")
     }
-    return Pressed(bytes: result, shown: shown, name: name)
+    return Pressed(bytes: result, shown: shown, name: name, isEncoded: true)
   }
 }
 
 extension Art {
-  /// - Throws: ``Left`` where a PNG could not take over the profile that says what the colors mean.
-  fileprivate func checkProfile() throws(Left) {
+  /// - Throws: ``Left`` where an encoded PNG could not hold what the file does: the profile that says what
+  ///   its colors mean, or their depth.
+  fileprivate func checkColors() throws(Left) {
     if header.format == .jpeg, header.metadata.hasICCProfile {
       throw Left("its ICC profile would be lost: convert it to sRGB first")
+    }
+    // What shows in Messages is the same, but the file is no longer what was drawn.
+    if header.bitDepth > 8, !request.isLossy {
+      throw Left("its \(header.bitDepth) bits a channel would become 8: --lossy allows that")
     }
   }
 

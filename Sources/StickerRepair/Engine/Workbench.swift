@@ -53,9 +53,20 @@ struct Workbench {
 
   private typealias Asked = (fix: any Fix.Type, rules: [String])
 
+  /// The px of all frames up to which a fix is tried only to tell what it would do.
+  private static let mostTried = 2_000_000
+
   /// Says of fixes that change pixels what they would do, or why they could not.
   private func tell(_ postponed: [Asked], _ art: Art, _ outcome: inout Outcome) {
+    let animation = art.animation
+    let isSmall = animation.width * animation.height * animation.frames.count <= Self.mostTried
     for (fix, rules) in postponed {
+      guard isSmall else {
+        for rule in rules {
+          outcome.leave([rule], at: file.path, "--lossy, or --pick \(rule), may mend it")
+        }
+        continue
+      }
       var trial = art
       do throws(Left) {
         guard let what = try fix.mend(&trial) else { continue }
@@ -151,11 +162,13 @@ struct Workbench {
         if done.isEmpty { return }
       }
     }
-    guard repaired.isRenamed || pressed != nil else {
-      outcome.leave(
-        done.flatMap(\.rules), at: file.path, "compressing it anew makes it no smaller")
-      return
+    if pressed?.isEncoded != true {
+      for fix in done where [Recompress.id, MergeEqualFrames.id].contains(fix.id) {
+        outcome.leave(fix.rules, at: file.path, "compressing it anew makes it no smaller")
+        done.removeAll { $0.id == fix.id }
+      }
     }
+    guard repaired.isRenamed || pressed != nil, !done.isEmpty else { return }
     repaired.fixes = done.told(pressed?.concession)
     repaired.bytes = pressed?.bytes
     repaired.before = PictureFacts(art.original, byteCount: bytes.count)

@@ -59,8 +59,8 @@ struct GroundCut {
     }
     var next = 0
     while next < filled.count {
-      for index in neighbors(of: filled[next], corners: false)
-      where distance[index] != 0 && isGround(index) {
+      Self.forEachNeighbor(of: filled[next], in: size, corners: false) { index in
+        guard distance[index] != 0, isGround(index) else { return }
         distance[index] = 0
         filled.append(index)
       }
@@ -71,16 +71,20 @@ struct GroundCut {
 
   private func isOuter(_ index: Int) -> Bool {
     let (y, x) = index.quotientAndRemainder(dividingBy: bitmap.width)
-    return x == 0 || y == 0 || x == bitmap.width - 1 || y == bitmap.height - 1
-      || neighbors(of: index, corners: false).contains { original[$0].alpha < 8 }
+    if x == 0 || y == 0 || x == bitmap.width - 1 || y == bitmap.height - 1 { return true }
+    var isOuter = false
+    Self.forEachNeighbor(of: index, in: size, corners: false) {
+      if original[$0].alpha < 8 { isOuter = true }
+    }
+    return isOuter
   }
 
   /// The pixels next to some.
   private mutating func grow(_ inner: [Int], to step: UInt8) -> [Int] {
     var found: [Int] = []
     for index in inner {
-      for other in neighbors(of: index, corners: true)
-      where distance[other] == Self.far && original[other].alpha > 0 {
+      Self.forEachNeighbor(of: index, in: size) { other in
+        guard distance[other] == Self.far, original[other].alpha > 0 else { return }
         distance[other] = step
         found.append(other)
       }
@@ -89,9 +93,11 @@ struct GroundCut {
   }
 
   private func isBehindThinEdge(_ index: Int) -> Bool {
-    neighbors(of: index, corners: true).contains {
-      distance[$0] == 1 && Double(bitmap.pixels[$0].alpha) < Self.thin * 255
+    var isBehind = false
+    Self.forEachNeighbor(of: index, in: size) {
+      if distance[$0] == 1, Double(bitmap.pixels[$0].alpha) < Self.thin * 255 { isBehind = true }
     }
+    return isBehind
   }
 
   /// Gives a pixel the least alpha with which the art beside it explains its color.
@@ -100,14 +106,15 @@ struct GroundCut {
     guard pixel.alpha >= 250 else { return }
     let stray = Color(word: pixel).levels - ground.levels
     var share = 1.0
-    for other in neighbors(of: index, within: 2) where distance[other] > step {
+    Self.forEachNeighbor(of: index, in: size, within: 2) { other in
+      guard distance[other] > step else { return }
       let way = Color(word: original[other]).levels - ground.levels
       let length = (way * way).sum()
-      guard length > Self.leastDistance * Self.leastDistance else { continue }
+      guard length > Self.leastDistance * Self.leastDistance else { return }
       let part = (stray * way).sum() / length
       let rest = stray - part * way
       guard part >= 0, part < share, (rest * rest).sum() < Self.tolerance * Self.tolerance else {
-        continue
+        return
       }
       share = part
     }
@@ -122,24 +129,20 @@ struct GroundCut {
       UInt32(color.red) | UInt32(color.green) << 8 | UInt32(color.blue) << 16 | UInt32(alpha) << 24
   }
 
-  private func neighbors(of index: Int, corners: Bool) -> [Int] {
-    let (y, x) = index.quotientAndRemainder(dividingBy: bitmap.width)
-    var found: [Int] = []
-    if x > 0 { found.append(index - 1) }
-    if x < bitmap.width - 1 { found.append(index + 1) }
-    if y > 0 { found.append(index - bitmap.width) }
-    if y < bitmap.height - 1 { found.append(index + bitmap.width) }
-    return corners ? neighbors(of: index, within: 1) : found
-  }
+  private var size: (width: Int, height: Int) { (bitmap.width, bitmap.height) }
 
-  private func neighbors(of index: Int, within reach: Int) -> [Int] {
-    let (y, x) = index.quotientAndRemainder(dividingBy: bitmap.width)
-    var found: [Int] = []
-    for ny in max(0, y - reach)...min(bitmap.height - 1, y + reach) {
-      for nx in max(0, x - reach)...min(bitmap.width - 1, x + reach) where (nx, ny) != (x, y) {
-        found.append(ny * bitmap.width + nx)
+  /// Calls a function with the pixels around one, row by row; without corners only those at its sides.
+  @inline(__always)
+  private static func forEachNeighbor(
+    of index: Int, in size: (width: Int, height: Int), within reach: Int = 1, corners: Bool = true,
+    _ body: (Int) -> Void
+  ) {
+    let (y, x) = index.quotientAndRemainder(dividingBy: size.width)
+    for ny in max(0, y - reach)...min(size.height - 1, y + reach) {
+      for nx in max(0, x - reach)...min(size.width - 1, x + reach)
+      where (nx != x || ny != y) && (corners || nx == x || ny == y) {
+        body(ny * size.width + nx)
       }
     }
-    return found
   }
 }

@@ -16,6 +16,12 @@ package struct RepairPlan: Sendable {
 
   /// Whether nothing changes.
   package var isEmpty: Bool { files.isEmpty }
+
+  /// Where a file or folder is after the repair.
+  package func renamed(_ path: FilePath) -> FilePath {
+    let plain = path.withoutCurrentFolders
+    return files.first { $0.isRenamed && $0.path.withoutCurrentFolders == plain }?.newPath ?? path
+  }
 }
 
 /// One file with what becomes of it.

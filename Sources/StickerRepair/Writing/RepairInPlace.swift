@@ -6,11 +6,20 @@ package enum RepairInPlace {
   /// - Parameters:
   ///   - backup: a folder that is made for the originals, by their paths below `root`; `nil` for none.
   ///   - root: the folder that holds all of them.
+  ///   - checked: folders in which no backup may lie: the next repair would mend it, too.
   /// - Returns: what could not be written; that file is as it was.
   /// - Throws: ``WriteFault`` when nothing was written.
   package static func write(
-    _ plan: RepairPlan, backup: FilePath?, root: FilePath
+    _ plan: RepairPlan, backup: FilePath?, root: FilePath, checked: [FilePath]
   ) throws(WriteFault) -> [WriteFault] {
+    if let backup, let place = backup.parent.real,
+      checked.contains(where: { $0.real.map(place.starts(with:)) ?? false })
+    {
+      throw WriteFault(
+        path: backup,
+        reason:
+          "it would lie in what is mended, and be mended itself the next time: use another place")
+    }
     var changes = FileChanges()
     for file in plan.files {
       try changes.add(file.path, file.stamp, to: file.newPath, file.bytes)

@@ -76,7 +76,6 @@ struct FixCommand: AsyncParsableCommand {
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !noProgress))
-    if inPlace, !repair.dryRun { run.sayWhetherTracked(path.parentOfFile) }
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
     if repair.dryRun {
@@ -151,9 +150,8 @@ struct FixCommand: AsyncParsableCommand {
   private func replace(
     _ plan: RepairPlan, _ path: FilePath, _ run: RepairRun
   ) async throws -> (Report, FilePath) {
-    try run.write(plan, root: path.parentOfFile)
-    // A file that was named may have another name now.
-    let renamed = plan.files.first { $0.path == path }?.newPath ?? path
+    try run.write(plan, root: path.parentOfFile, checked: [path.parentOfFile])
+    let renamed = plan.renamed(path)
     let selected = try select(renamed)
     let report = await run.linter(selected).lint(
       selected.found, configuration: selected.configuration)

@@ -72,7 +72,10 @@ struct Lint: AsyncParsableCommand {
     let format = try output.reportFormat()
     try pictures.check(output, format)
     try showing.check(output, format)
-    if fix, try await mend() { return }
+    if fix {
+      try await mend()?.check(as: format)
+      return
+    }
     guard watch else { return try await check(as: format) }
     let paths = try inputs.paths()
     try Stop.ifMissing(paths.arguments)
@@ -84,7 +87,7 @@ struct Lint: AsyncParsableCommand {
     try await repeatedly(files, selection.choice) { try await check(as: format) }
   }
 
-  private func check(as format: ReportFormat) async throws {
+  func check(as format: ReportFormat) async throws {
     let checked: Checked
     do {
       checked = try await check(seesStickers: output.showsPage(format))

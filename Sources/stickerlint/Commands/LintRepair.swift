@@ -28,25 +28,30 @@ extension Lint {
   /// Mends what the paths name, in place. What is done, and what is left, is said on standard error; the
   /// report that follows is that of the files as they are then.
   ///
-  /// - Returns: whether the run ends with that, because nothing was to be written.
-  func mend() async throws -> Bool {
+  /// - Returns: the same check of what has a new name now; `nil` where the run ends with that, because
+  ///   nothing was to be written.
+  func mend() async throws -> Lint? {
     let selected = try Selection(inputs, selection, flags: flags)
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !output.quiet && !output.noProgress))
-    let folder = selected.found.packs.first?.path ?? "."
-    if !repair.dryRun { run.sayWhetherTracked(folder.parentOfFile) }
     let (plan, _) = await run.plan(selected)
     if repair.dryRun {
       let text = RepairText(plan, .forOutput(output.color)).text
       try Console.output.report(text + "\n  nothing was written (--dry-run)\n")
-      return true
+      return nil
     }
-    try run.write(plan, root: "")
+    try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.parentOfFile))
     let style = TextStyle.forOutput(output.color, on: .error)
     if !plan.isEmpty || !plan.left.isEmpty {
       Console.error.write(RepairText(plan, style).text + "\n")
     }
-    return false
+    var mended = self
+    mended.inputs.arguments = inputs.arguments.map { argument in
+      let path = pathArguments([argument])[0]
+      let new = plan.renamed(path)
+      return new == path ? argument : new.string
+    }
+    return mended
   }
 }

@@ -34,23 +34,20 @@ struct RepairRun {
 
   /// Writes a plan over the originals.
   ///
-  /// - Parameter root: the folder that the backup's paths begin at.
-  func write(_ plan: RepairPlan, root: FilePath) throws {
+  /// - Parameters:
+  ///   - root: the folder that the backup's paths begin at.
+  ///   - checked: the folders that are mended, in which a backup would be mended the next time.
+  func write(_ plan: RepairPlan, root: FilePath, checked: [FilePath]) throws {
     guard !plan.isEmpty else { return }
     let faults: [WriteFault]
     do throws(WriteFault) {
-      faults = try RepairInPlace.write(plan, backup: options.backupPath, root: root)
+      faults = try RepairInPlace.write(
+        plan, backup: options.backupPath, root: root, checked: checked)
     } catch {
       throw Stop(
         .usage, [.sentence(error.description), .sentence("nothing was replaced")])
     }
     if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
     Interruption.beginAnew()
-  }
-
-  /// Says whether what is to be replaced can be had again from Git.
-  func sayWhetherTracked(_ folder: FilePath) {
-    guard GitTree.isClean(folder) else { return }
-    Console.error.say("the files are committed: 'git diff --stat' shows what has changed")
   }
 }

@@ -108,7 +108,8 @@ function zoomFor(stage, screen) {
   if (room <= 0) return 1;
   const isBeside = matchMedia('(min-width: 861px)').matches;
   const top = stage.getBoundingClientRect().top + scrollY + parseFloat(style.paddingTop);
-  const tall = isBeside ? (innerHeight - top - parseFloat(style.paddingBottom)) / (phoneHeight(screen) + edges) : 1;
+  const most = Math.min(innerHeight - top, parseFloat(style.maxHeight) - parseFloat(style.paddingTop));
+  const tall = isBeside ? (most - parseFloat(style.paddingBottom)) / (phoneHeight(screen) + edges) : 1;
   return Math.min(1, room / (screen.width + edges), Math.max(LEAST_ZOOM, tall));
 }
 

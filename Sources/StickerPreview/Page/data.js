@@ -140,10 +140,12 @@ function packLabel(pack) {
   return t('pack-at', { name: pack.name, path: paths[twins.indexOf(pack)].join('/') });
 }
 
-/** A path as it is seen from its pack. */
+/** A path as it is seen from its pack, or from the catalog that this lies in. */
 function pathIn(pack, path) {
   if (!pack) return path;
-  if (path.startsWith(`${pack.path}/`)) return path.slice(pack.path.length + 1);
+  const catalog = pack.path.match(/^(.*)\/[^/]*\.stickerpack$/)?.[1];
+  const root = [pack.path, catalog].find((one) => one && path.startsWith(`${one}/`));
+  if (root && path !== pack.path) return path.slice(root.length + 1);
   const isAround = path === pack.path || pack.path.startsWith(`${path}/`);
   return isAround ? path.split('/').at(-1) : path;
 }

@@ -103,12 +103,13 @@ function targetAt(scene, x, y) {
     across scrolls the tray. */
 function peelable(scene, item, index) {
   const sticker = scene.pack.stickers[index];
-  let ghost = null;
+  let [ghost, forgetting] = [null, null];
   // What is lifted takes the finger from the tray, which would scroll, and from the browser's own menu.
   item.addEventListener('touchmove', (event) => { if (item.dataset.dragged && event.cancelable) event.preventDefault(); }, { passive: false });
   item.addEventListener('contextmenu', (event) => { if (event.pointerType !== 'mouse') event.preventDefault(); });
   item.addEventListener('pointerdown', (down) => {
     if (down.button !== 0 || ghost) return;
+    clearTimeout(forgetting);
     delete item.dataset.dragged;
     let last = down;
     const lift = () => {
@@ -142,7 +143,7 @@ function peelable(scene, item, index) {
       clearTimeout(timer);
       for (const [name, handler] of handlers) removeEventListener(name, handler);
       // The click that follows is the end of the drag.
-      setTimeout(() => { delete item.dataset.dragged; });
+      forgetting = setTimeout(() => { delete item.dataset.dragged; });
       if (!ghost) return;
       ghost.remove();
       ghost = null;

@@ -13,7 +13,7 @@ struct BlankFirstFrame: StickerRule {
     evidence: [
       .observed("while it is peeled, a sticker shows its first frame", in: "Messages"),
       .measured(),
-    ], givesCommand: true, repair: .lossy)
+    ], repair: .lossy)
 
   init(profile: Profile) {}
 
@@ -25,22 +25,20 @@ struct BlankFirstFrame: StickerRule {
     let shown = pixels.frames.indices.first { !pixels.frames[$0].isBlank && !blank.contains($0) }
     report(
       sticker.isAnimated
-        ? .blankFirstFrame(of: sticker, isEmpty: first.isBlank, shown: shown) : .blankPicture)
+        ? .blankFirstFrame(isEmpty: first.isBlank, shown: shown) : .blankPicture)
   }
 }
 
 extension Finding.Draft {
   /// - Parameter shown: the first frame that shows something, from 0.
   fileprivate static func blankFirstFrame(
-    of sticker: Sticker, isEmpty: Bool, shown: Int?
+    isEmpty: Bool, shown: Int?
   ) -> Self {
     Self(
       "The first frame is \(isEmpty ? "" : "almost ")empty, and it is all that shows while the "
         + "sticker is peeled.",
-      help: shown.map { shown in
-        "Start with frame \(shown + 1), and leave out what comes before it: "
-          + sticker.assembly("--first-frame \(shown + 1)")
-      } ?? "Export it again with its layers visible.", frame: 0)
+      help: shown.map { "Start with frame \($0 + 1), and leave out what comes before it." }
+        ?? "Export it again with its layers visible.", frame: 0)
   }
 
   fileprivate static let blankPicture = {

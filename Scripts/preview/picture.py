@@ -8,8 +8,9 @@ from pathlib import Path
 
 from chromium import Chromium, Page
 
-#: px of the picture.
-SIZE = (1180, 920)
+#: px of the window, in which a phone has its whole height, and of the picture, which is its upper part.
+SIZE = (1180, 1000)
+SHOWN = 910
 
 
 def middle(page: Page, selector: str) -> tuple[float, float]:
@@ -39,7 +40,7 @@ def main() -> None:
         page.evaluate("document.querySelectorAll('.selected').forEach((one) => one.classList.remove('selected'))")
         page.evaluate("document.querySelectorAll('.transcript').forEach((one) => { one.scrollTop = 60; })")
         time.sleep(1)
-        page.screenshot(Path(sys.argv[2]), clip={"x": 0, "y": 0, "width": SIZE[0], "height": SIZE[1] - 10})
+        page.screenshot(Path(sys.argv[2]), clip={"x": 0, "y": 0, "width": SIZE[0], "height": SHOWN})
 
 
 if __name__ == "__main__":

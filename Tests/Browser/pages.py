@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+import zlib
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -69,6 +70,15 @@ class Folder:
     def hostile(self) -> Path:
         """The page of a catalog whose names and labels were chosen to harm who looks at it."""
         return self.page(hostile_catalog(self.path / "hostile"))
+
+
+def plain_png(side: int) -> bytes:
+    """A PNG of one color (PNG, 3rd edition, 5.6)."""
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
+    size = side.to_bytes(4, "big")
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size + size + b"\x08\x06\0\0\0")
+            + chunk(b"IDAT", zlib.compress((b"\0" + b"\x20\x60\xa0\xff" * side) * side)) + chunk(b"IEND", b""))
 
 
 #: Names and labels: markup, what ends a script, right-to-left, a line break, templates, and a long word.

@@ -12,7 +12,7 @@ from typing import Any
 
 import axe_core_python
 
-from pages import PageTest, SAMPLES
+from pages import PageTest, SAMPLES, plain_png
 
 AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text()
 VIEWS = ("pack", "browser", "conversation", "stickers?sticker=3", "findings")
@@ -150,7 +150,8 @@ class AccessTests(PageTest):
         self.assertEqual(len(packs), 2)
         for index, pack in enumerate(packs):
             page.go(f"pack?pack={index}")
-            good = f"{pack['good']} of {len(pack['stickers'])} stickers fine"
+            spoiled = {sticker for one in pack["findings"] if one["severity"] != "note" for sticker in one["stickers"]}
+            good = f"{len(pack['stickers']) - len(spoiled)} of {len(pack['stickers'])} stickers fine"
             page.wait(f"document.querySelector('.verdict .good').textContent === '{good}'")
             errors = sum(one["severity"] == "error" for one in pack["findings"])
             self.assertEqual(page.evaluate("document.querySelector('.verdict .error')?.textContent ?? null"),
@@ -161,6 +162,74 @@ class AccessTests(PageTest):
         page.evaluate(f"{leading}.click()")
         count = page.wait("document.querySelector('main .findings') && document.querySelector('main .summary')?.textContent").split()[0]
         self.assertEqual(words, f"See all {count} findings")
+        # What is listed is what is said of that pack, and so is every other number.
+        for index, pack in enumerate(packs):
+            page.go(f"findings?pack={index}")
+            total = len(pack["findings"])
+            page.wait(f"document.querySelector('main .summary')?.textContent === '{f'{total} of {total} findings' if total else ''}'")
+            self.assertEqual(page.evaluate("document.querySelector('h1').textContent"), pack["name"])
+
+    def test_packs_of_one_name_are_told_apart(self) -> None:
+        both = self.folder.path / "twins"
+        for number in ("one", "two"):
+            (both / number / "Otters").mkdir(parents=True)
+            shutil.copy(SAMPLES / "good-pack/otter-happy.png", both / number / "Otters")
+        page = self.open(self.folder.page(both))
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('header option')].map((one) => one.textContent)"),
+                         ["Otters: one", "Otters: two"])
+
+    def test_a_sticker_answers_for_itself(self) -> None:
+        """What is said of the pack stands once, and spoils no sticker."""
+        catalog = self.folder.path / "bare" / "Stickers.xcstickers" / "Bare.stickerpack"
+        for name in ("otter-happy.png", "otter-love.png", "otter-sleepy.png"):
+            (catalog / f"{name[:-4]}.sticker").mkdir(parents=True)
+            shutil.copy(SAMPLES / "good-pack" / name, catalog / f"{name[:-4]}.sticker")
+        (catalog / "say-ok.sticker").mkdir()
+        shutil.copy(SAMPLES / "broken-pack/say-ok.png", catalog / "say-ok.sticker")
+        page = self.open(self.folder.page(catalog.parent.parent))
+        texts = "[...document.querySelectorAll('{}')].map((one) => one.textContent)"
+        self.assertIn("There is no Contents.json in this folder.", page.evaluate(texts.format("main .message")))
+        self.assertEqual(page.evaluate(texts.format(".worst strong")), ["say-ok"])
+        self.assertEqual(page.evaluate(texts.format(".worst-message")), ["Every pixel is opaque: it shows as a box in white (#FFFFFF)."])
+        self.assertEqual(page.evaluate(texts.format(".worst .chip")), ["worth a look"])
+        self.assertEqual(page.evaluate(texts.format(".verdict .good")), ["3 of 4 stickers fine"])
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('.contact a')].map((one) => one.title)"),
+                         ["otter-happy, fine", "otter-love, fine", "otter-sleepy, fine", "say-ok, worth a look"])
+        page.go("stickers")
+        page.wait("document.querySelector('.detail-findings .fine') !== null")
+        self.assertIn("about the pack as a whole", page.evaluate("document.querySelector('.detail-findings').textContent"))
+        # The icons' command stands ready to be copied.
+        page.go("pack")
+        commands = page.wait("document.querySelectorAll('.command').length > 0 && " + texts.format(".command"))
+        self.assertIn(f"stickerlint icons PICTURE -o {catalog.parent}", commands)
+
+    def test_each_of_a_pair_names_the_other(self) -> None:
+        page = self.open(self.folder.broken)
+        names = page.evaluate("JSON.parse(document.getElementById('data').textContent).packs[0].stickers.map((one) => one.name)")
+        for name, message in (("otter-laughing.png", "This file is identical to otter-laugh.png."),
+                              ("otter-laugh.png", "About otter-laughing.png: This file is identical to otter-laugh.png.")):
+            page.go(f"stickers?sticker={names.index(name)}")
+            page.wait(f"document.querySelector('.detail h3').textContent === '{name}'")
+            self.assertEqual(page.evaluate("[...document.querySelectorAll('.detail .message')].map((one) => one.textContent)"), [message])
+
+    def test_narrow_places_are_within_reach(self) -> None:
+        """At 360 px every place can be tapped, and no rule fills the list of findings."""
+        pack = self.folder.path / "many"
+        pack.mkdir()
+        for side in range(5):
+            (pack / f"{side}.png").write_bytes(plain_png(100 + side))
+        page = self.open(self.folder.page(pack), "findings?rule=unusual-dimensions", width=360, height=800)
+        self.assertEqual(page.evaluate("""[...document.querySelectorAll('.tabs a')].filter((tab) => {
+          const r = tab.getBoundingClientRect();
+          return document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2) !== tab || r.right > innerWidth; }).length"""), 0)
+        self.assertLess(page.evaluate("document.querySelector('h1').getBoundingClientRect().height"), 40)
+        found = "document.querySelectorAll('.finding').length"
+        self.assertEqual(page.evaluate(found), 3)
+        self.assertEqual(page.evaluate("document.querySelector('.more').textContent"), "Show all 5: unusual-dimensions")
+        page.evaluate("document.querySelector('.more button').focus(); document.activeElement.click()")
+        self.assertEqual(page.evaluate(found), 5)
+        self.assertTrue(page.evaluate("document.querySelectorAll('.finding')[3].contains(document.activeElement)"))
+        self.assertEqual(page.evaluate("document.querySelector('.path').textContent"), "0.png")
 
     def test_what_is_worst_comes_first(self) -> None:
         page = self.open(self.folder.broken)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import unittest
 
 from chromium import Page
@@ -153,9 +154,54 @@ class ConversationTests(PageTest):
         start = self.middle(page, '.tray-sticker[data-sticker="3"]')
         page.drag(start, self.middle(page, '.transcript[data-end="you"] .photo'))
         self.assertEqual(page.evaluate("document.querySelectorAll('.stuck').length"), 0)
-        self.assertIn("cannot be peeled off", page.evaluate("document.querySelector('.tool-name').textContent"))
+        self.assertIn("cannot be peeled off", page.evaluate("document.querySelector('.phone-notice').textContent"))
+        self.assertTrue(page.evaluate("""(() => {
+          const rect = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const [notice, phone] = [rect('.phone-notice'), rect('.end .phone')];
+          return notice.height > 0 && notice.top > phone.top && notice.bottom < phone.bottom; })()"""))
         page.click(*self.middle(page, '.tray-sticker[data-sticker="3"]'))
         page.wait("document.querySelectorAll('.sent .blank').length === 2")
+        self.assertEqual(page.evaluate("[...document.querySelectorAll('.sent .blank')].map((blank) => blank.textContent)"),
+                         ["Sent blank: 548.5\u00a0KB is more than 500\u00a0KB"] * 2)
+        page.click(*self.middle(page, '.tray-sticker[data-sticker="0"]'))
+        page.wait("document.querySelectorAll('.sent').length === 4")
+        self.assertTrue(page.evaluate("document.querySelector('.phone-notice').hidden"))
+
+    def test_a_finger_lifts_what_it_holds(self) -> None:
+        """A long press lifts a sticker in any direction; a quick way across scrolls the row."""
+        page = self.talk(width=400)
+        page.call("Emulation.setTouchEmulationEnabled", enabled=True)
+        first = '.tray-sticker[data-sticker="2"]'
+
+        def touch(kind: str, *points: tuple[float, float]) -> None:
+            page.call("Input.dispatchTouchEvent", type=kind, touchPoints=[{"x": x, "y": y} for x, y in points])
+
+        def along(start: tuple[float, float], end: tuple[float, float], wait: float) -> int:
+            """Stickers that a finger has lifted on its way."""
+            touch("touchStart", start)
+            time.sleep(wait)
+            for step in range(1, 9):
+                touch("touchMove", (start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8))
+                time.sleep(0.02)
+            lifted = page.evaluate("document.querySelectorAll('.ghost').length")
+            touch("touchEnd")
+            return lifted
+
+        x, y = self.middle(page, first)
+        self.assertEqual(along((x, y), (x - 120, y), 0), 0)
+        page.wait("document.querySelector('.tray').scrollLeft > 0")
+        # It goes on for a while, and what is pressed meanwhile stops it.
+        time.sleep(0.5)
+        page.evaluate("document.querySelector('.tray').scrollLeft = 0")
+        x, y = self.middle(page, first)
+        self.assertEqual(along((x, y), (x - 120, y), 0.45), 1)
+        self.assertEqual(page.evaluate("[document.querySelector('.tray').scrollLeft, document.querySelectorAll('.ghost, .sent').length]"),
+                         [0, 0])
+        for wait in (0, 0.45):
+            stuck = page.evaluate("document.querySelectorAll('.stuck').length")
+            x, y = self.middle(page, first)
+            self.assertEqual(along((x, y), (x - 10, y - 150), wait), 1)
+            page.wait(f"document.querySelectorAll('.stuck').length === {stuck + 2}")
 
     def test_bubbles_and_dark_mode(self) -> None:
         page = self.talk()

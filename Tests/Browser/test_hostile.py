@@ -64,6 +64,7 @@ class HostileTests(PageTest):
             """The words that our program gets from all commands of a view."""
             shown = self.open(page, view)
             shown.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
+            shown.evaluate("document.querySelectorAll('.more button').forEach((more) => more.click())")
             words = []
             for index in range(shown.evaluate("document.querySelectorAll('.command-row').length")):
                 row = f"document.querySelectorAll('.command-row')[{index}]"

@@ -5,9 +5,8 @@ from __future__ import annotations
 import base64
 import time
 import unittest
-import zlib
 
-from pages import SAMPLES, PageTest, inspection
+from pages import SAMPLES, PageTest, inspection, plain_png
 
 #: The digest of the pixels that an image element shows, as the program's decoder takes it: straight RGBA8, RGB 0 where
 #: alpha is 0. A texture keeps what a canvas would multiply by alpha.
@@ -64,15 +63,6 @@ COUNTS = """
   return [clear, opaque];
 })
 """
-
-
-def plain_png(side: int) -> bytes:
-    """A PNG of one color (PNG, 3rd edition, 5.6)."""
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big")
-    size = side.to_bytes(4, "big")
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", size + size + b"\x08\x06\0\0\0")
-            + chunk(b"IDAT", zlib.compress((b"\0" + b"\x20\x60\xa0\xff" * side) * side)) + chunk(b"IEND", b""))
 
 
 class StickerTests(PageTest):

@@ -43,6 +43,19 @@ import Testing
     #expect(help == ["Rename it to \(better)."])
   }
 
+  /// Another name would leave a JPEG what it is: opaque.
+  @Test func aPhotoIsExportedRatherThanRenamed() {
+    var help: [String?] = []
+    ExtensionMismatch(profile: .messages).check(.made("wave.png", format: .jpeg)) {
+      help.append($0.help)
+    }
+    #expect(
+      help == [
+        "Export it as PNG with a transparent background; if it is meant to be a box, rename it to "
+          + "wave.jpg."
+      ])
+  }
+
   /// Where the limit leaves no room for a margin, only what is above it is told.
   @Test func aLimitWithoutRoomHasNoMargin() {
     var profile = Profile.messages

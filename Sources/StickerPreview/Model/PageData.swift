@@ -13,22 +13,14 @@ struct PageData: Encodable {
   let embedding: String
   let profile: PageProfile
   let look = MessagesLook()
-  let totals: Totals
+  /// Findings that the baseline or a configuration accepts.
+  let accepted: Int
   let packs: [PagePack]
   /// What is the matter with configuration and baseline, and why the run ends with status 2.
   let leftovers: [PageFinding]
   let errors: [String]
   /// What the rules that speak are, by id.
   let rules: [String: PageRule]
-
-  struct Totals: Encodable {
-    let stickers: Int
-    let good: Int
-    let errors: Int
-    let warnings: Int
-    let notes: Int
-    let accepted: Int
-  }
 
   init(
     _ report: Report, packs: [PagePack], leftovers: [PageFinding], embedding: Embedding,
@@ -38,11 +30,7 @@ struct PageData: Encodable {
     self.opens = opens.rawValue
     self.embedding = embedding.rawValue
     self.profile = PageProfile(profile)
-    let counts = report.totals
-    totals = Totals(
-      stickers: counts.stickers, good: counts.good, errors: counts.count(.error),
-      warnings: counts.count(.warning), notes: counts.count(.note),
-      accepted: counts.baselined + counts.ignored)
+    accepted = report.totals.baselined + report.totals.ignored
     self.packs = packs
     self.leftovers = leftovers
     errors = report.errors.map(\.printable)

@@ -51,8 +51,6 @@ struct PagePack: Encodable {
   let findings: [PageFinding]
   let icons: [PageIcon]
   let plan: PagePlan?
-  /// Stickers without a finding that matters.
-  let good: Int
 
   init(
     _ report: PackReport, _ seen: SeenPack, stickers: [PageSticker], icons: [PageIcon],
@@ -67,7 +65,6 @@ struct PagePack: Encodable {
     findings = report.findings.map { PageFinding($0, about: places.stickers(of: $0)) }
     self.icons = icons
     plan = seen.plan.map { PagePlan($0, of: report.path, icon: iconPicture) }
-    good = report.goodCount
   }
 }
 
@@ -131,8 +128,8 @@ struct PagePlan: Encodable {
   let refusal: String?
   let name: String?
   let size: String?
-  /// The command that writes it, ready to be pasted into a shell; `nil` where the path of the pack
-  /// cannot be typed as it is shown.
+  /// The command that writes it or, where nothing would be written, tries it again; ready to be pasted
+  /// into a shell. `nil` where the path of the pack cannot be typed as it is shown.
   let command: String?
   /// Folders of stickers.
   let folderCount: Int
@@ -146,15 +143,17 @@ struct PagePlan: Encodable {
   let icon: Int?
 
   init(_ plan: SeenPack.Plan, of path: FilePath, icon: Int?) {
+    let pack = path.shellWord.map { "stickerlint pack \($0)" }
     switch plan {
     case .refused(let reason):
       refusal = reason.printable
-      (name, size, command, folderCount, tree, languages, remarks) = (nil, nil, nil, 0, [], [], [])
+      command = pack.map { $0 + " --dry-run" }
+      (name, size, folderCount, tree, languages, remarks) = (nil, nil, 0, [], [], [])
     case .written(let plan):
       refusal = nil
       name = plan.name.printable
       size = plan.size?.sizeClass.name
-      command = path.shellWord.map { "stickerlint pack \($0)" }
+      command = pack
       folderCount = plan.stickers.count
       tree =
         ["Stickers.xcstickers/", "  \(plan.name.printable).stickerpack/"]

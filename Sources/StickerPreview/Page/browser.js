@@ -4,18 +4,23 @@ function browserView(pack) {
   const root = h('div', { class: 'view' });
   const stage = h('div', { class: 'stage', tabindex: '0', role: 'region', 'aria-label': t('browser-region') });
   const summary = h('p', { class: 'summary', role: 'status' });
-  let drawn = '';
+  let [drawn, placed] = ['', ''];
   /** Draws the phone if it is to be another one, and gives it the size that there is room for. */
   const draw = () => {
     const size = sizeNamed(state.size || pack.size || 'regular');
-    const screen = data.look.screens.find((one) => String(one.width) === state.screen) ?? data.look.screens[2];
+    const screen = currentScreen();
     const wanted = [size.name, screen.width, state.height, state.share].join(' ');
     if (wanted !== drawn) {
       fill(stage, browserPhone(pack, size, screen));
       fill(summary, browserSummary(pack, size, screen));
       drawn = wanted;
     }
-    stage.firstChild.style.setProperty('zoom', zoomFor(stage, screen));
+    const zoom = zoomFor(stage, screen);
+    stage.firstChild.style.setProperty('zoom', zoom);
+    if (!stage.isConnected || placed === `${drawn} ${zoom}`) return;
+    placed = `${drawn} ${zoom}`;
+    // Of a phone that is larger than its place, the stickers are what is looked at.
+    stage.scrollTo((stage.scrollWidth - stage.clientWidth) / 2, stage.scrollHeight);
   };
   add(root, [
     h('div', { class: 'view-head' },
@@ -36,6 +41,11 @@ function browserView(pack) {
   new ResizeObserver(draw).observe(root);
   draw();
   return root;
+}
+
+/** The screen that is chosen. */
+function currentScreen() {
+  return data.look.screens.find((one) => String(one.width) === state.screen) ?? data.look.screens[2];
 }
 
 /** Columns and the side of a cell in points, on a screen. */
@@ -59,7 +69,7 @@ function browserPhone(pack, size, screen) {
       const shareText = sticker.width ? percentText(share) : '–';
       return h('li', { class: 'cell', style: { height: `${cell + (state.share === '1' ? data.look.lengths['share-height'] : 0)}px` } },
         h('a', { class: 'cell-link', href: addressOf({ view: 'stickers', sticker: String(index) }),
-          'aria-label': t('cell-label', { name: sticker.name, share: shareText }) },
+          title: sticker.name, 'aria-label': t('cell-label', { name: sticker.name, share: shareText }) },
         h('span', { class: 'cell-art', style: { height: `${cell}px` } },
           fit(stickerPicture(sticker, { alt: '' }), sticker, side)),
         state.share === '1' && h('span', { class: shownShare(sticker, size) < 1 ? 'share shrunk' : 'share' }, shareText)));
@@ -73,19 +83,34 @@ function browserPhone(pack, size, screen) {
     h('div', { class: 'sheet-title' }, appIcon(pack, 'badge-icon'), h('bdi', {}, pack.name)), grid);
   const transcript = h('div', { class: 'transcript small-talk', 'aria-hidden': 'true' },
     h('div', { class: 'bubble theirs' }, t('talk-1')), h('div', { class: 'bubble mine blue' }, t('talk-2')));
-  const height = isExpanded ? screen.height : sheetHeight + data.look.talkAbove;
+  const height = phoneHeight(screen);
   const device = phone({ width: screen.width, height, title: t('them'),
     label: t('phone-label', { width: screen.width }), transcript: isExpanded ? null : transcript,
     sheet: [isExpanded ? null : entryRow(pack), sheet] });
   return device;
 }
 
-/** Pixels for each point: as asked for, or as many as there is room for, but no more than one. */
+/** Points of the phone that is drawn, which a compact browser does not need all of. */
+function phoneHeight(screen) {
+  return state.height === 'expanded' ? screen.height : Math.round(screen.height * data.look.compactShare) + data.look.talkAbove;
+}
+
+/** The least zoom at which names and percentages can still be read. */
+const LEAST_ZOOM = 0.5;
+
+/** Pixels for each point: as asked for, or as many as there is room for, but no more than one. Beside its controls a
+    phone is seen whole in the window. */
 function zoomFor(stage, screen) {
   if (state.scale !== 'fit') return state.scale;
   const style = getComputedStyle(stage);
+  const edges = 2 * data.look.lengths['frame-edge'];
   const room = stage.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
-  return room > 0 ? Math.min(1, room / (screen.width + 2 * data.look.lengths['frame-edge'])) : 1;
+  if (room <= 0) return 1;
+  const isBeside = matchMedia('(min-width: 861px)').matches;
+  const top = stage.getBoundingClientRect().top + scrollY + parseFloat(style.paddingTop);
+  const most = Math.min(innerHeight - top, parseFloat(style.maxHeight) - parseFloat(style.paddingTop));
+  const tall = isBeside ? (most - parseFloat(style.paddingBottom)) / (phoneHeight(screen) + edges) : 1;
+  return Math.min(1, room / (screen.width + edges), Math.max(LEAST_ZOOM, tall));
 }
 
 /** The share at which a sticker is drawn: where cells are narrower than the size class, all are as much smaller. */
@@ -106,11 +131,11 @@ function browserSummary(pack, size, screen) {
   const known = pack.stickers.filter((sticker) => sticker.width);
   const shares = known.map((sticker) => drawnShare(sticker, size, screen)).filter((share) => share < 1);
   const { columns, cell } = gridOf(size, screen);
-  const parts = [t('grid-summary', { columns, size: t(`size-${size.name}`), side: size.side })];
+  const parts = [t('grid-summary', { columns, width: screen.width, size: t(`size-${size.name}`), side: size.side })];
   if (shares.length > 0) {
     const range = [...new Set([Math.min(...shares), Math.max(...shares)].map(percentText))];
     parts.push(t('shrunk', { count: shares.length, total: pack.stickers.length, share: range.join(' – ') }));
   } else parts.push(t('none-shrunk'));
-  if (cell * data.look.scale < size.side - 1) parts.push(t('narrow', { cell: Math.floor(cell), width: screen.width }));
+  if (cell * data.look.scale < size.side - 1) parts.push(t('narrow', { cell: Math.floor(cell) }));
   return parts.join(' ');
 }

@@ -13,6 +13,8 @@ function conversationView(pack) {
   const ends = { you: endOf('you'), them: endOf('them') };
   const tools = h('div', { class: 'tools', role: 'toolbar', 'aria-label': t('tools') });
   const sticking = h('div', { class: 'sticking' });
+  // Those who listen hear it from where all is announced.
+  const notice = h('div', { class: 'phone-notice', 'aria-hidden': 'true', hidden: true });
   const scene = { pack, talk, ends, elements: new Map(), draw, place, select, tell };
 
   function endOf(end) {
@@ -21,14 +23,16 @@ function conversationView(pack) {
     return { transcript };
   }
 
-  /** Says something where the sticker that was peeled off is told of. */
+  /** Says something over your phone, until something else is done. */
   function tell(text) {
-    tools.querySelector('.tool-name').textContent = text;
+    notice.textContent = text;
+    notice.hidden = false;
     announce(text);
   }
 
   /** Draws both ends anew. */
   function draw() {
+    notice.hidden = true;
     for (const [end, { transcript }] of Object.entries(ends)) {
       layWallpaper(transcript);
       fill(transcript, h('div', { class: 'day', 'aria-hidden': 'true' }, t('day')),
@@ -98,7 +102,7 @@ function conversationView(pack) {
   }
 
   const youPhone = phone({ title: t('them'), label: t('phone-you'), transcript: ends.you.transcript,
-    sheet: [entryRow(pack), tray(scene)] });
+    sheet: [h('div', { class: 'phone-notices' }, notice), entryRow(pack), tray(scene)] });
   const theirPhone = phone({ title: t('you'), label: t('phone-them'), transcript: ends.them.transcript,
     sheet: entryRow(pack) });
   add(root, [
@@ -111,7 +115,8 @@ function conversationView(pack) {
         (name) => [name, name === 'plain' ? t('wallpaper-plain') : groundLabel(name)]), state.wallpaper,
       (value) => go({ wallpaper: value })))),
     h('div', { class: 'ends' },
-      h('section', { class: 'end' }, h('h3', {}, t('end-you')), youPhone),
+      h('section', { class: 'end' }, h('h3', {}, t('end-you')), youPhone,
+        h('p', { class: 'hint' }, t('tray-hint'))),
       h('section', { class: 'end' }, h('h3', {}, t('end-them')), theirPhone)),
     tools, sticking,
     h('p', { class: 'hint' }, t('conversation-keys')),
@@ -150,7 +155,8 @@ function messageRow(scene, end, message) {
   } else {
     const sticker = scene.pack.stickers[message.sticker];
     const { width, height } = sentSize(scene.pack, sticker);
-    const picture = isTooLarge(sticker) ? h('span', { class: 'blank', role: 'img', 'aria-label': tooLargeText(sticker) })
+    const picture = isTooLarge(sticker) ? h('span', { class: 'blank', role: 'img', 'aria-label': tooLargeText(sticker) }, t('sent-blank', {
+        size: byteText(sticker.bytes), limit: byteText(data.profile.maximumBytes) }))
       : stickerPicture(sticker);
     picture.style.setProperty('width', `${width}px`);
     picture.style.setProperty('height', `${height}px`);
@@ -188,8 +194,8 @@ function send(scene, index) {
   talk.messages.push({ id: talk.next++, from: 'you', kind: 'sticker', sticker: index });
   scene.draw();
   scrollToEnd(scene);
-  if (isTooLarge(pack.stickers[index])) scene.tell(tooLargeText(pack.stickers[index]));
-  else announce(t('was-sent', { name: altText(pack.stickers[index]) }));
+  const sticker = pack.stickers[index];
+  announce(isTooLarge(sticker) ? tooLargeText(sticker) : t('was-sent', { name: altText(sticker) }));
 }
 
 /** Why Messages sends a sticker blank. */

@@ -1,20 +1,27 @@
 // Findings: the worst first, with filters, explanations and commands ready to copy.
 
-/** Cards of findings that are drawn at a time. */
+/** Cards of one rule that are shown at first, and that more are drawn at a time. */
+const FIRST_SHOWN = 3;
 const FINDINGS_SHOWN = 100;
 
-/** All findings of the page, each with its pack. */
-function allFindings() {
-  return data.packs.flatMap((pack) => pack.findings.map((finding) => ({ finding, pack })))
-    .concat(data.leftovers.map((finding) => ({ finding, pack: null })));
+/** Findings of a pack or of all from the worst on: by severity, then by how bad the sticker is. What is about packs
+    comes first. */
+function rankedFindings(of) {
+  const ranks = new Map(data.packs.flatMap((pack) => worstStickers(pack).map((one, rank) => [one.sticker, rank])));
+  const rank = ({ finding, pack }) => !pack || isAboutPack(pack, finding) ? -1 : ranks.get(pack.stickers[finding.stickers[0]]) ?? -1;
+  return SEVERITIES.flatMap((severity) => findingsIn(of).filter((one) => one.finding.severity === severity)
+    .sort((a, b) => rank(a) - rank(b)));
 }
 
-/** The same from the worst on: by severity, then by how bad the sticker is. What is about none comes first. */
-function rankedFindings() {
-  const ranks = new Map(data.packs.flatMap((pack) => worstStickers(pack).map((one, rank) => [one.sticker, rank])));
-  const rank = ({ finding, pack }) => ranks.get(pack?.stickers[finding.stickers[0]]) ?? -1;
-  return SEVERITIES.flatMap((severity) => allFindings().filter((one) => one.finding.severity === severity)
-    .sort((a, b) => rank(a) - rank(b)));
+/** Cards by rule and severity, in the order in which these first speak. */
+function byRule(cards) {
+  const groups = new Map();
+  for (const card of cards) {
+    const key = `${card.alike[0].severity} ${card.alike[0].rule}`;
+    if (!groups.has(key)) groups.set(key, { key, cards: [] });
+    groups.get(key).cards.push(card);
+  }
+  return [...groups.values()];
 }
 
 /** Findings that say the same of several stickers or files of a pack, each once with all of them. */
@@ -33,13 +40,12 @@ function stickerAddress(pack, index) {
   return addressOf({ view: 'stickers', pack: String(data.packs.indexOf(pack)), sticker: String(index) });
 }
 
-function findingsView() {
+function findingsView(pack) {
   const root = h('div', { class: 'view' });
-  const all = rankedFindings();
+  const all = rankedFindings(pack);
   const list = h('ul', { class: 'findings' });
   const count = h('p', { class: 'summary', role: 'status' });
-  const more = button(t('show-more'), { class: 'plain' });
-  let shown = FINDINGS_SHOWN;
+  const shown = new Map();
   const chosen = () => {
     const search = state.search.toLowerCase();
     const fits = ({ finding }) => (!state.severity || finding.severity === state.severity)
@@ -49,24 +55,27 @@ function findingsView() {
   };
   const draw = () => {
     const fitting = chosen();
-    const cards = together(fitting);
-    fill(list, cards.slice(0, shown).map(({ pack, alike }) => h('li', {}, findingCard(pack, alike[0], { alike }))));
+    fill(list, byRule(together(fitting)).flatMap(({ key, cards }) => {
+      const some = shown.get(key) ?? FIRST_SHOWN;
+      const next = some + FINDINGS_SHOWN;
+      return [...cards.slice(0, some).map(({ pack: of, alike }) => h('li', {}, findingCard(of, alike[0], { alike }))),
+        cards.length > some && h('li', { class: 'more' }, button(t(next < cards.length ? 'show-more' : 'show-all', { count: cards.length,
+          rule: cards[0].alike[0].rule }), { class: 'plain', on: { click: () => {
+          const first = [...list.children].findIndex((item) => item.contains(document.activeElement));
+          shown.set(key, next);
+          draw();
+          list.children[first]?.querySelector('a, button, summary')?.focus();
+        } } }))];
+    }));
     count.textContent = all.length === 0 ? '' : t('findings-shown', { count: fitting.length, total: all.length });
-    more.hidden = cards.length <= shown;
   };
-  more.addEventListener('click', () => {
-    const first = shown;
-    shown += FINDINGS_SHOWN;
-    draw();
-    list.children[first]?.querySelector('a, button, summary')?.focus();
-  });
   const rules = [...new Set(all.map(({ finding }) => finding.rule))].sort();
   const search = h('input', { type: 'search', value: state.search, placeholder: t('search-hint'),
     on: { input: () => go({ search: search.value }) } });
   const counted = (severity) => all.filter(({ finding }) => finding.severity === severity).length;
   add(root, [
-    h('div', { class: 'view-head' }, h('h2', {}, t('findings')), data.embedding !== 'all' && verdict(data.totals)),
-    data.embedding !== 'all' && worstSection(data.packs.flatMap(worstStickers).sort((a, b) => b.weight - a.weight)),
+    h('div', { class: 'view-head' }, h('h2', {}, t('findings')), data.embedding !== 'all' && verdict(pack)),
+    data.embedding !== 'all' && worstSection((pack ? [pack] : data.packs).flatMap(worstStickers).sort((a, b) => b.weight - a.weight)),
     data.errors.length > 0 && h('section', { class: 'card notice' }, h('h3', {}, t('errors')),
       h('ul', {}, data.errors.map((error) => h('li', {}, error)))),
     all.length > 0 && h('div', { class: 'controls' },
@@ -76,12 +85,12 @@ function findingsView() {
       menu(t('rule'), [['', t('all-rules')], ...rules.map((rule) => [rule, rule])], state.rule, (value) => go({ rule: value })),
       h('label', { class: 'menu' }, h('span', {}, t('search')), search)),
     count,
-    all.length === 0 ? h('p', { class: 'fine large' }, sign('check'), t('nothing-found')) : list, more,
-    data.totals.accepted > 0 && h('p', { class: 'hint' }, t('accepted', { count: data.totals.accepted })),
+    all.length === 0 ? h('p', { class: 'fine large' }, sign('check'), t('nothing-found')) : list,
+    data.accepted > 0 && h('p', { class: 'hint' }, t('accepted', { count: data.accepted })),
   ]);
   whileShown(root, (before) => {
     if (['severity', 'rule', 'search'].some((key) => before[key] !== state[key])) {
-      shown = FINDINGS_SHOWN;
+      shown.clear();
       draw();
     }
   });
@@ -89,31 +98,34 @@ function findingsView() {
   return root;
 }
 
-/** One finding. `point` shows the place that it is about; a short one stands beside its sticker; one without a
-    title stands in its pack; `alike` are all that say the same of other stickers or files. */
-function findingCard(pack, finding, { isShort = false, hasTitle = !isShort, point = null, alike = [finding] } = {}) {
-  const index = finding.stickers[0];
+/** One finding. `point` shows the place that it is about; one `beside` a sticker is short; one without a title
+    stands in its pack; `alike` are all that say the same of other stickers or files. */
+function findingCard(pack, finding, { beside, hasTitle = beside === undefined, point = null, alike = [finding] } = {}) {
+  const isShort = beside !== undefined;
+  // What is said of the pack is said once, without its stickers.
+  const isOfSticker = pack && !isAboutPack(pack, finding);
+  const index = isOfSticker ? finding.stickers[0] : undefined;
   const sticker = pack?.stickers[index];
-  const where = finding.path + (finding.line ? `:${finding.line}` : '')
+  const where = pathIn(pack, finding.path) + (finding.line ? `:${finding.line}` : '')
     + (finding.frame !== undefined ? ` · ${t('frame-number', { number: finding.frame + 1 })}` : '');
   const canVisit = sticker && data.embedding === 'all' && !isShort;
   const title = canVisit
     ? h('a', { href: stickerAddress(pack, index) }, h('bdi', {}, sticker.name))
     : h('bdi', {}, sticker?.name ?? pack?.name ?? t('configuration'));
-  const stickers = alike.length > 1 ? [...new Set(alike.flatMap((one) => one.stickers))] : [];
+  const stickers = isOfSticker && alike.length > 1 ? [...new Set(alike.flatMap((one) => one.stickers))] : [];
   return h('article', { class: `finding ${finding.severity}` },
     hasTitle && h('div', { class: 'finding-picture' }, sticker
       ? stickerPicture(sticker, { alt: '' }) : pack && appIcon(pack, 'finding-icon')),
     h('div', { class: 'finding-words' },
       h('p', { class: 'finding-head' }, h('span', { class: `chip ${finding.severity}` }, t(`severity-${finding.severity}`)),
         hasTitle && h('strong', {}, stickers.length > 1 ? t('pack-count', { count: stickers.length }) : title), h('code', { class: 'rule-id' }, finding.rule)),
-      h('p', { class: 'message' }, finding.message),
+      h('p', { class: 'message' }, messageAt(pack, finding, beside)),
       finding.help && h('p', { class: 'help' }, finding.help),
       finding.command && commandRow(finding.command),
-      stickers.length > 1 && h('ul', { class: 'finding-stickers' }, stickers.map((one) => h('li', {}, smallSticker(pack, one)))),
-      !isShort && alike.length < 2 && h('p', { class: 'path' }, h('bdi', {}, where)),
+      stickers.length > 1 && h('ul', { class: 'finding-stickers' }, stickers.slice(0, FINDINGS_SHOWN).map((one) => h('li', {}, smallSticker(pack, one)))),
+      !isShort && alike.length < 2 && h('p', { class: 'path', title: finding.path }, h('bdi', {}, where)),
       alike.length > 1 && h('details', {}, h('summary', {}, t('alike', { count: alike.length })),
-        h('ul', { class: 'path' }, alike.map((one) => h('li', {}, h('bdi', {}, one.path))))),
+        h('ul', { class: 'path' }, alike.map((one) => h('li', { title: one.path }, h('bdi', {}, pathIn(pack, one.path)))))),
       h('div', { class: 'finding-foot' },
         point && button(t('show-place'), { class: 'plain', on: { click: point } }),
         explanation(finding))));
@@ -121,9 +133,9 @@ function findingCard(pack, finding, { isShort = false, hasTitle = !isShort, poin
 
 /** A small picture that leads to its sticker, where there is more of it to see. */
 function smallSticker(pack, index) {
-  const { name } = pack.stickers[index];
-  const picture = stickerPicture(pack.stickers[index], { alt: name, title: name });
-  return data.embedding === 'all' ? h('a', { href: stickerAddress(pack, index) }, picture) : picture;
+  const title = stickerTitle(pack, index);
+  const picture = stickerPicture(pack.stickers[index], { alt: pack.stickers[index].name, title });
+  return data.embedding === 'all' ? h('a', { href: stickerAddress(pack, index), title }, picture) : picture;
 }
 
 /** A command, and a button that copies it. */

@@ -8,14 +8,16 @@ function loupe(sticker) {
   const picture = h('canvas', { class: 'stage-canvas', width: sticker.width, height: sticker.height,
     role: 'img', 'aria-label': altText(sticker) });
   const ghost = h('canvas', { class: 'stage-ghost', width: sticker.width, height: sticker.height, 'aria-hidden': 'true' });
+  const marked = h('canvas', { class: 'stage-canvas stage-marks', width: sticker.width, height: sticker.height, 'aria-hidden': 'true' });
   const frame = h('div', { class: 'loupe-frame', 'aria-hidden': 'true' });
+  const border = h('div', { class: 'stage-box', 'aria-hidden': 'true', hidden: true });
   const stage = h('div', { class: 'stage-art', tabindex: '0', role: 'application', 'aria-label': t('loupe-label'),
     style: { 'aspect-ratio': `${sticker.width} / ${sticker.height}`,
-      'max-width': `${Math.min(sticker.width, 460 * Math.min(1, sticker.width / sticker.height))}px` } }, ghost, picture, frame);
+      'max-width': `${Math.min(sticker.width, 460 * Math.min(1, sticker.width / sticker.height))}px` } }, ghost, picture, marked, border, frame);
   const glass = h('canvas', { class: 'glass', width: LOUPE_SIDE * LOUPE_SCALE, height: LOUPE_SIDE * LOUPE_SCALE, 'aria-hidden': 'true' });
   const reading = h('p', { class: 'reading', role: 'status' });
   const lens = { stage, glass, reading, picture, ghost, at: { x: sticker.width / 2, y: sticker.height / 2 },
-    marks: false, show, move, mark, ground, findEdge };
+    marks: false, show, move, mark, box, ground, findEdge };
   let pixels = null;
 
   /** Shows a frame; behind it, pale, another one. */
@@ -30,7 +32,9 @@ function loupe(sticker) {
     target.drawImage(canvas, 0, 0);
     picture.dataset.frame = index;
     pixels = null;
+    border.hidden = true;
     drawGlass();
+    drawStageMarks();
   }
 
   function ground(name) {
@@ -54,6 +58,23 @@ function loupe(sticker) {
   function mark(isOn) {
     lens.marks = isOn;
     drawGlass();
+    drawStageMarks();
+  }
+
+  /** The same marks over the whole picture. */
+  function drawStageMarks() {
+    const context = marked.getContext('2d');
+    context.clearRect(0, 0, marked.width, marked.height);
+    if (lens.marks) context.putImageData(marksOf(pixels), 0, 0);
+  }
+
+  /** Draws a rectangle of the canvas, or takes it away: `null`. */
+  function box(rect) {
+    border.hidden = !rect;
+    if (!rect) return;
+    lens.at = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+    drawGlass();
+    layOver(border, rect, picture);
   }
 
   function drawGlass() {
@@ -71,10 +92,7 @@ function loupe(sticker) {
     context.strokeRect(middle - 0.5, middle - 0.5, LOUPE_SCALE + 1, LOUPE_SCALE + 1);
     context.strokeStyle = 'rgb(0 0 0 / 0.9)';
     context.strokeRect(middle - 1.5, middle - 1.5, LOUPE_SCALE + 3, LOUPE_SCALE + 3);
-    for (const [property, value] of [['left', left / picture.width], ['top', top / picture.height],
-      ['width', LOUPE_SIDE / picture.width], ['height', LOUPE_SIDE / picture.height]]) {
-      frame.style.setProperty(property, `${value * 100}%`);
-    }
+    layOver(frame, { x: left, y: top, width: LOUPE_SIDE, height: LOUPE_SIDE }, picture);
     reading.textContent = readingAt(pixels, Math.floor(lens.at.x), Math.floor(lens.at.y));
   }
 
@@ -94,13 +112,34 @@ function loupe(sticker) {
   return lens;
 }
 
+/** Lays an element over a rectangle of a picture. */
+function layOver(element, rect, { width, height }) {
+  for (const [property, value] of [['left', rect.x / width], ['top', rect.y / height], ['width', rect.width / width],
+    ['height', rect.height / height]]) element.style.setProperty(property, `${value * 100}%`);
+}
+
+const MARKS = { soft: [255, 45, 155], hard: [255, 138, 0] };
+
+/** A picture of all edge pixels alone. */
+function marksOf(pixels) {
+  const { width, height } = pixels;
+  const marks = new ImageData(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const kind = edgeKind(pixels, x, y);
+      if (kind) marks.data.set([...MARKS[kind], 255], (y * width + x) * 4);
+    }
+  }
+  return marks;
+}
+
 /** Pixels that something shines through are marked pink, hard steps orange. */
 function drawMarks(context, pixels, left, top) {
   for (let y = 0; y < LOUPE_SIDE; y++) {
     for (let x = 0; x < LOUPE_SIDE; x++) {
       const kind = edgeKind(pixels, left + x, top + y);
       if (!kind) continue;
-      context.strokeStyle = kind === 'soft' ? '#ff2d9b' : '#ff8a00';
+      context.strokeStyle = `rgb(${MARKS[kind].join(' ')})`;
       context.lineWidth = 2;
       context.strokeRect(x * LOUPE_SCALE + 1, y * LOUPE_SCALE + 1, LOUPE_SCALE - 2, LOUPE_SCALE - 2);
     }
@@ -133,6 +172,16 @@ const PIXELS_LOOKED_AT = 500000;
 
 /** px between the pixels that are looked at in a row and a column, so that a large picture does not take long. */
 function coarseStep({ width, height }) { return Math.max(1, Math.ceil(Math.sqrt(width * height / PIXELS_LOOKED_AT))); }
+
+/** Rules about frames with nothing on them, and about where on its canvas the art lies. */
+const BLANK_RULES = ['blank-first-frame', 'blank-frame'];
+const BOX_RULES = ['small-art', 'off-center-art'];
+
+/** The rectangle that a finding is about: a blank frame's canvas, or the art; `null` when it is about a place. */
+function boxOf(finding, { width, height, art }) {
+  if (BLANK_RULES.includes(finding.rule)) return { x: 0, y: 0, width, height };
+  return art && BOX_RULES.includes(finding.rule) ? art : null;
+}
 
 /** The place that a finding is about: a pixel of its frame; `null` when none shows it. */
 function placeOf(finding, pixels, art) {

@@ -4,21 +4,32 @@ const page = document.getElementById('page');
 const main = h('main', { id: 'main', tabindex: '-1' });
 const tabs = h('nav', { class: 'tabs', 'aria-label': t('views') });
 const choices = h('div', { class: 'choices' });
+const heading = h('bdi', {});
+const ownTitle = document.title;
 
 function render() {
   const pack = currentPack();
   const views = { pack: packView, browser: browserView, conversation: conversationView, stickers: stickersView,
     findings: findingsView };
-  fill(main, pack || state.view === 'findings' ? views[state.view](pack) : h('p', {}, t('no-packs')));
+  const isAbove = ['pack', 'findings'].includes(state.view);
+  fill(main, !pack && state.view !== 'findings' ? h('p', {}, t('no-packs'))
+    : isAbove || pack.stickers.length > 0 ? views[state.view](pack) : emptyView(pack));
+}
+
+/** What stands where stickers would, in a pack without any. */
+function emptyView(pack) {
+  return h('div', { class: 'view' }, h('h2', {}, t(state.view)), h('p', { class: 'notice' }, emptyText(pack)));
 }
 
 /** Head: the title, the places, and what holds everywhere. */
 function drawHead() {
+  heading.textContent = document.title = currentPack()?.name ?? ownTitle;
   fill(tabs, VIEWS.map((view) => h('a', { href: addressOf({ view }), ...(view === state.view ? { 'aria-current': 'page' } : {}) },
     t(view === 'pack' ? 'pack-tab' : view))));
   fill(choices,
-    data.packs.length > 1 && data.embedding === 'all' && menu(t('pack-menu'),
-      data.packs.map((pack, index) => [index, pack.name]), state.pack, (value) => go({ pack: value, sticker: '0' })),
+    data.packs.length > 1 && menu(t('pack-menu'), [...data.embedding === 'all' ? [] : [['', t('all-packs')]],
+      ...data.packs.map((pack, index) => [index, packLabel(pack)])], state.pack,
+    (value) => go({ pack: value, sticker: '0', rule: '' })),
     data.embedding === 'all' && button(t(isMoving() ? 'pause-all' : 'play-all'), { icon: isMoving() ? 'pause' : 'play',
       class: 'plain', id: 'motion', on: { click: () => go({ motion: isMoving() ? 'off' : 'on' }) } }),
     button(t(isDark() ? 'to-light' : 'to-dark'), { icon: isDark() ? 'sun' : 'moon', class: 'plain', id: 'theme',
@@ -56,7 +67,7 @@ function start() {
       main.focus();
     } } }, t('skip')),
     h('header', { class: 'head' },
-      h('div', { class: 'head-row' }, h('h1', {}, h('bdi', {}, document.title)), choices), tabs),
+      h('div', { class: 'head-row' }, h('h1', {}, heading), choices), tabs),
     main,
     h('footer', {}, t('footer', { version: data.version })),
     h('div', { id: 'live', class: 'heard', role: 'status', 'aria-live': 'polite' }),

@@ -1,34 +1,34 @@
 // The pack: what matters most, every sticker at a glance, and what `pack` would write.
 
-/** What a pack comes to, as numbers. */
-function totalsOf(pack) {
-  const [errors, warnings, notes] = SEVERITIES.map((severity) =>
-    pack.findings.filter((finding) => finding.severity === severity).length);
-  return { errors, warnings, notes, stickers: pack.stickers.length, good: pack.good };
-}
-
 /** What a pack or all of them come to, in words. */
-function verdict({ errors, warnings, notes, stickers, good }) {
+function verdict(pack) {
+  const found = findingsIn(pack);
+  const [errors, warnings, notes] = SEVERITIES.map((severity) =>
+    found.filter(({ finding }) => finding.severity === severity).length);
+  const packs = pack ? [pack] : data.packs;
+  const stickers = packs.reduce((sum, one) => sum + one.stickers.length, 0);
+  const good = packs.reduce((sum, one) => sum + goodCount(one), 0);
   return h('p', { class: 'verdict' },
     errors > 0 && h('span', { class: 'chip error' }, t('count-error', { count: errors })),
     warnings > 0 && h('span', { class: 'chip warning' }, t('count-warning', { count: warnings })),
     notes > 0 && h('span', { class: 'chip note' }, t('count-note', { count: notes })),
-    h('span', { class: good > 0 ? 'chip good' : 'chip' }, t('count-good', { good, count: stickers })));
+    stickers > 0 && h('span', { class: good > 0 ? 'chip good' : 'chip' }, t('count-good', { good, count: stickers })));
 }
 
 function packView(pack) {
-  const others = worstFirst(pack.findings.filter((finding) => finding.stickers.length === 0)).map((finding) => ({ finding, pack }));
+  const others = SEVERITIES.flatMap((severity) => findingsIn(pack).filter(({ finding, pack: of }) =>
+    finding.severity === severity && (!of || isAboutPack(of, finding))));
   return h('div', { class: 'view' },
-    h('div', { class: 'view-head' }, h('h2', {}, t('pack-title')), verdict(totalsOf(pack)),
+    h('div', { class: 'view-head' }, h('h2', {}, t('pack-title')), verdict(pack),
       h('p', { class: 'lead' }, packLead(pack))),
     data.errors.length > 0 && h('section', { class: 'card notice' }, h('h3', {}, t('errors')),
       h('ul', {}, data.errors.map((error) => h('li', {}, error)))),
     worstSection(worstStickers(pack), h('a', { href: addressOf({ view: 'findings' }) },
-      t('all-findings', { count: allFindings().length }))),
+      t('all-findings', { count: findingsIn(pack).length }))),
     others.length > 0 && h('section', {}, h('h3', {}, t('about-pack')),
       h('ul', { class: 'findings' }, together(others).map(({ alike }) =>
         h('li', {}, findingCard(pack, alike[0], { hasTitle: false, alike }))))),
-    contactSheet(pack), written(pack), pack.icons.length > 0 || pack.plan?.icon !== undefined ? iconsCard(pack) : null);
+    pack.stickers.length > 0 && contactSheet(pack), written(pack), pack.icons.length > 0 || pack.plan?.icon !== undefined ? iconsCard(pack) : null);
 }
 
 /** Stickers that are shown as the worst. */
@@ -45,7 +45,11 @@ function worstSection(ranked, ...more) {
     h('p', {}, tied > 0 && [t('worst-tied', { count: tied }), ' '], more));
 }
 
+/** What a pack without stickers is. */
+function emptyText(pack) { return t(pack.icons.some((icon) => icon.imageWidth !== undefined) ? 'only-icons' : 'no-stickers'); }
+
 function packLead(pack) {
+  if (pack.stickers.length === 0) return emptyText(pack);
   const animated = pack.stickers.filter(isAnimated).length;
   const bytes = pack.stickers.reduce((sum, sticker) => sum + sticker.bytes, 0);
   const parts = [t('pack-count', { count: pack.stickers.length }), animated > 0 && t('pack-animated', { count: animated }),
@@ -62,23 +66,54 @@ function worstCard({ pack, sticker, index, findings }) {
     h('span', { class: 'worst-words' },
       h('strong', {}, h('bdi', {}, sticker.name)),
       h('span', { class: `chip ${severity}` }, t(`severity-${severity}`)),
-      findings.slice(0, 3).map((finding) => h('span', { class: 'worst-message' }, finding.message)),
+      findings.slice(0, 3).map((finding) => h('span', { class: 'worst-message' }, messageAt(pack, finding, index))),
       findings.length > 3 && h('span', { class: 'worst-message' }, t('and-more', { count: findings.length - 3 }))));
 }
 
-/** Every sticker on one background. */
+/** What a link to a sticker says: its name, and how it fares. */
+function stickerTitle(pack, index) {
+  return `${pack.stickers[index].name}, ${t(`severity-${worst(findingsAbout(pack, index))}`)}`;
+}
+
+/** What the dots at stickers of a pack mean. */
+function legend(pack) {
+  const found = new Set(pack.stickers.map((_, index) => worst(findingsAbout(pack, index))));
+  const shown = SEVERITIES.filter((severity) => found.has(severity));
+  return shown.length > 0 && h('ul', { class: 'legend' }, shown.map((severity) =>
+    h('li', {}, h('span', { class: `dot ${severity}` }), t(`severity-${severity}`))));
+}
+
+/** Rules about contrast by the background that shows what they find. What is wrong with edges shows on a photo. */
+const TELLING = { 'lost-on-white': 'white', 'lost-on-black': 'black', 'lost-on-bubbles': 'blueBubble', 'missing-transparency': 'dusk' };
+
+/** The background on which most of what rules have found can be seen. */
+function tellingGround(pack) {
+  const votes = new Map();
+  for (const { rule, stickers } of pack.findings) {
+    const name = TELLING[rule] ?? (data.rules[rule]?.group === 'edges' ? 'dusk' : null);
+    if (name) votes.set(name, (votes.get(name) ?? 0) + stickers.length);
+  }
+  return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? (isDark() ? 'black' : 'white');
+}
+
+/** Every sticker on one background, which is chosen among all. */
 function contactSheet(pack) {
   const sheet = h('ul', { class: 'contact' }, pack.stickers.map((sticker, index) => {
     const severity = worst(findingsAbout(pack, index));
-    return h('li', {}, h('a', { href: addressOf({ view: 'stickers', sticker: String(index) }),
-      'aria-label': `${altText(sticker)}, ${t(`severity-${severity}`)}` },
-    stickerPicture(sticker, { alt: '' }),
-    severity !== 'good' && h('span', { class: `dot ${severity}` })));
+    const title = stickerTitle(pack, index);
+    return h('li', {}, h('a', { href: addressOf({ view: 'stickers', sticker: String(index) }), title, 'aria-label': title },
+      stickerPicture(sticker, { alt: '' }), severity !== 'good' && h('span', { class: `dot ${severity}` })));
   }));
-  const lay = () => layGround(sheet, state.sheet);
+  const swatches = grounds.map(({ name, swatch }) => h('button', { type: 'button', class: name === 'checker' ? 'ground-swatch checker' : 'ground-swatch',
+    title: groundLabel(name), 'aria-label': groundLabel(name), data: { ground: name }, style: swatch ? { background: swatch } : {},
+    on: { click: () => go({ sheet: name }) } }));
+  const lay = () => {
+    const ground = state.sheet || tellingGround(pack);
+    layGround(sheet, ground);
+    for (const swatch of swatches) swatch.setAttribute('aria-pressed', String(swatch.dataset.ground === ground));
+  };
   const section = h('section', {}, h('div', { class: 'split' }, h('h3', {}, t('contact-sheet')),
-    menu(t('on'), grounds.map((ground) => [ground.name, groundLabel(ground.name)]),
-      state.sheet, (value) => go({ sheet: value }))), sheet);
+    h('div', { class: 'swatches', role: 'group', 'aria-label': t('on') }, swatches)), sheet, legend(pack));
   whileShown(section, lay);
   lay();
   return section;
@@ -89,7 +124,8 @@ function written(pack) {
   const { plan } = pack;
   if (!plan) return null;
   if (plan.refusal) {
-    return h('section', {}, h('h3', {}, t('written')), h('p', { class: 'notice' }, t('refused', { reason: plan.refusal })));
+    return h('section', {}, h('h3', {}, t('written')), h('p', { class: 'notice' }, t('refused', { reason: plan.refusal })),
+      h('p', {}, t('refused-next')), plan.command && commandRow(plan.command));
   }
   return h('section', { class: 'card' }, h('h3', {}, t('written')),
     h('dl', { class: 'facts' },

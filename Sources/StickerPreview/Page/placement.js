@@ -3,6 +3,10 @@
 
 /** How far a finger or mouse moves, in px, before a tap is a drag. */
 const DRAG_BEGINS = 6;
+/** px that a handle reaches below its sticker. */
+const HANDLE_BELOW = 18;
+/** ms that a finger rests on a sticker before it is lifted. */
+const LONG_PRESS = 350;
 
 /** A sticker's size beside the one in which it was peeled, within what Messages lets it be. */
 function limitScale(scale) {
@@ -51,8 +55,19 @@ function stick(scene, index, target, { isPeeled = false, x = 0.5, y = 0.5 } = {}
   scene.talk.selected = one.id;
   scene.draw();
   if (isPeeled) focusStuck(scene, one);
+  reveal(scene, one);
   announce(stuckLabel(scene, one));
   return one;
+}
+
+/** Scrolls both ends until a sticker and its handle stand above the field. */
+function reveal(scene, one) {
+  for (const element of scene.elements.get(one.id) ?? []) {
+    const transcript = element.closest('.transcript');
+    if (!transcript) continue;
+    const below = element.getBoundingClientRect().bottom + HANDLE_BELOW - transcript.getBoundingClientRect().bottom;
+    if (below > 0) transcript.scrollTop += below;
+  }
 }
 
 function focusStuck(scene, one) {
@@ -84,39 +99,57 @@ function targetAt(scene, x, y) {
   return null;
 }
 
-/** Lets a sticker of the tray be peeled off by dragging it. */
+/** Lets a sticker of the tray be peeled off: by dragging it, and with a finger by pressing it long, as a quick way
+    across scrolls the tray. */
 function peelable(scene, item, index) {
   const sticker = scene.pack.stickers[index];
+  let [ghost, forgetting] = [null, null];
+  // What is lifted takes the finger from the tray, which would scroll, and from the browser's own menu.
+  item.addEventListener('touchmove', (event) => { if (item.dataset.dragged && event.cancelable) event.preventDefault(); }, { passive: false });
+  item.addEventListener('contextmenu', (event) => { if (event.pointerType !== 'mouse') event.preventDefault(); });
   item.addEventListener('pointerdown', (down) => {
-    if (down.button !== 0) return;
+    if (down.button !== 0 || ghost) return;
+    clearTimeout(forgetting);
     delete item.dataset.dragged;
-    let ghost = null;
+    let last = down;
+    const lift = () => {
+      if (item.dataset.dragged) return;
+      item.dataset.dragged = 'true';
+      clearTimeout(timer);
+      if (isTooLarge(sticker)) return scene.tell(tooLargeText(sticker));
+      const { width, height } = sentSize(scene.pack, sticker);
+      ghost = h('div', { class: 'ghost', style: { width: `${width}px`, height: `${height}px` } },
+        stickerPicture(sticker, { isStill: true, alt: '' }));
+      document.body.append(ghost);
+      follow();
+    };
+    const follow = () => {
+      ghost?.style.setProperty('left', `${last.clientX}px`);
+      ghost?.style.setProperty('top', `${last.clientY}px`);
+    };
+    const timer = down.pointerType === 'touch' ? setTimeout(lift, LONG_PRESS) : null;
     const move = (event) => {
       if (event.pointerId !== down.pointerId) return;
-      const way = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
-      if (!ghost && way > DRAG_BEGINS) {
-        if (isTooLarge(sticker)) return scene.tell(tooLargeText(sticker));
-        const { width, height } = sentSize(scene.pack, sticker);
-        ghost = h('div', { class: 'ghost', style: { width: `${width}px`, height: `${height}px` } },
-          stickerPicture(sticker, { isStill: true, alt: '' }));
-        document.body.append(ghost);
-        item.dataset.dragged = 'true';
+      last = event;
+      const [across, along] = [event.clientX - down.clientX, event.clientY - down.clientY];
+      if (Math.hypot(across, along) > DRAG_BEGINS) {
+        if (down.pointerType !== 'touch' || Math.abs(along) > Math.abs(across)) lift();
+        else clearTimeout(timer);
       }
-      if (ghost) {
-        ghost.style.setProperty('left', `${event.clientX}px`);
-        ghost.style.setProperty('top', `${event.clientY}px`);
-      }
+      follow();
     };
     const end = (event) => {
       if (event.pointerId !== down.pointerId) return;
+      clearTimeout(timer);
       for (const [name, handler] of handlers) removeEventListener(name, handler);
+      // The click that follows is the end of the drag.
+      forgetting = setTimeout(() => { delete item.dataset.dragged; });
       if (!ghost) return;
       ghost.remove();
+      ghost = null;
       const target = event.type === 'pointerup' && targetAt(scene, event.clientX, event.clientY);
       if (target) stick(scene, index, target.on, target);
       else announce(t('was-put-back'));
-      // The click that follows is the end of the drag.
-      setTimeout(() => { delete item.dataset.dragged; });
     };
     // The window: a quick move leaves the sticker at once.
     const handlers = [['pointermove', move], ['pointerup', end], ['pointercancel', end]];
@@ -163,6 +196,7 @@ function setPeeled(scene, element, one, isPeeled) {
 
 function showPlaced(scene, one) {
   scene.draw();
+  reveal(scene, one);
   focusStuck(scene, one);
   announce(stuckLabel(scene, one));
 }

@@ -95,26 +95,27 @@ function drawLeaves(context, colors) {
 function drawConfetti(context) {
   const { width, height } = context.canvas;
   const random = numbersFrom(4);
-  const colors = ['#ff5a5f', '#ffb400', '#ffe66d', '#2ec4b6', '#3a86ff', '#8338ec', '#ff70a6', '#fdfcdc'];
   context.fillStyle = '#ff9f6b';
   context.fillRect(0, 0, width, height);
   for (let index = 0; index < 90; index++) {
     context.save();
     context.translate(random() * width, random() * height);
     context.rotate(random() * Math.PI);
-    context.fillStyle = colors[Math.floor(random() * colors.length)];
+    context.fillStyle = CONFETTI[Math.floor(random() * CONFETTI.length)];
     const side = 50 + random() * 120;
     context.fillRect(-side / 2, -side / 4, side, side / 2);
     context.restore();
   }
 }
 
-/** Every background: its name, its words, and whether it is a photo. */
+const CONFETTI = ['#ff5a5f', '#ffb400', '#ffe66d', '#2ec4b6', '#3a86ff', '#8338ec', '#ff70a6', '#fdfcdc'];
+
+/** Every background: its name, its color or whether it is a photo, and what it looks like as small as a button. */
 const grounds = [
-  ...data.look.backgrounds.map((one) => ({ name: one.name, color: one.color })),
+  ...data.look.backgrounds.map((one) => ({ name: one.name, color: one.color, swatch: one.color })),
   { name: 'checker' },
-  ...data.look.plates.map((one) => ({ name: one.name, isPhoto: true })),
-  { name: 'confetti', isPhoto: true },
+  ...data.look.plates.map((one) => ({ name: one.name, isPhoto: true, swatch: `linear-gradient(${[...one.colors].reverse().join(', ')})` })),
+  { name: 'confetti', isPhoto: true, swatch: `conic-gradient(${CONFETTI.join(', ')})` },
 ];
 
 function groundLabel(name) { return t(`ground-${name}`); }

@@ -4,9 +4,10 @@
 const VIEWS = data.embedding === 'all'
   ? ['pack', 'browser', 'conversation', 'stickers', 'findings'] : ['findings'];
 const defaults = {
-  view: data.opens === 'findings' ? 'findings' : VIEWS[0], pack: '0', sticker: '0', size: '', screen: '390',
+  // Without a pack all of them are listed.
+  view: data.opens === 'findings' ? 'findings' : VIEWS[0], pack: data.embedding === 'all' ? '0' : '', sticker: '0', size: '', screen: '390',
   height: 'compact', scale: 'fit', share: '1', theme: '', motion: '', bubble: 'blue', wallpaper: 'plain',
-  ground: 'checker', severity: '', rule: '', search: '', sheet: 'white',
+  ground: 'checker', severity: '', rule: '', search: '', sheet: '',
 };
 const state = { ...defaults };
 const listeners = new Set();
@@ -16,7 +17,7 @@ function readState() {
   const written = new URLSearchParams(query);
   for (const key of Object.keys(defaults)) state[key] = written.get(key) ?? defaults[key];
   if (VIEWS.includes(view)) state.view = view;
-  if (!data.packs[state.pack]) state.pack = '0';
+  if (!currentPack()) state.pack = defaults.pack;
   if (!currentPack()?.stickers[state.sticker]) state.sticker = '0';
 }
 
@@ -53,7 +54,7 @@ function whileShown(element, listener) {
   listeners.add(check);
 }
 
-function currentPack() { return data.packs[Number(state.pack)]; }
+function currentPack() { return state.pack === '' ? undefined : data.packs[Number(state.pack)]; }
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)');
 const stillQuery = matchMedia('(prefers-reduced-motion: reduce)');

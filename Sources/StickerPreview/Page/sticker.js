@@ -7,7 +7,7 @@ function stickersView(pack) {
     pack.stickers.map((sticker, index) => {
       const severity = worst(findingsAbout(pack, index));
       return h('a', { href: addressOf({ sticker: String(index) }), data: { index },
-        'aria-label': `${sticker.name}, ${t(`severity-${severity}`)}`, on: { click: (event) => {
+        title: stickerTitle(pack, index), 'aria-label': stickerTitle(pack, index), on: { click: (event) => {
           event.preventDefault();
           go({ sticker: String(index) });
         } } }, stickerPicture(sticker, { alt: '' }), h('span', { class: `dot ${severity}` }));
@@ -21,7 +21,7 @@ function stickersView(pack) {
     fill(detail, pack.stickers[index] ? stickerDetail(pack, index) : h('p', {}, t('no-stickers')));
     list.children[index]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
-  add(root, [h('div', { class: 'view-head' }, h('h2', {}, t('stickers'))), list, detail]);
+  add(root, [h('div', { class: 'view-head' }, h('h2', {}, t('stickers')), legend(pack)), list, detail]);
   whileShown(root, (before) => before.sticker !== state.sticker && draw());
   draw();
   return root;
@@ -30,6 +30,7 @@ function stickersView(pack) {
 function stickerDetail(pack, index) {
   const sticker = pack.stickers[index];
   const findings = findingsAbout(pack, index);
+  const common = pack.findings.filter((finding) => finding.stickers.includes(index) && isAboutPack(pack, finding));
   const step = (way) => String((index + way + pack.stickers.length) % pack.stickers.length);
   const parts = [h('div', { class: 'detail-head' },
     h('h3', {}, h('bdi', {}, sticker.name)),
@@ -47,10 +48,12 @@ function stickerDetail(pack, index) {
       frames?.element),
     h('section', { class: 'card detail-findings' }, h('h4', {}, t('findings-about')),
       findings.length > 0 ? h('ul', { class: 'findings' }, findings.map((finding) => h('li', {},
-        findingCard(pack, finding, { isShort: true,
+        findingCard(pack, finding, { beside: index,
           point: lens && hasPlace(finding) && (() => pointOut(sticker, lens, frames, finding)) }))))
-        : h('p', { class: 'fine' }, sign('check'), t('nothing-found'))),
-    h('div', { class: 'detail-side' }, numbersCard(sticker), voiceCard(sticker), edgesCard(sticker))));
+        : h('p', { class: 'fine' }, sign('check'), t('nothing-found')),
+      common.length > 0 && h('p', { class: 'hint' }, h('a', { href: addressOf({ view: 'pack' }) },
+        t('about-pack-too', { count: common.length })))),
+    h('div', { class: 'detail-side' }, numbersCard(pack, sticker), voiceCard(sticker), edgesCard(sticker))));
   if (lens) {
     lens.ground(state.ground);
     (frames ? frames.to(0) : lens.show(0)).then(lens.findEdge)
@@ -79,10 +82,13 @@ function hasPlace(finding) {
 async function pointOut(sticker, lens, frames, finding) {
   const index = finding.frame ?? 0;
   if (frames) await frames.to(index); else await lens.show(index);
-  const place = placeOf(finding, await pixelsOf(sticker, index), sticker.art);
+  const box = boxOf(finding, sticker);
+  lens.box(box);
+  const place = box ? null : placeOf(finding, await pixelsOf(sticker, index), sticker.art);
   if (place) lens.move(place.x + 0.5, place.y + 0.5);
-  lens.mark(true);
-  lens.marking.checked = true;
+  lens.mark(!box);
+  lens.marking.checked = !box;
+  if (BLANK_RULES.includes(finding.rule)) lens.reading.textContent = t('blank-frame', { number: index + 1 });
   lens.stage.scrollIntoView({ block: 'center' });
   lens.stage.focus({ preventScroll: true });
 }
@@ -124,7 +130,8 @@ function meter(label, value, limit, text) {
       h('span', { class: 'meter-limit', style: { 'inset-inline-start': `${limit / most * 100}%` } })));
 }
 
-function numbersCard(sticker) {
+function numbersCard(pack, sticker) {
+  const screen = currentScreen();
   const { maximumBytes, maximumDecodedBytes } = data.profile;
   const over = sticker.bytes - maximumBytes;
   return h('section', { class: 'card' }, h('h4', {}, t('numbers')),
@@ -133,7 +140,9 @@ function numbersCard(sticker) {
     sticker.decodedBytes !== undefined && meter(t('memory'), sticker.decodedBytes, maximumDecodedBytes, t('size-of', {
       size: byteText(sticker.decodedBytes), limit: byteText(maximumDecodedBytes) })),
     sticker.width && h('dl', { class: 'facts' }, data.profile.sizes.map((size) => [
-      h('dt', {}, t('shown-in', { size: t(`size-${size.name}`) })), h('dd', {}, percentText(shownShare(sticker, size)))]),
+      h('dt', {}, t('shown-in', { size: t(`size-${size.name}`) })),
+      h('dd', {}, t('shown-share', { share: percentText(drawnShare(sticker, size, screen)), width: screen.width,
+        most: percentText(shownShare(sticker, size)) }))]),
     sticker.plays !== undefined && [h('dt', {}, t('plays')),
       h('dd', {}, sticker.plays === 0 ? t('for-ever') : t('plays-count', { count: sticker.plays }))]));
 }

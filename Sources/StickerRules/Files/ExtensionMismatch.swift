@@ -42,10 +42,16 @@ extension Finding.Draft {
     let stem = String(sticker.name.dropLast(sticker.path.extension.map { $0.count + 1 } ?? 0))
     // Of a copy such as 'wave.png.bak' the rest of the name is right.
     let isComplete = allowed.contains(FilePath(stem).extension?.lowercased() ?? "")
+    let better = "\(stem.printable)\(isComplete ? "" : ".\(wanted)")"
+    // Renamed, a JPEG is still a box: another export makes the other name needless.
+    let isPhoto = format == .jpeg && sticker.fileExtension == "png"
     return Self(
       "This file is \(format.indefiniteName), but its name "
         + (written.isEmpty ? "has no extension." : "ends in .\(written)."),
-      help: "Rename it to \(stem.printable)\(isComplete ? "" : ".\(wanted)").")
+      help: isPhoto
+        ? "Export it as PNG with a transparent background; if it is meant to be a box, rename it to "
+          + "\(better)."
+        : "Rename it to \(better).")
   }
 }
 

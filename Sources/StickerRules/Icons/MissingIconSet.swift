@@ -14,7 +14,7 @@ struct MissingIconSet: PackRule {
     evidence: [
       .apple(.messagesIcons, "an extension has an icon set"),
       .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
-    ])
+    ], givesCommand: true)
 
   init(profile: Profile) {}
 
@@ -68,7 +68,6 @@ extension Finding.Draft {
   }
 
   private static func advice(_ catalog: FilePath?) -> String {
-    let name = catalog?.lastComponent.flatMap { FilePath(root: nil, [$0]).shellWord } ?? "CATALOG"
-    return "Draw one from a picture: stickerlint icons PICTURE -o \(name)"
+    "Draw one from a picture: stickerlint icons PICTURE -o \(catalog?.shellWord ?? "CATALOG")"
   }
 }

@@ -14,7 +14,7 @@ struct FramesAsStickers: PackRule {
     evidence: [
       .apple(.assetCatalogs, "each image is a sticker; frames lie in a sequence"),
       .measured("which images look like frames"),
-    ])
+    ], givesCommand: true)
 
   init(profile: Profile) {}
 

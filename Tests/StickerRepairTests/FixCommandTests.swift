@@ -29,6 +29,19 @@ import Testing
     #expect(try Folders.names(in: mended) == ["dance.png", "notes.txt", "sun.png"])
   }
 
+  /// The result is checked before it has its place, and shown as what it will be.
+  @Test(arguments: ["mended", "./mended", "deep/../mended"])
+  func theResultIsShownWhereItWillBe(_ place: String) throws {
+    let folder = try Self.pack()
+    try folder.write(TestPNG.disc(120).bytes, to: "pack/tiny.png")
+    try folder.write([], to: "deep/.keep")
+    for format in ["human", "json"] {
+      let result = try Self.run(["fix", "pack", "-o", place + format, "--format", format], folder)
+      #expect(
+        result.output.contains("tiny.png") && !result.output.contains(".tmp"), "\(result.output)")
+    }
+  }
+
   @Test func inPlaceReplacesOnlyWhatChangesAndKeepsABackup() throws {
     let folder = try Self.pack()
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))

@@ -84,8 +84,8 @@ package struct StagedFolder: ~Copyable {
 
   /// The path that something in the new folder will have.
   package func shown(_ inside: FilePath) -> FilePath {
-    var rest = inside
-    guard rest.removePrefix(folder) else { return inside }
+    var rest = inside.withoutCurrentFolders
+    guard rest.removePrefix(folder.withoutCurrentFolders) else { return inside }
     return rest.isEmpty ? path : path.pushing(rest)
   }
 

@@ -99,7 +99,8 @@ package struct RepairCopy: ~Copyable {
     progress: (_ done: Int, _ total: Int) -> Void
   ) async -> Report {
     var linter = linter
-    let place = Place(folder: folder.folder, shown: folder.shown(folder.folder))
+    let place = Place(
+      folder: folder.folder.withoutCurrentFolders, shown: folder.shown(folder.folder))
     linter.shownPath = { (place.shown($0), nil) }
     var report = await linter.lint(
       FoundPacks([folder.folder]),
@@ -126,13 +127,13 @@ private struct Place: Sendable {
   let shown: FilePath
 
   func shown(_ path: FilePath) -> FilePath {
-    var rest = path
+    var rest = path.withoutCurrentFolders
     guard rest.removePrefix(folder) else { return path }
     return rest.isEmpty ? shown : shown.pushing(rest)
   }
 
   func original(_ path: FilePath, _ root: FilePath) -> FilePath {
-    var rest = path
+    var rest = path.withoutCurrentFolders
     guard rest.removePrefix(folder) else { return path }
     return rest.isEmpty ? root : root.pushing(rest)
   }

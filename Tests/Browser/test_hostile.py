@@ -51,7 +51,7 @@ class HostileTests(PageTest):
         """What is copied names the file that it is about, and starts nothing else."""
         pack = self.folder.path / "commands" / "$(touch x) 'pack'"
         pack.mkdir(parents=True)
-        moving = (SAMPLES / "broken-pack/coffee-steam.png").read_bytes()
+        moving = (SAMPLES / "broken-pack/heart-bounce.png").read_bytes()
         for number, name in enumerate(COMMANDS):
             (pack / name).write_bytes(moving + bytes(number))
         tools, place = self.folder.path / "tools", self.folder.path / "typed"
@@ -80,9 +80,9 @@ class HostileTests(PageTest):
 
         for root, path in ((Path("."), pack), (pack, None)):
             commands = given(self.folder.page(root, cwd=path), "findings")
-            self.assertEqual({command[0] for command in commands}, {"assemble"})
-            self.assertEqual({command[1].removeprefix("./") for command in commands},
-                             {str(root / name) for name in COMMANDS[:-1]})
+            named = {of: {words[1].removeprefix("./") for words in commands if words[0] == of} for of in ("assemble", "fix")}
+            self.assertEqual(named, {"assemble": {str(root / name) for name in COMMANDS[:-1]}, "fix": {str(root)}})
+            self.assertEqual({words[0] for words in commands}, set(named))
         for name in COMMANDS[1:]:
             (pack / name).unlink()
         (pack / COMMANDS[0]).rename(pack / "wave.png")

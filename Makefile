@@ -12,7 +12,7 @@ PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test channels browser build install install-files release deb wheel lint format goldens docs \
     new-rule samples bench bench-assemble bench-edges bench-fix instructions tested mac-proof case-folder fuzz \
-    fuzz-check hostile faults races sanitize sanitize-threads allocation-failures coverage clean
+    fuzz-check hostile faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -131,6 +131,10 @@ bench: build
 FIXED ?= $(ART)
 bench-fix: build
 	Benchmarks/fix/run $(FIXED)
+
+# The example for Spark with one worker and with two, where there is Java and PySpark can be installed.
+spark: tested
+	STICKERLINT="$(TESTED)" Scripts/spark $(COPIES)
 
 # Whether linting the sample pack takes more instructions than before; by valgrind, where there is one.
 instructions: tested

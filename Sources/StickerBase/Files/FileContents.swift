@@ -162,7 +162,8 @@ package struct FileContents {
 /// The system calls, which the methods of the same names would hide.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: CInt) -> CInt { open(path, flags) }
 
-private func systemRead(
+/// Reads what a descriptor has; 0 at its end, -1 and `errno` where that fails.
+func systemRead(
   _ descriptor: CInt, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int
 ) -> Int {
   read(descriptor, buffer, count)

@@ -31,14 +31,17 @@ struct Ratchet {
   private var heldKeys: Set<Key> = []
   private let configuration: Configuration
   private let isPartialCheckout: Bool
+  private let leavesToOthers: (FilePath) -> Bool
 
   /// - Parameters:
   ///   - configuration: what holds for the baseline itself.
   ///   - isPartialCheckout: whether files may be missing on purpose.
+  ///   - leavesToOthers: whether another part of the run has to say what became of an absolute path.
   init(
     _ baseline: Baseline, _ found: FoundPacks, _ configuration: Configuration,
-    isPartialCheckout: Bool = false
+    isPartialCheckout: Bool = false, leavesToOthers: @escaping (FilePath) -> Bool = { _ in false }
   ) {
+    self.leavesToOthers = leavesToOthers
     self.baseline = baseline
     self.found = found
     self.configuration = configuration
@@ -111,6 +114,7 @@ struct Ratchet {
     _ entry: BaselineEntry, _ path: String, _ searched: Set<FilePath>,
     _ unsearched: Set<FilePath>
   ) -> String? {
+    if leavesToOthers(entry.path) { return nil }
     guard let rule = RuleRegistry.rule(entry.ruleID) else {
       return "There is no rule '\(entry.ruleID.excerpt)'."
     }

@@ -21,6 +21,10 @@ package struct Linter: Sendable {
   package var reportsPatterns = true
   /// Whether files that belong to the project may be missing from the checkout on purpose.
   package var isPartialCheckout = false
+  /// The part of what was found that is to be checked; `nil` for all of it.
+  package var shard: Shard?
+  /// The folder, absolute, that the places of packs start from: the checkout's.
+  package var root: FilePath = "/"
   /// The manifest that the pack was written from; `nil` where it was found.
   package var manifest: FilePath?
   /// Where something is shown, and what of a configuration holds for it, when it is checked at
@@ -50,21 +54,31 @@ package struct Linter: Sendable {
   ) async -> Report {
     // Packs with the same configuration share what follows from it.
     var judges: [[FilePath]: Judge] = [:]
-    let sources = found.packs.map { pack in
+    let division = shard.map { Division(found.packs, $0, root: root) }
+    var patterns = PatternUse()
+    var places: [Int] = []
+    var sources: [(PackSource, Judge)] = []
+    for (place, pack) in found.packs.enumerated() {
       let configuration = configuration(pack.path)
+      guard division?.holds(place) ?? true else {
+        patterns.note(
+          Pack(pack).checkedPaths + pack.files.map(\.path), configuration)
+        continue
+      }
       let judge = judges[configuration.paths] ?? Judge(configuration, shownPath)
       judges[configuration.paths] = judge
-      return (pack, judge)
+      places.append(place)
+      sources.append((pack, judge))
     }
     var ignoring = Ignoring(searchedFolders: found.searchedFolders, today: today)
     var ratchet = baseline.map {
-      Ratchet($0, found, common.first ?? Configuration(), isPartialCheckout: isPartialCheckout)
+      Ratchet(
+        $0, found, common.first ?? Configuration(), isPartialCheckout: isPartialCheckout,
+        leavesToOthers: { division?.leavesToOthers($0) ?? false })
     }
-    var patterns = PatternUse()
     var report = Report()
-    for (var pack, judge, findings, details) in await measure(
-      sources, keepsDetails: seeing != nil, progress)
-    {
+    let measured = await measure(sources, keepsDetails: seeing != nil, progress)
+    for (place, (var pack, judge, findings, details)) in zip(places, measured) {
       pack.writtenFrom = manifest
       seeing?(pack, details)
       let root = pack.repairRoot.map { shownPath($0).path }
@@ -81,6 +95,7 @@ package struct Linter: Sendable {
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
         shownPath($0).path
       }
+      packReport.place = place
       if let archive = pack.product?.archive {
         for finding in all { packReport.representatives[finding.path] = archive }
       }
@@ -91,6 +106,7 @@ package struct Linter: Sendable {
     }
     report.unusedIgnores = ignoring.unused
     if reportsPatterns { report.unmatchedPatterns = patterns.leftovers(found, common) }
+    if let part = division?.part { report.become(part, usedIgnores: ignoring.used) }
     if let ratchet {
       (report.staleBaseline, report.unseenBaseline) = ratchet.leftovers()
       report.heldBaseline = ratchet.held
@@ -225,7 +241,8 @@ extension Finding {
     return finding
   }
 
-  fileprivate static func precedes(_ a: Finding, _ b: Finding) -> Bool {
+  /// The order of findings in a pack: by files, lines, frames and rules.
+  static func precedes(_ a: Finding, _ b: Finding) -> Bool {
     guard a.path == b.path else { return naturallyPrecedes(a.path, b.path) }
     return (a.line ?? 0, a.frame ?? -1, a.ruleID) < (b.line ?? 0, b.frame ?? -1, b.ruleID)
   }

@@ -21,7 +21,9 @@ package struct Report: Sendable {
   var heldBaseline: [BaselineEntry] = []
   /// Entries about what was not checked.
   var unseenBaseline: [BaselineEntry] = []
-  /// The counts of the whole run, when this is a part of its report.
+  /// Of what this is a part, when others check the rest.
+  package var part: ReportPart?
+  /// The counts of the whole run, when this shows less of it.
   private var whole: Totals?
 
   package init() {}
@@ -64,6 +66,8 @@ package struct PackReport: Sendable {
   package var siblingCount = 0
   /// A file for each folder of the pack, for readers that know of no folders.
   package var representatives: [FilePath: FilePath] = [:]
+  /// Which one it is, from 0, of all that was found: also of what others check.
+  var place = 0
 
   /// How many stickers there are.
   package var stickerCount: Int { stickers.count }
@@ -178,6 +182,7 @@ extension Report {
   package func onlyFailures() -> Report {
     var report = self
     report.whole = totals
+    report.part = nil
     for (index, pack) in packs.enumerated() {
       report.packs[index].findings.removeAll { !pack.fails($0) }
     }

@@ -4,8 +4,8 @@ import StickerRules
 struct JSONReport: Encodable {
   let outline: JSONOutline
 
-  init(_ report: Report, version: String) {
-    outline = JSONOutline(report, version: version)
+  init(_ report: Report, _ context: ReportContext) {
+    outline = JSONOutline(report, context)
   }
 
   enum CodingKeys: CodingKey {
@@ -29,6 +29,8 @@ struct JSONOutline: Encodable {
   let unusedIgnores: [LeftoverEntry]
   let unmatchedPatterns: [LeftoverEntry]
   let errors: [String]
+  /// Only for a part of a whole.
+  let part: JSONPart?
 
   /// An entry of a configuration, which has a reason, of a baseline, which has a path, or a pattern.
   struct LeftoverEntry: Encodable {
@@ -39,6 +41,7 @@ struct JSONOutline: Encodable {
     let line: Int
     let column: Int?
     let message: String
+    let fails: Bool
     var pattern: String?
     var reason: String?
 
@@ -49,6 +52,7 @@ struct JSONOutline: Encodable {
       column = leftover.column
       severity = leftover.severity.rawValue
       message = leftover.message
+      fails = leftover.fails
       switch leftover.kind {
       case .unusedIgnore(let reason): self.reason = reason
       case .staleBaseline(let path): self.path = path
@@ -78,24 +82,36 @@ struct JSONOutline: Encodable {
     let stickers: Int
     @Nullable var sizeClass: String?
     @Nullable var sizeClassOrigin: String?
+    /// Only in a report of a part.
+    var part: JSONPackPart?
+
+    init(_ pack: PackReport, part: JSONPackPart?) {
+      path = pack.path.display
+      name = pack.name
+      stickers = pack.stickerCount
+      sizeClass = pack.sizeClass?.sizeClass.name
+      sizeClassOrigin = pack.sizeClass?.origin.rawValue
+      self.part = part
+    }
   }
 
-  init(_ report: Report, version: String) {
-    tool = Tool(version: version)
+  /// - Parameter isWhole: whether what makes it a part of packs is in it, too.
+  init(_ report: Report, _ context: ReportContext, isWhole: Bool = true) {
+    tool = Tool(version: context.version)
     let totals = report.totals
     summary = Summary(
       files: totals.stickers, errors: totals.count(.error), warnings: totals.count(.warning),
       notes: totals.count(.note), baselined: totals.baselined,
       ignored: totals.ignored, passed: totals.passed)
-    packs = report.packs.map {
+    packs = report.packs.map { pack in
       Pack(
-        path: $0.path.display, name: $0.name, stickers: $0.stickerCount,
-        sizeClass: $0.sizeClass?.sizeClass.name, sizeClassOrigin: $0.sizeClass?.origin.rawValue)
+        pack, part: report.part != nil && isWhole ? JSONPackPart(pack, context) : nil)
     }
     staleBaseline = report.staleBaseline.map(LeftoverEntry.init)
     unusedIgnores = report.unusedIgnores.map(LeftoverEntry.init)
     unmatchedPatterns = report.unmatchedPatterns.map(LeftoverEntry.init)
     errors = report.errors
+    part = report.part.map { JSONPart($0, report) }
   }
 }
 
@@ -106,8 +122,10 @@ struct JSONFinding: Encodable {
   let path: String
   @Nullable var frame: Int?
   @Nullable var line: Int?
+  let column: Int?
   let message: String
   @Nullable var help: String?
+  let command: String?
   @Nullable var measured: Quantity?
   @Nullable var limit: Quantity?
   let fingerprint: String
@@ -129,8 +147,10 @@ struct JSONFinding: Encodable {
     path = finding.path.display
     frame = finding.frame
     line = finding.line
+    column = finding.column
     message = finding.message
     help = finding.help
+    command = finding.command
     measured = finding.measured.map(Quantity.init)
     limit = finding.limit.map(Quantity.init)
     fingerprint = context.fingerprint(of: finding)

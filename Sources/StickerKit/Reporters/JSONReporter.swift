@@ -9,7 +9,7 @@ struct JSONReporter: Reporter {
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
     // The findings are written one by one where the encoder leaves an empty array.
-    let outline = jsonText(JSONReport(report, version: context.version))
+    let outline = jsonText(JSONReport(report, context))
     let place = "\n  \"findings\" : ["
     guard let start = outline.firstRange(of: place)?.upperBound,
       let end = outline[start...].firstIndex(of: "]")
@@ -26,17 +26,24 @@ struct JSONReporter: Reporter {
   }
 }
 
-/// Writes a JSON object a line: the findings, then everything else.
+/// Writes a JSON object a line: the findings, then everything else. In a report of a part, the line of a
+/// pack follows its findings.
 struct JSONLinesReporter: Reporter {
   private let context: ReportContext
 
   init(_ context: ReportContext) { self.context = context }
 
   func write(_ report: Report, to output: inout some TextOutputStream) {
-    for finding in report.packs.lazy.flatMap(\.findings) {
-      write(Line(type: "finding", content: JSONFinding(finding, context)), to: &output)
+    for pack in report.packs {
+      for finding in pack.findings {
+        write(Line(type: "finding", content: JSONFinding(finding, context)), to: &output)
+      }
+      if report.part != nil {
+        let content = JSONOutline.Pack(pack, part: JSONPackPart(pack, context))
+        write(Line(type: "pack", content: content), to: &output)
+      }
     }
-    let outline = JSONOutline(report, version: context.version)
+    let outline = JSONOutline(report, context, isWhole: false)
     write(Line(type: "summary", content: outline), to: &output)
   }
 

@@ -72,6 +72,20 @@ package struct RuleOption: Sendable {
     }
   }
 
+  /// The option's number as a profile has it, as ``set(_:in:)`` takes it.
+  package func number(_ profile: Profile) -> Double {
+    switch value {
+    case .bytes(let place): Double(profile[keyPath: place].bytes)
+    case .pixels(let place): Double(profile[keyPath: place])
+    case .framesPerSecond(let place): profile[keyPath: place]
+    case .seconds(let place): profile[keyPath: place] / 1000
+    case .percent(let place): profile[keyPath: place] * 100
+    }
+  }
+
+  /// Whether a configuration may say this number.
+  package func allows(_ number: Double) -> Bool { range.contains(number) }
+
   /// Sets the option to a number from ``shape``.
   package func set(_ number: Double, in profile: inout Profile) {
     switch value {

@@ -26,6 +26,9 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "What is checked")
   var emptiness: EmptinessOptions
 
+  @OptionGroup(title: "What is checked")
+  var shards: ShardOptions
+
   @OptionGroup(title: "Rules, and what fails the run")
   var judgement: JudgementOptions
 
@@ -53,11 +56,18 @@ struct Lint: AsyncParsableCommand {
   @Flag(help: "Check again whenever a file below the paths, or a configuration, changes.")
   var watch = false
 
+  @Flag(
+    help:
+      "With --files-from -: check each path on its own as it comes, and write JSON lines at once.")
+  var stream = false
+
   @OptionGroup(title: "Speed")
   var speed: SpeedOptions
 
   func validate() throws {
     try checkRepair()
+    try checkShard()
+    try checkStream()
     guard watch else { return }
     if inputs.readsStream {
       throw ValidationError("--watch cannot watch what comes from standard input.")
@@ -69,6 +79,7 @@ struct Lint: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if stream { return try await checkStreamed() }
     let format = try output.reportFormat()
     try pictures.check(output, format)
     try showing.check(output, format)
@@ -90,7 +101,7 @@ struct Lint: AsyncParsableCommand {
   func check(as format: ReportFormat) async throws {
     let checked: Checked
     do {
-      checked = try await check(seesStickers: output.showsPage(format))
+      checked = try await check(try inputs.paths(), seesStickers: output.showsPage(format))
     } catch let stop as Stop {
       await report(stop, as: format)
       throw stop
@@ -115,21 +126,39 @@ struct Lint: AsyncParsableCommand {
     for complaint in complaints { Console.error.say(complaint) }
   }
 
-  /// What a run comes to before anything is written.
-  private struct Checked {
-    var report: Report
-    let selected: Selection
-    let baseline: Baseline?
-    /// The packs with all that was measured of them, where a page is to show them.
-    let seen: [SeenPack]
+  /// Refuses what does not go with a part.
+  private func checkShard() throws {
+    guard shards.shard != nil else { return }
+    let others = [
+      (baselines.writesBaseline, "--write-baseline and --prune-baseline"), (fix, "--fix"),
+      (watch, "--watch"),
+    ]
+    if let other = others.first(where: \.0) {
+      throw ValidationError("--shard and \(other.1) cannot be used together.")
+    }
   }
 
-  private func check(seesStickers: Bool) async throws -> Checked {
-    let selected = try Selection(inputs, selection, flags: flags)
+  /// What a run comes to before anything is written.
+  struct Checked {
+    var report: Report
+    fileprivate let selected: Selection
+    fileprivate let baseline: Baseline?
+    /// The packs with all that was measured of them, where a page is to show them.
+    fileprivate let seen: [SeenPack]
+  }
+
+  /// Checks what some paths lead to.
+  ///
+  /// - Parameter seesStickers: whether what is measured of them is kept.
+  func check(_ paths: NamedPaths, seesStickers: Bool) async throws -> Checked {
+    let selected = try Selection(paths, selection, flags: flags)
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     linter.common = selected.common
     linter.reportsPatterns = selection.exclude.isEmpty
     linter.baseline = try baselines.load(for: selected.common)
+    // What comes in a stream is joined as parts are.
+    linter.shard = stream ? .whole : shards.shard
+    linter.root = projectFolder() ?? FilePath(workingFolder())
     linter.isPartialCheckout =
       linter.baseline.flatMap { Repository(around: $0.file.parent) }?.isSparse ?? false
     try output.checkDestinations(
@@ -168,7 +197,9 @@ struct Lint: AsyncParsableCommand {
       failures.append(error.description)
     }
     outcome.limitWarnings()
-    let isEmpty = outcome.packs.allSatisfy { $0.holdsNothing }
+    // What a part is to check may be nothing.
+    let isEmpty =
+      outcome.packs.allSatisfy { $0.holdsNothing } && (outcome.part?.packCount ?? 0) == 0
     let nothing = Self.nothing(selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
     let missing = Stop(.usage, selected.missingFolders.map { .missing($0) })
@@ -190,6 +221,11 @@ struct Lint: AsyncParsableCommand {
     for complaint in complaints { Console.error.say(complaint) }
     for excess in outcome.excesses { Console.error.say(excess) }
     selected.sayWhatWasPassedOver()
+    if let part = outcome.part, !output.quiet {
+      Console.error.say(
+        "this is part \(part.shard): \(outcome.packs.count.grouped) of \(counted(part.packCount, "pack")); "
+          + "'stickerlint merge' joins the reports of all parts")
+    }
     if failsAsEmpty || isEmpty && outcome.packs.allSatisfy(\.findings.isEmpty) {
       Console.error.say(nothing)
     }

@@ -263,7 +263,7 @@ def prepare(name: str, version: str, headers: Path) -> Platform:
     platform = Platform(name, version, headers, ROOT / ".build/darwin")
     platform.options += ["-Xcc", f"-fmodule-map-file={HERE / 'include/module.modulemap'}"]
     platform.compile("Darwin", [HERE / "Darwin.swift"], "-import-underlying-module", "-parse-as-library")
-    platform.compile("Foundation", [HERE / "Foundation.swift"], "-swift-version", "6", "-parse-as-library",
+    platform.compile("Foundation", sorted(HERE.glob("Foundation*.swift")), "-swift-version", "6", "-parse-as-library",
                      "-enable-library-evolution")
     return platform
 
@@ -289,8 +289,9 @@ def main() -> None:
 
     package = Package(ROOT / "StickerManifest")
     phone = prepare("ios", package.platforms["ios"], headers)
-    phone.compile("Messages", [HERE / "Messages.swift"], "-swift-version", "6", "-parse-as-library",
-                  "-enable-library-evolution")
+    for name in ["UIKit", "Messages"]:
+        phone.compile(name, sorted((ROOT / "Tests/MessagesStubs" / name).glob("*.swift")), "-swift-version", "6",
+                      "-parse-as-library", "-enable-library-evolution")
     count = check(package, phone, list(package.targets), *strict)
     print(f"darwin: {count} Swift files are right for {phone.target}")
 

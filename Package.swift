@@ -107,9 +107,11 @@ let package = Package(
         dependencies: ["StickerCodecs", "CFiles", "CYAML", "CDeflate", system],
         swiftSettings: strict),
       .target(
+        name: "StickerMessages", dependencies: ["StickerBase", system], swiftSettings: compact),
+      .target(
         name: "StickerPacks",
         dependencies: [
-          "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis", "StickerForge",
+          "StickerBase", "StickerMessages", "StickerPixels", "StickerCodecs", "StickerAnalysis", "StickerForge",
           system,
         ],
         swiftSettings: strict),
@@ -199,9 +201,10 @@ let package = Package(
       .testTarget(
         name: "StickerKitTests",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerTestSupport", system,
         ],
-        exclude: ["Formats", "Goldens", "Schema"], swiftSettings: plain),
+        exclude: ["Conversations", "Formats", "Goldens", "Schema"], swiftSettings: plain),
       .testTarget(
         name: "StickerPicturesTests",
         dependencies: [

@@ -132,8 +132,13 @@ let package = Package(
       .target(
         name: "StickerPacking",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerManifest",
-          "StickerPixels", "StickerCodecs", "StickerForge", system,
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerManifest", "StickerPixels", "StickerCodecs", "StickerForge", system,
+        ],
+        // What apps get as it is: code of ours for them, and the library.
+        resources: [
+          .embedInCode("App/Code"), .embedInCode("App/Tests"), .embedInCode("App/Library"),
+          .embedInCode("App/LibraryPackage"),
         ],
         swiftSettings: compact),
       .target(
@@ -164,7 +169,7 @@ let package = Package(
         name: "stickerlint",
         dependencies: [
           "StickerPictures", "StickerPreview", "StickerWatch", "StickerRepair", "StickerPacking",
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: compact),

@@ -153,6 +153,16 @@ extension MessageScript.Message {
   public static func text(
     _ text: String, for participants: [String: UUID]
   ) throws(MessageScriptError) -> String {
+    try Self.text(text) { id throws(MessageScriptError) in
+      guard let identifier = participants[id] else { throw .unknownParticipant(id) }
+      return "$" + identifier.uuidString
+    }
+  }
+
+  /// A text with something else where the script has `${anna}`, such as a name.
+  public static func text<Fault>(
+    _ text: String, name: (_ id: String) throws(Fault) -> String
+  ) throws(Fault) -> String {
     var result = ""
     var rest = text[...]
     while let sign = rest.firstIndex(of: "$") {
@@ -163,9 +173,7 @@ extension MessageScript.Message {
         result += "$"
         continue
       }
-      let id = String(rest[..<end].dropFirst())
-      guard let identifier = participants[id] else { throw .unknownParticipant(id) }
-      result += "$" + identifier.uuidString
+      result += try name(String(rest[..<end].dropFirst()))
       rest = rest[end...].dropFirst()
     }
     return result + rest

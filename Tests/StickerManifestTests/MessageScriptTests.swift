@@ -51,6 +51,7 @@ import Testing
     }
     #expect(try text("$${anna}") == "$$\(anna.uuidString)")
     #expect(throws: MessageScriptError.unknownParticipant("carl")) { try text("${carl}") }
+    #expect(MessageScript.Message.text("${carl} builds") { $0.uppercased() } == "CARL builds")
   }
 
   @Test func urlsAreCheckedAsMessagesWould() throws {

@@ -60,6 +60,7 @@ public struct MessagesStubs: Sendable {
 
   private static func compiler(_ arguments: [String], in folder: URL) throws -> CommandResult {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
-    return try run(URL(filePath: "/usr/bin/env"), ["swiftc"] + arguments, in: folder, ["PATH": path])
+    return try run(
+      URL(filePath: "/usr/bin/env"), ["swiftc"] + arguments, in: folder, ["PATH": path])
   }
 }

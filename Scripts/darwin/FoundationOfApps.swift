@@ -30,6 +30,10 @@ extension Date: Codable {
   public func encode(to encoder: any Encoder) throws {}
 }
 
+extension Error {
+  public var localizedDescription: String { fatalError() }
+}
+
 open class NSError: NSObject, Error, @unchecked Sendable {
   open var domain: String { fatalError() }
   open var code: Int { fatalError() }

@@ -7,6 +7,7 @@
 open class UIColor: NSObject, @unchecked Sendable {
   public static let systemBackground = UIColor()
   public static let secondarySystemBackground = UIColor()
+  public static let label = UIColor()
   public static let secondaryLabel = UIColor()
 }
 

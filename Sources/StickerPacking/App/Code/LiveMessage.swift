@@ -22,9 +22,12 @@ final class LiveMessage: UIViewController {
     ])
   }
 
-  /// - Parameter height: points; `nil` for what the text needs.
-  func show(_ state: AppMessages.State?, height: Int?) {
+  /// - Parameters:
+  ///   - height: points; `nil` for what the text needs.
+  ///   - isDraft: whether it waits in the input field.
+  func show(_ state: AppMessages.State?, height: Int?, isDraft: Bool) {
     label.text = state.map(Self.text)
+    label.textColor = isDraft ? .secondaryLabel : .label
     self.height = height.map { CGFloat($0) }
   }
 

@@ -9,12 +9,16 @@ final class MessageAppViewController: StickerAppViewController {
   private let live = LiveMessage()
   private var sender: StickerSender<MessageConversation>?
   private var messages: AppMessages?
+  private var isOnScreen = false {
+    didSet { sender?.isVisible = isOnScreen }
+  }
 
-  override func viewDidLoad() {
-    super.viewDidLoad()
+  override func layOut() {
+    let stack = UIStackView(arrangedSubviews: [list.view, browser.view])
+    stack.axis = .vertical
+    show(stack, of: [list, browser])
+    show(live.view, of: [live])
     list.send = { [weak self] in self?.send($0) }
-    show(list)
-    show(live)
     showWhatFits()
   }
 
@@ -23,6 +27,7 @@ final class MessageAppViewController: StickerAppViewController {
   override func willBecomeActive(with conversation: MSConversation) {
     super.willBecomeActive(with: conversation)
     sender = StickerSender(MessageConversation(conversation))
+    sender?.isVisible = isOnScreen
     do {
       messages = try AppMessages(in: conversation)
     } catch {
@@ -41,12 +46,12 @@ final class MessageAppViewController: StickerAppViewController {
 
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    sender?.isVisible = true
+    isOnScreen = true
   }
 
   override func viewWillDisappear(_ animated: Bool) {
     super.viewWillDisappear(animated)
-    sender?.isVisible = false
+    isOnScreen = false
   }
 
   override func didTransition(to presentationStyle: MSMessagesAppPresentationStyle) {
@@ -88,18 +93,20 @@ final class MessageAppViewController: StickerAppViewController {
 
   // MARK: Messages
 
-  /// Messages go nowhere outside of Messages: there only stickers are shown.
+  /// Outside of Messages there are only stickers: no message can be inserted there.
   private func showWhatFits() {
     let isLive = presentationStyle == .transcript
     live.view.isHidden = !isLive
     list.view.isHidden = isLive || presentationContext == .media
-    browser.view.isHidden = isLive || !list.view.isHidden
+    browser.view.isHidden = isLive
   }
 
   private func select(_ message: MSMessage?) {
     let state = message?.url.flatMap { messages?.state(of: $0) }
     list.state = state
-    live.show(state, height: message?.url.flatMap { messages?.liveHeight(of: $0) })
+    live.show(
+      state, height: message?.url.flatMap { messages?.liveHeight(of: $0) },
+      isDraft: message?.isPending == true)
   }
 
   private func send(_ message: MessageScript.Message) {

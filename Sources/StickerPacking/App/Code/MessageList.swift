@@ -39,6 +39,7 @@ final class MessageList: UIViewController {
       stack.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 16),
       stack.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -16),
       stack.topAnchor.constraint(equalTo: safe.topAnchor, constant: 16),
+      stack.bottomAnchor.constraint(equalTo: safe.bottomAnchor, constant: -8),
     ])
   }
 

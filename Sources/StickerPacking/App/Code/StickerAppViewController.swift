@@ -9,27 +9,36 @@ class StickerAppViewController: MSMessagesAppViewController {
   override func viewDidLoad() {
     super.viewDidLoad()
     view.backgroundColor = .systemBackground
+    layOut()
+  }
+
+  /// Puts what is shown into the view.
+  func layOut() { show(browser.view, of: [browser]) }
+
+  /// Makes a view with those of other view controllers fill this one.
+  func show(_ content: UIView, of children: [UIViewController]) {
+    for child in children { addChild(child) }
+    content.frame = view.bounds
+    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(content)
+    for child in children { child.didMove(toParent: self) }
+  }
+
+  /// The view of a message in the transcript is to be light: it needs no stickers.
+  override func willBecomeActive(with conversation: MSConversation) {
+    super.willBecomeActive(with: conversation)
+    guard presentationStyle != .transcript, browser.stickers.isEmpty else { return }
     do {
       browser.show(try StickerPack.bundled())
     } catch {
       assertionFailure("\(error)")
     }
-    show(browser)
-  }
-
-  /// Makes a view controller fill the view.
-  func show(_ child: UIViewController) {
-    addChild(child)
-    child.view.frame = view.bounds
-    child.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(child.view)
-    child.didMove(toParent: self)
   }
 
   override func didBecomeActive(with conversation: MSConversation) {
     super.didBecomeActive(with: conversation)
     browser.showsSearch = presentationStyle == .expanded
-    browser.isActive = true
+    browser.isActive = presentationStyle != .transcript
   }
 
   /// The last moment to look at the conversation. The process may be ended right after it.

@@ -78,11 +78,10 @@ final class StickerBrowser: UIViewController {
 
   /// Shows the stickers that have a text in their name, label or emoji; all of them for no text.
   func find(_ text: String) {
-    let text = text.lowercased()
     found = stickers.filter { shown in
       text.isEmpty
         || ([shown.entry.name, shown.sticker.localizedDescription] + (shown.entry.emoji ?? []))
-          .contains { $0.lowercased().contains(text) }
+          .contains { $0.range(of: text, options: .caseInsensitive) != nil }
     }
     grid.reloadData()
   }

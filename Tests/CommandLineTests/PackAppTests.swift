@@ -88,6 +88,7 @@ import Testing
     // What was made is sound to our own eyes.
     let linted = try stickerlint(["lint", "Sticker App"], in: folder.url)
     #expect(linted.status == 0, "\(linted.output)")
+    #expect(!linted.output.contains("missing-icon-set"))
     let again = try PackCommandTests.pack(Self.arguments + more + ["--update"], in: folder)
     #expect(again.output.hasSuffix(", already up to date\n"), "\(again.output)")
   }

@@ -110,7 +110,7 @@ extension WrittenPack {
 }
 
 /// The names that are taken in a plain folder, told apart as on any disk.
-struct PlaceNames {
+private struct PlaceNames {
   private var taken: Set<String> = [ManifestFile.name]
 
   /// A place that nothing has yet: the first choice if it can be had, in a folder of its own where

@@ -111,28 +111,32 @@ let package = Package(
       .target(
         name: "StickerPacks",
         dependencies: [
-          "StickerBase", "StickerMessages", "StickerPixels", "StickerCodecs", "StickerAnalysis", "StickerForge",
+          "StickerBase", "StickerMessages", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          "StickerForge",
           system,
         ],
         swiftSettings: strict),
       .target(
         name: "StickerRules",
         dependencies: [
-          "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels", "StickerCodecs",
+          "StickerAnalysis",
           system,
         ],
         swiftSettings: compact),
       .target(
         name: "StickerKit",
         dependencies: [
-          "StickerRules", "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs",
+          "StickerRules", "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels",
+          "StickerCodecs",
           "StickerAnalysis", system,
         ],
         swiftSettings: compact),
       .target(
         name: "StickerPacking",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerManifest",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerManifest",
           "StickerPixels", "StickerCodecs", "StickerForge", system,
         ],
         swiftSettings: compact),
@@ -153,7 +157,8 @@ let package = Package(
       .target(
         name: "StickerPreview",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerForge",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
         ],
         resources: [.embedInCode("Page")], swiftSettings: compact),
@@ -164,7 +169,7 @@ let package = Package(
         name: "stickerlint",
         dependencies: [
           "StickerPictures", "StickerPreview", "StickerWatch", "StickerRepair", "StickerPacking",
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: compact),
@@ -195,7 +200,8 @@ let package = Package(
       .testTarget(
         name: "StickerRulesTests",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerCodecs",
+          "StickerAnalysis", "StickerBase", "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(

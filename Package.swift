@@ -111,21 +111,24 @@ let package = Package(
       .target(
         name: "StickerPacks",
         dependencies: [
-          "StickerBase", "StickerMessages", "StickerPixels", "StickerCodecs", "StickerAnalysis", "StickerForge",
+          "StickerBase", "StickerMessages", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          "StickerForge",
           system,
         ],
         swiftSettings: strict),
       .target(
         name: "StickerRules",
         dependencies: [
-          "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels", "StickerCodecs",
+          "StickerAnalysis",
           system,
         ],
         swiftSettings: compact),
       .target(
         name: "StickerKit",
         dependencies: [
-          "StickerRules", "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs",
+          "StickerRules", "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels",
+          "StickerCodecs",
           "StickerAnalysis", system,
         ],
         swiftSettings: compact),
@@ -158,7 +161,8 @@ let package = Package(
       .target(
         name: "StickerPreview",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerForge",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
         ],
         resources: [.embedInCode("Page")], swiftSettings: compact),
@@ -200,7 +204,8 @@ let package = Package(
       .testTarget(
         name: "StickerRulesTests",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerCodecs",
+          "StickerAnalysis", "StickerBase", "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(

@@ -106,6 +106,8 @@ struct JSONFinding: Encodable {
   let path: String
   @Nullable var frame: Int?
   @Nullable var line: Int?
+  /// Left out where it is not known.
+  var column: Int?
   let message: String
   @Nullable var help: String?
   @Nullable var measured: Quantity?
@@ -129,6 +131,7 @@ struct JSONFinding: Encodable {
     path = finding.path.display
     frame = finding.frame
     line = finding.line
+    column = finding.column
     message = finding.message
     help = finding.help
     measured = finding.measured.map(Quantity.init)

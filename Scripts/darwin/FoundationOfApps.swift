@@ -53,6 +53,7 @@ public struct IndexPath: Hashable, Sendable {
   public subscript(index: Int) -> Int { fatalError() }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func NSLocalizedString(_ key: String, comment: String) -> String { fatalError() }
 
 // MARK: CoreGraphics, which Foundation brings along

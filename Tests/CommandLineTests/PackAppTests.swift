@@ -23,7 +23,10 @@ import Testing
       - {from: ben, text: Nice!}
       - from: ben
         session: sundae
-        live: {height: 180, alternate: {media: Layouts/cone.png, caption: Two}}
+        live:
+          height: 180
+          picture: Layouts/live.png
+          alternate: {media: Layouts/cone.png, caption: Two}
         url: https://example.com/build?base=waffle&scoops=2
 
     """
@@ -42,6 +45,7 @@ import Testing
     try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
     try folder.write(TestPNG.still(1024, 1).bytes, to: "otters/Logo/logo.png")
     try folder.write(TestPNG.still(900, 2).bytes, to: "otters/Layouts/cone.png")
+    try folder.write(TestPNG.still(900, 3).bytes, to: "otters/Layouts/live.png")
     try folder.write(Array(conversation.utf8), to: "otters/sundae.message.yml")
     return folder
   }
@@ -181,7 +185,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "alternate: {media: Layouts/cone.png, caption: Two}", "picture: Layouts/cone.png",
+      "      alternate: {media: Layouts/cone.png, caption: Two}\n", "",
       "the live layout has no 'alternate'"
     ),
     ("scoops=2", "scoops=" + String(repeating: "2", count: 5000), "and the limit is 5000"),

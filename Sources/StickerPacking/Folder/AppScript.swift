@@ -8,8 +8,8 @@ import SystemPackage
 /// stays their specification: `lint` and `preview` read it beside the code.
 package struct AppScript: Sendable, Equatable {
   package private(set) var script: MessageScript
-  /// The files that the messages show, by their paths below the script's folder, which are those below
-  /// the description's.
+  /// The files that the description names, by their paths below the script's folder, which are those
+  /// below the description's.
   private var files: [FilePath: FilePath] = [:]
   private let description: FilePath
 
@@ -25,15 +25,12 @@ package struct AppScript: Sendable, Equatable {
     script = MessageScript(
       generator: generator, participants: conversation.participants.map(\.id), messages: [])
     for step in conversation.steps where step.isOfApp {
-      let layout = step.template
-      guard step.live == nil || layout != nil else {
+      guard step.live == nil || step.template != nil else {
         throw PackFault.refused(
           "\(conversation.path.display.printable):\(step.place.line): the live layout has no "
             + "'alternate', which Messages demands: it is what people see who do not have the app")
       }
-      for file in [layout?.image, layout?.media].compactMap(\.self) {
-        files[try place(of: file.path)] = file.path
-      }
+      for file in step.files { files[try place(of: file.path)] = file.path }
       script.messages.append(
         try MessageScript.Message(step) { file throws(PackFault) in try place(of: file.path) })
     }

@@ -112,6 +112,7 @@ open class MSConversation: NSObject {
 }
 
 /// Its header says nothing of whether it may be missing.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public let MSMessagesErrorDomain: String! = "MSMessagesErrorDomain"
 
 public enum MSMessageErrorCode: Int, Sendable {

@@ -107,31 +107,41 @@ let package = Package(
         dependencies: ["StickerCodecs", "CFiles", "CYAML", "CDeflate", system],
         swiftSettings: strict),
       .target(
+        name: "StickerMessages", dependencies: ["StickerBase", system], swiftSettings: compact),
+      .target(
         name: "StickerPacks",
         dependencies: [
-          "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis", "StickerForge",
+          "StickerBase", "StickerMessages", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          "StickerForge",
           system,
         ],
         swiftSettings: strict),
       .target(
         name: "StickerRules",
         dependencies: [
-          "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels", "StickerCodecs",
+          "StickerAnalysis",
           system,
         ],
         swiftSettings: compact),
       .target(
         name: "StickerKit",
         dependencies: [
-          "StickerRules", "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs",
+          "StickerRules", "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels",
+          "StickerCodecs",
           "StickerAnalysis", system,
         ],
         swiftSettings: compact),
       .target(
         name: "StickerPacking",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerManifest",
-          "StickerPixels", "StickerCodecs", "StickerForge", system,
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerManifest", "StickerPixels", "StickerCodecs", "StickerForge", system,
+        ],
+        // What apps get as it is: code of ours for them, and the library.
+        resources: [
+          .embedInCode("App/Code"), .embedInCode("App/Tests"), .embedInCode("App/Library"),
+          .embedInCode("App/LibraryPackage"),
         ],
         swiftSettings: compact),
       .target(
@@ -151,7 +161,8 @@ let package = Package(
       .target(
         name: "StickerPreview",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerForge",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
         ],
         resources: [.embedInCode("Page")], swiftSettings: compact),
@@ -162,7 +173,7 @@ let package = Package(
         name: "stickerlint",
         dependencies: [
           "StickerPictures", "StickerPreview", "StickerWatch", "StickerRepair", "StickerPacking",
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: compact),
@@ -193,15 +204,17 @@ let package = Package(
       .testTarget(
         name: "StickerRulesTests",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerCodecs",
+          "StickerAnalysis", "StickerBase", "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(
         name: "StickerKitTests",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerTestSupport", system,
         ],
-        exclude: ["Formats", "Goldens", "Schema"], swiftSettings: plain),
+        exclude: ["Conversations", "Formats", "Goldens", "Schema"], swiftSettings: plain),
       .testTarget(
         name: "StickerPicturesTests",
         dependencies: [

@@ -122,6 +122,7 @@ struct JSONFinding: Encodable {
   let path: String
   @Nullable var frame: Int?
   @Nullable var line: Int?
+  /// Left out where it is not known.
   let column: Int?
   let message: String
   @Nullable var help: String?

@@ -81,12 +81,12 @@ struct FixCommand: AsyncParsableCommand {
     if repair.dryRun {
       try say(plan, nil)
       if format == .human { try Console.output.report("\n  nothing was written (--dry-run)\n") }
-      return try end(with: report, hasChanged: !plan.isEmpty)
+      return try end(with: report)
     }
     guard !plan.isEmpty else {
       try say(plan, nil)
       if format == .human { try Console.output.report("\n  nothing to fix; nothing was written\n") }
-      return try end(with: report, hasChanged: false)
+      return try end(with: report)
     }
     let (result, place) =
       inPlace
@@ -95,7 +95,7 @@ struct FixCommand: AsyncParsableCommand {
     if format == .human {
       try Console.output.report("\n  \(place.display.printable): \(summary(plan, result))\n")
     }
-    try end(with: result, hasChanged: false)
+    try end(with: result)
   }
 
   private func select(_ path: FilePath) throws -> Selection {
@@ -169,7 +169,7 @@ struct FixCommand: AsyncParsableCommand {
     return style.plain("\(RepairText(plan, style).summary); left: \(rest)")
   }
 
-  private func end(with report: Report, hasChanged: Bool) throws {
+  private func end(with report: Report) throws {
     guard report.errors.isEmpty else { throw Stop(.usage) }
     if !report.passed { throw Stop(.findings) }
   }

@@ -11,7 +11,7 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test channels browser build install install-files release deb wheel lint format goldens docs \
-    new-rule samples bench bench-assemble bench-edges bench-fix instructions tested mac-proof case-folder fuzz \
+    new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize instructions tested mac-proof case-folder fuzz \
     fuzz-check hostile faults races sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
@@ -131,6 +131,12 @@ bench: build
 FIXED ?= $(ART)
 bench-fix: build
 	Benchmarks/fix/run $(FIXED)
+
+# Bytes and CPU time of making stills smaller, beside oxipng, zopflipng, optipng and jpegtran. STILLS: folders;
+# BENCH: options of Benchmarks/optimize.
+STILLS ?= $(wildcard ../shared/corpus)
+bench-optimize: build
+	Benchmarks/optimize $(BENCH) $(STILLS)
 
 # Whether linting the sample pack takes more instructions than before; by valgrind, where there is one.
 instructions: tested

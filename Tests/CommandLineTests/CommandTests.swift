@@ -95,11 +95,6 @@ import Testing
     ("fix-json", ["fix", "spoiled", "--dry-run", "--lossy", "--format", "json"]),
     ("fix-pick", ["fix", "spoiled", "--pick", "croped-art", "-o", "new"]),
     ("help-optimize", ["optimize", "--help"]),
-    ("optimize-dry-run", ["optimize", "good", "spoiled", "--dry-run", "--effort", "1"]),
-    (
-      "optimize-json",
-      ["optimize", "spoiled", "--dry-run", "--effort", "1", "--format", "json", "--max-bytes", "9"]
-    ),
     ("help-inspect", ["inspect", "--help"]),
     ("help-assemble", ["assemble", "--help"]),
     ("help-disassemble", ["disassemble", "--help"]),

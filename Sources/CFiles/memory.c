@@ -1,5 +1,7 @@
 #include "CFiles.h"
 
+// Which library it is, any of its headers tells.
+#include <stdlib.h>
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif

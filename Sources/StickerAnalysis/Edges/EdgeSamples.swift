@@ -165,10 +165,10 @@ extension Raster {
 extension UInt64 {
   /// The uppermost bit of each byte of 25…230.
   fileprivate var candidates: UInt64 {
-    let lower = self & 0x7F7F_7F7F_7F7F_7F7F
+    let lower = self & .lowerBits
     // 25 + 103 and 103 + 25 carry into the uppermost bit.
     let above24 = (lower &+ 0x6767_6767_6767_6767) | self
     let above230 = (lower &+ 0x1919_1919_1919_1919) & self
-    return above24 & ~above230 & 0x8080_8080_8080_8080
+    return above24 & ~above230 & ~.lowerBits
   }
 }

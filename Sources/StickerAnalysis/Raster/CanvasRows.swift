@@ -76,8 +76,8 @@ extension CanvasRows.Row {
       var (visibles, opaques) = (UInt64(0), UInt64(0))
       while x < end {
         let eight = bytes.loadUnaligned(fromByteOffset: x, as: UInt64.self)
-        visibles &+= (((eight & low) &+ low) | eight) &>> 7 & ones
-        opaques &+= (((eight & low) &+ ones) & eight) &>> 7 & ones
+        visibles &+= eight.nonZeroBytes &>> 7 & .lowestBits
+        opaques &+= eight.fullBytes &>> 7 & .lowestBits
         x &+= 8
       }
       visible &+= visibles.sumOfBytes
@@ -113,17 +113,6 @@ extension CanvasRows.Row {
         UInt64(shown(words[$0])) | UInt64(shown(words[$0 &+ 1])) &<< 32
       }
     }
-  }
-}
-
-private let ones: UInt64 = 0x0101_0101_0101_0101
-private let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-
-extension UInt64 {
-  fileprivate var sumOfBytes: Int {
-    let pairs: UInt64 = 0x00FF_00FF_00FF_00FF
-    let sums = (self & pairs) &+ (self &>> 8 & pairs)
-    return Int((sums &* 0x0001_0001_0001_0001) &>> 48)
   }
 }
 

@@ -41,7 +41,7 @@ struct Mask {
               let bytes = UInt64(
                 littleEndian: row.loadUnaligned(fromByteOffset: x, as: UInt64.self))
               if bytes != 0 {
-                anyBits |= upperBits(((bytes & low) &+ low) | bytes) &<< shift
+                anyBits |= upperBits(bytes.nonZeroBytes) &<< shift
                 solidBits |= upperBits(bytes) &<< shift
               }
               shift &+= 8
@@ -66,8 +66,6 @@ struct Mask {
   }
 }
 
-private let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-
 extension UnsafeRawPointer {
   /// One bit for each of 64 bytes where all of them are 0, or all 255.
   @inline(__always)
@@ -82,7 +80,7 @@ extension UnsafeRawPointer {
 
 /// The upper bit of each byte, the first one's in the lowest bit.
 private func upperBits(_ bytes: UInt64) -> UInt64 {
-  (((bytes & ~low) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
+  (((bytes & ~.lowerBits) &>> 7) &* 0x0102_0408_1020_4080) &>> 56
 }
 
 /// A mask's words, to be read.

@@ -114,7 +114,7 @@ package struct RepairJSON: Encodable {
           Fix(id: $0.id, rules: $0.rules, class: $0.kind.rawValue, what: $0.what)
         },
         before: file.before.map(Facts.init), after: file.after.map(Facts.init),
-        quality: file.quality.map(Measured.init))
+        quality: file.comparedQuality.map(Measured.init))
     }
     left = plan.left.map { Left(path: $0.path.display, rule: $0.rule, reason: $0.reason) }
   }

@@ -47,6 +47,14 @@ package struct RepairedFile: Sendable {
   }
 
   package var isRenamed: Bool { path != newPath }
+
+  /// ``quality``, where size and frames are as before: otherwise the pictures do not lie on one another.
+  package var comparedQuality: Quality? {
+    guard let before, let after, before.width == after.width, before.height == after.height,
+      before.frames == after.frames
+    else { return nil }
+    return quality
+  }
 }
 
 /// One fix that was done.

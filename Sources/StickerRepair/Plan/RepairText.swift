@@ -56,10 +56,10 @@ package struct RepairText: Sendable {
     if after.byteCount > before.byteCount {
       parts.append("\(ByteCount(after.byteCount - before.byteCount)) more, which the repair needs")
     }
-    let isComparable = sizes[0] == sizes[1] && before.frames == after.frames
     let quality =
-      file.quality.map { "as intended, checked" + (isComparable ? ": \(Self.words($0))" : "") }
-      ?? "every frame and its time as before, checked"
+      file.quality == nil
+      ? "every frame and its time as before, checked"
+      : "as intended, checked" + (file.comparedQuality.map { ": \(Self.words($0))" } ?? "")
     return parts.joined(separator: ", ") + "; \(quality)"
   }
 

@@ -81,13 +81,13 @@ struct FixCommand: AsyncParsableCommand {
     if repair.dryRun {
       try say(plan, nil)
       if format == .human { try Console.output.report("\n  nothing was written (--dry-run)\n") }
-      return try end(with: report, hasChanged: !plan.isEmpty)
+      return try end(with: report)
     }
     // A copy that was asked for is there afterwards, for whatever comes next, also where it is none but that.
     guard !plan.isEmpty || output != nil else {
       try say(plan, nil)
       if format == .human { try Console.output.report("\n  nothing to fix; nothing was written\n") }
-      return try end(with: report, hasChanged: false)
+      return try end(with: report)
     }
     let (result, place) =
       inPlace
@@ -96,7 +96,7 @@ struct FixCommand: AsyncParsableCommand {
     if format == .human {
       try Console.output.report("\n  \(place.display.printable): \(summary(plan, result))\n")
     }
-    try end(with: result, hasChanged: false)
+    try end(with: result)
   }
 
   private func select(_ path: FilePath) throws -> Selection {
@@ -167,7 +167,7 @@ struct FixCommand: AsyncParsableCommand {
     return style.plain("\(what); left: \(rest)")
   }
 
-  private func end(with report: Report, hasChanged: Bool) throws {
+  private func end(with report: Report) throws {
     guard report.errors.isEmpty else { throw Stop(.usage) }
     if !report.passed { throw Stop(.findings) }
   }

@@ -11,8 +11,8 @@ BIN := .build/release/stickerlint
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test channels browser build install install-files release deb wheel lint format goldens docs \
-    new-rule samples bench bench-assemble bench-edges bench-fix instructions tested mac-proof case-folder fuzz \
-    fuzz-check hostile faults races spark sanitize sanitize-threads allocation-failures coverage clean
+    new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize instructions tested mac-proof \
+    case-folder fuzz fuzz-check hostile faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -135,6 +135,12 @@ bench-fix: build
 # The example for Spark with one worker and with two, where there is Java and PySpark can be installed.
 spark: tested
 	STICKERLINT="$(TESTED)" Scripts/spark $(COPIES)
+
+# Bytes and CPU time of making stills smaller, beside oxipng, zopflipng, optipng and jpegtran. STILLS: folders;
+# BENCH: options of Benchmarks/optimize.
+STILLS ?= $(wildcard ../shared/corpus)
+bench-optimize: build
+	Benchmarks/optimize $(BENCH) $(STILLS)
 
 # Whether linting the sample pack takes more instructions than before; by valgrind, where there is one.
 instructions: tested

@@ -12,7 +12,7 @@ package struct ManifestFile: Sendable {
   /// The name of the file that is looked for in a folder.
   package static let name = "stickerpack.yml"
   /// Bytes of a file that is read at all.
-  static let maximumBytes = 1 << 20
+  package static let maximumBytes = 1 << 20
   /// Stickers of one pack.
   static let mostStickers = 10_000
 

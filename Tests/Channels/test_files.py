@@ -58,12 +58,60 @@ class TemplateTests(Folder):
             self.assertTrue(files.search(name), name)
         for name in ("README.md", "Contents.json.md", "png", "main.swift", "package.json"):
             self.assertFalse(files.search(name), name)
-        shutil.copytree(PACKS / "broken-pack", self.folder / "pack")
-        for entry in re.findall(r"entry: (.*)", text):
+        entries = re.findall(r"entry: (.*)", text)
+        self.assertEqual(len(entries), text.count("require_serial: true"))
+        for entry in entries:
+            shutil.copytree(PACKS / "broken-pack", self.folder / "pack")
             command = [PROGRAM, *entry.split()[1:], "pack/otter-dance.png", "pack/gone.png"]
             done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0 if "--fix" in entry else 1, done.stdout + done.stderr)
+            self.assertIn("file-too-large", done.stdout + done.stderr)
+            # Mended is what the commit changes, judged is what that means for its pack.
+            mended = sorted(path.name for path in (self.folder / "pack").iterdir() if not self.is_sample(path))
+            wanted = ["otter-dance.png"] if "--fix" in entry else []
+            self.assertEqual(mended, wanted, done.stdout)
+            shutil.rmtree(self.folder / "pack")
+
+    @staticmethod
+    def is_sample(path: Path) -> bool:
+        """Whether a file is as it is among the samples."""
+        sample = PACKS / "broken-pack" / path.name
+        return sample.is_file() and sample.read_bytes() == path.read_bytes()
+
+    def test_lines_for_services_do_what_the_guide_says(self) -> None:
+        guide = (ROOT / "docs/guide/ci.md").read_text()
+        lines = re.findall(r"\{ sh '(stickerlint .*)' \}|^    command: (stickerlint .*)$", guide, re.MULTILINE)
+        self.assertEqual(len(lines), 2)
+        environment = self.service()
+        for line in ("".join(pair) for pair in lines):
+            done = subprocess.run(["sh", "-c", line], cwd=self.folder, env=environment, capture_output=True, check=False)
             self.assertEqual(done.returncode, 1, done.stderr)
-            self.assertIn("file-too-large", done.stdout)
+            suites = xml.etree.ElementTree.parse(self.folder / "stickers.xml").getroot()
+            self.assertEqual(len(list(suites.iter("failure"))), 6)
+            (self.folder / "stickers.xml").unlink()
+
+    @unittest.skipUnless(shutil.which("ruby"), "there is no ruby")
+    def test_ruby_of_danger_and_fastlane_works(self) -> None:
+        """With the words of both that it uses in place of theirs."""
+        danger, fastlane = re.findall(r"```ruby\n(.*?)```", (ROOT / "docs/guide/ci.md").read_text(), re.DOTALL)
+        words = "def markdown(text) = puts(text)\ndef failure(text) = puts('FAILED ' + text)\n"
+        lane = ("def lane(name)\n  Dir.mkdir('fastlane')\n  Dir.chdir('fastlane') { yield }\nend\n"
+                "def sh(*command) = system(*command) || exit(1)\n")
+        for text, status, said in ((words + danger, 0, "FAILED Stickers must be fixed"), (lane + fastlane, 1, "")):
+            done = subprocess.run(["ruby", "-e", text], cwd=self.folder, env=self.service(), capture_output=True,
+                                  text=True, check=False)
+            self.assertEqual(done.returncode, status, done.stderr)
+            self.assertIn(said, done.stdout)
+        self.assertIn("otter-dance", (self.folder / "stickers.md").read_text())
+        self.assertIn("otter-dance", (self.folder / "stickers.xml").read_text())
+
+    def service(self) -> dict[str, str]:
+        """A checkout with findings, and the program among the commands."""
+        if not (self.folder / "Stickers").exists():
+            shutil.copytree(PACKS / "broken-pack", self.folder / "Stickers")
+            (self.folder / "bin").mkdir()
+            (self.folder / "bin/stickerlint").symlink_to(PROGRAM)
+        return {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8"}
 
     def test_pip_is_led_to_the_wheel_of_this_version(self) -> None:
         sys.path.insert(0, str(ROOT / "Scripts/packaging"))

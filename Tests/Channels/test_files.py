@@ -135,6 +135,14 @@ class TemplateTests(Folder):
         self.assertIn("there is no file or folder", said[1])
         for line in (said[0], said[2]):
             self.assertIn("Content-Security-Policy", Path(line.removeprefix("open ")).read_text())
+        recipe = re.findall(r"```sh\n(.*?)```", (ROOT / "docs/guide/finder.md").read_text(), re.DOTALL)
+        self.assertEqual(len(recipe), 1)
+        (self.folder / "said").unlink()
+        for pack in ("Stickers", "$(touch canary) -o x", "none"):
+            subprocess.run(["sh", "-c", recipe[0], "sh", pack], cwd=self.folder, env=environment, capture_output=True,
+                           check=False)
+        said = (self.folder / "said").read_text().splitlines()
+        self.assertEqual([line.split()[0] for line in said], ["open", "open"])
         self.assertFalse((self.folder / "canary").exists())
 
     def test_pip_is_led_to_the_wheel_of_this_version(self) -> None:

@@ -62,6 +62,8 @@ let package = Package(
   products: [
     .executable(name: "stickerlint", targets: ["stickerlint"]),
     .library(name: "StickerManifest", targets: ["StickerManifest"]),
+    .plugin(name: "StickerlintBuild", targets: ["StickerlintBuild"]),
+    .plugin(name: "StickerlintCommand", targets: ["StickerlintCommand"]),
     // For Fuzz, a package of its own that takes the parts to pieces. Nothing in them is promised.
     .library(
       name: "StickerInternals",
@@ -97,6 +99,12 @@ let package = Package(
       .target(
         name: "StickerAnalysis", dependencies: ["StickerPixels"], swiftSettings: strict),
       .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: strict),
+      .plugin(name: "StickerlintBuild", capability: .buildTool()),
+      .plugin(
+        name: "StickerlintCommand",
+        capability: .command(
+          intent: .custom(
+            verb: "stickerlint", description: "Checks sticker packs: lint, preview, rules."))),
       .target(
         name: "StickerForge",
         dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CZopfli"],

@@ -130,7 +130,8 @@ class Package:
         scratch = ROOT / ".build/darwin/manifests"  # SwiftPM locks the usual one while it builds
         manifest = json.loads(run("swift", "package", "--scratch-path", str(scratch), "--package-path",
                                   str(folder), "dump-package"))
-        self.targets = {target["name"]: target for target in manifest["targets"]}
+        # Plugins are compiled by SwiftPM, with a module of its own.
+        self.targets = {target["name"]: target for target in manifest["targets"] if target["type"] != "plugin"}
         self.platforms = {one["platformName"]: one["version"] for one in manifest["platforms"]}
         self.language = manifest["toolsVersion"]["_version"].split(".")[0]
 

@@ -7,7 +7,7 @@ struct SchemaChecker {
 
   /// Keywords that are understood; any other one in a schema is a mistake of the test.
   static let keywords: Set = [
-    "$schema", "$defs", "$ref", "title", "description", "type", "enum", "pattern", "minimum",
+    "$schema", "$id", "$defs", "$ref", "title", "description", "type", "enum", "pattern", "minimum",
     "maximum", "minItems", "maxItems", "items", "properties", "required", "additionalProperties",
     "anyOf", "patternProperties", "minProperties", "maxProperties",
   ]

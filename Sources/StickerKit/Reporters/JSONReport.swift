@@ -1,3 +1,4 @@
+import StickerBase
 import StickerRules
 
 /// The shape of `--format json`, version 1, with a place for the findings.

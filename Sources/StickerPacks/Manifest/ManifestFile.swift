@@ -46,6 +46,7 @@ package struct ManifestFile: Sendable {
   static var schemaText: String {
     guard case .object(var schema) = shape.schema else { return "" }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["$id"] = .string(ProjectAddress.schema("stickerpack"))
     schema["title"] = "stickerlint sticker pack"
     return jsonText(SchemaValue.object(schema))
   }

@@ -10,9 +10,9 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test channels browser build install install-files release deb wheel lint format goldens docs \
-    new-rule samples bench bench-assemble bench-edges bench-fix instructions tested mac-proof case-folder fuzz \
-    fuzz-check hostile faults races spark sanitize sanitize-threads allocation-failures coverage clean
+.PHONY: run test channels browser build install install-files release deb wheel site docc lint format goldens docs \
+    new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize instructions tested mac-proof \
+    case-folder fuzz fuzz-check hostile faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -83,7 +83,15 @@ deb:
 wheel:
 	python3 -B Scripts/packaging/wheel.py .build/release-static .build/dist
 
-SWIFT_FILES := Sources StickerManifest Tests Scripts/darwin Package.swift
+# The documentation, as pages for browsers, in .build/site/html.
+site:
+	Scripts/build-site
+
+# What Xcode shows of the library that apps link, from its comments and articles.
+docc:
+	Scripts/build-docc
+
+SWIFT_FILES := Sources StickerManifest Plugins Tests Scripts/darwin Package.swift
 lint:
 	Scripts/new-rule --check
 	Scripts/borders
@@ -135,6 +143,12 @@ bench-fix: build
 # The example for Spark with one worker and with two, where there is Java and PySpark can be installed.
 spark: tested
 	STICKERLINT="$(TESTED)" Scripts/spark $(COPIES)
+
+# Bytes and CPU time of making stills smaller, beside oxipng, zopflipng, optipng and jpegtran. STILLS: folders;
+# BENCH: options of Benchmarks/optimize.
+STILLS ?= $(wildcard ../shared/corpus)
+bench-optimize: build
+	Benchmarks/optimize $(BENCH) $(STILLS)
 
 # Whether linting the sample pack takes more instructions than before; by valgrind, where there is one.
 instructions: tested

@@ -62,6 +62,8 @@ let package = Package(
   products: [
     .executable(name: "stickerlint", targets: ["stickerlint"]),
     .library(name: "StickerManifest", targets: ["StickerManifest"]),
+    .plugin(name: "StickerlintBuild", targets: ["StickerlintBuild"]),
+    .plugin(name: "StickerlintCommand", targets: ["StickerlintCommand"]),
     // For Fuzz, a package of its own that takes the parts to pieces. Nothing in them is promised.
     .library(
       name: "StickerInternals",
@@ -97,6 +99,12 @@ let package = Package(
       .target(
         name: "StickerAnalysis", dependencies: ["StickerPixels"], swiftSettings: strict),
       .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: strict),
+      .plugin(name: "StickerlintBuild", capability: .buildTool()),
+      .plugin(
+        name: "StickerlintCommand",
+        capability: .command(
+          intent: .custom(
+            verb: "stickerlint", description: "Checks sticker packs: lint, preview, rules."))),
       .target(
         name: "StickerForge",
         dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CZopfli"],
@@ -107,31 +115,41 @@ let package = Package(
         dependencies: ["StickerCodecs", "CFiles", "CYAML", "CDeflate", system],
         swiftSettings: strict),
       .target(
+        name: "StickerMessages", dependencies: ["StickerBase", system], swiftSettings: compact),
+      .target(
         name: "StickerPacks",
         dependencies: [
-          "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis", "StickerForge",
+          "StickerBase", "StickerMessages", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          "StickerForge",
           system,
         ],
         swiftSettings: strict),
       .target(
         name: "StickerRules",
         dependencies: [
-          "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
+          "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels", "StickerCodecs",
+          "StickerAnalysis",
           system,
         ],
         swiftSettings: compact),
       .target(
         name: "StickerKit",
         dependencies: [
-          "StickerRules", "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs",
+          "StickerRules", "StickerPacks", "StickerMessages", "StickerBase", "StickerPixels",
+          "StickerCodecs",
           "StickerAnalysis", system,
         ],
         swiftSettings: compact),
       .target(
         name: "StickerPacking",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerManifest",
-          "StickerPixels", "StickerCodecs", "StickerForge", system,
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerManifest", "StickerPixels", "StickerCodecs", "StickerForge", system,
+        ],
+        // What apps get as it is: code of ours for them, and the library.
+        resources: [
+          .embedInCode("App/Code"), .embedInCode("App/Tests"), .embedInCode("App/Library"),
+          .embedInCode("App/LibraryPackage"),
         ],
         swiftSettings: compact),
       .target(
@@ -151,7 +169,8 @@ let package = Package(
       .target(
         name: "StickerPreview",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerForge",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerForge",
           "StickerAnalysis", "StickerCodecs", "StickerPixels", system,
         ],
         resources: [.embedInCode("Page")], swiftSettings: compact),
@@ -162,7 +181,7 @@ let package = Package(
         name: "stickerlint",
         dependencies: [
           "StickerPictures", "StickerPreview", "StickerWatch", "StickerRepair", "StickerPacking",
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
           "StickerForge", "StickerCodecs", "StickerManifest", system, argumentParser,
         ],
         swiftSettings: compact),
@@ -193,15 +212,17 @@ let package = Package(
       .testTarget(
         name: "StickerRulesTests",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerCodecs",
+          "StickerAnalysis", "StickerBase", "StickerTestSupport", system,
         ],
         swiftSettings: plain),
       .testTarget(
         name: "StickerKitTests",
         dependencies: [
-          "StickerKit", "StickerRules", "StickerPacks", "StickerBase", "StickerTestSupport",
+          "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
+          "StickerTestSupport", system,
         ],
-        exclude: ["Formats", "Goldens", "Schema"], swiftSettings: plain),
+        exclude: ["Conversations", "Formats", "Goldens", "Schema"], swiftSettings: plain),
       .testTarget(
         name: "StickerPicturesTests",
         dependencies: [

@@ -130,7 +130,8 @@ class Package:
         scratch = ROOT / ".build/darwin/manifests"  # SwiftPM locks the usual one while it builds
         manifest = json.loads(run("swift", "package", "--scratch-path", str(scratch), "--package-path",
                                   str(folder), "dump-package"))
-        self.targets = {target["name"]: target for target in manifest["targets"]}
+        # Plugins are compiled by SwiftPM, with a module of its own.
+        self.targets = {target["name"]: target for target in manifest["targets"] if target["type"] != "plugin"}
         self.platforms = {one["platformName"]: one["version"] for one in manifest["platforms"]}
         self.language = manifest["toolsVersion"]["_version"].split(".")[0]
 
@@ -144,6 +145,7 @@ class Package:
         """The Swift files of a target."""
         folder = self.path(name)
         left_out = [folder / one for one in self.targets[name]["exclude"]]
+        left_out += [folder / one["path"] for one in self.targets[name].get("resources", [])]
         return sorted(file for file in folder.rglob("*.swift")
                       if not any(one == file or one in file.parents for one in left_out))
 
@@ -263,7 +265,7 @@ def prepare(name: str, version: str, headers: Path) -> Platform:
     platform = Platform(name, version, headers, ROOT / ".build/darwin")
     platform.options += ["-Xcc", f"-fmodule-map-file={HERE / 'include/module.modulemap'}"]
     platform.compile("Darwin", [HERE / "Darwin.swift"], "-import-underlying-module", "-parse-as-library")
-    platform.compile("Foundation", [HERE / "Foundation.swift"], "-swift-version", "6", "-parse-as-library",
+    platform.compile("Foundation", sorted(HERE.glob("Foundation*.swift")), "-swift-version", "6", "-parse-as-library",
                      "-enable-library-evolution")
     return platform
 
@@ -289,10 +291,14 @@ def main() -> None:
 
     package = Package(ROOT / "StickerManifest")
     phone = prepare("ios", package.platforms["ios"], headers)
-    phone.compile("Messages", [HERE / "Messages.swift"], "-swift-version", "6", "-parse-as-library",
-                  "-enable-library-evolution")
+    for name in ["UIKit", "Messages"]:
+        phone.compile(name, sorted((ROOT / "Tests/MessagesStubs" / name).glob("*.swift")), "-swift-version", "6",
+                      "-parse-as-library", "-enable-library-evolution")
     count = check(package, phone, list(package.targets), *strict)
-    print(f"darwin: {count} Swift files are right for {phone.target}")
+    # What 'pack --app' writes.
+    code = sorted((ROOT / "Sources/StickerPacking/App/Code").glob("*.swift"))
+    phone.compile("App", code, "-swift-version", "6", "-warnings-as-errors", "-parse-as-library")
+    print(f"darwin: {count + len(code)} Swift files are right for {phone.target}")
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import gif
 import heic
 import indexed_png
 import jpeg
+import message_rules
 import motions
 import png
 import product_rules
@@ -285,6 +286,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     unreadable_contents, unknown_grid_size, missing_listed_file, repeated_listed_file,
     escaping_file_name, colliding_names, unread_art, *edge_rules.SAMPLES, *catalog_rules.SAMPLES,
     *project_rules.SAMPLES, *product_rules.SAMPLES,
+    *message_rules.SAMPLES,
     unlisted_file,
     invalid_manifest,
     scale_variants,

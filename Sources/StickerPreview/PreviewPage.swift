@@ -38,6 +38,7 @@ package struct PreviewPage: Sendable {
       packs.append(
         PagePack(
           packReport, seen, stickers: stickers, icons: icons,
+          conversation: embedding == .all ? Self.conversation(of: seen, &list) : nil,
           iconPicture: embedding == .all ? Self.iconPicture(of: seen, &list) : nil))
     }
     pictures = list.pictures
@@ -110,6 +111,22 @@ package struct PreviewPage: Sendable {
         return PageIcon(slot, icon?.image, picture: picture)
       }
     } ?? []
+  }
+
+  /// The messages that a description has, with the pictures that they show.
+  private static func conversation(
+    of seen: SeenPack, _ list: inout PictureList
+  ) -> PageConversation? {
+    guard let source = seen.pack.conversation, let conversation = source.conversation else {
+      return nil
+    }
+    var places: [FilePath: Int] = [:]
+    for file in source.files {
+      guard case .image(let image) = seen.pack.media[file.path]?.kind else { continue }
+      places[file.path] = list.add(file, image.format, limit: seen.limits.fileBytes)
+    }
+    return PageConversation(
+      conversation, PageFiles(media: seen.pack.media, pictures: places))
   }
 
   /// The picture that a manifest asks icons to be drawn from.

@@ -118,6 +118,24 @@ package enum RuleRegistry {
     UnknownSharingLevel.self,
     UnreadableProduct.self,
     OutdatedProduct.self,
+
+    InvalidMessage.self,
+    UnusualLayoutSize.self,
+    CroppedLayoutArt.self,
+    TextInLayoutImage.self,
+    HiddenMedia.self,
+    UnsuitedMedia.self,
+    HeavyMedia.self,
+    LongMessageAddress.self,
+    UnsuitedMessageAddress.self,
+    MissingSummary.self,
+    MissingMessageLabel.self,
+    UnknownParticipant.self,
+    KeptParticipant.self,
+    CutCaption.self,
+    SessionOutOfOrder.self,
+    LiveWithoutAlternate.self,
+    LostInFallback.self,
   ]
 
   /// All rules by what they judge, with the numbers of a profile.

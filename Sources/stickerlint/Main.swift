@@ -71,6 +71,7 @@ struct Stickerlint: AsyncParsableCommand {
     usage: """
       stickerlint [PATH ...] [options]
       stickerlint fix PACK -o FOLDER [options]
+      stickerlint optimize PATH ... -o FOLDER [options]
       stickerlint preview PACK -o FILE.html [--open]
       stickerlint inspect FILE ... [--format human|json]
       stickerlint assemble FRAMES ... -o FILE [options]
@@ -91,9 +92,9 @@ struct Stickerlint: AsyncParsableCommand {
       """,
     version: "stickerlint \(Version.current)",
     subcommands: [
-      Lint.self, FixCommand.self, Preview.self, Inspect.self, Assemble.self, Disassemble.self,
-      PackCommand.self, Icons.self, ContactSheetCommand.self, Merge.self, Rules.self, Init.self,
-      Config.self, Files.self,
+      Lint.self, FixCommand.self, Optimize.self, Preview.self, Inspect.self, Assemble.self,
+      Disassemble.self, PackCommand.self, Icons.self, ContactSheetCommand.self, Merge.self,
+      Rules.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)
 }

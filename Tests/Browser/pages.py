@@ -67,6 +67,11 @@ class Folder:
         return self.page(SAMPLES / "good-pack")
 
     @cached_property
+    def messages(self) -> Path:
+        """The page of the messages of an app."""
+        return self.page(SAMPLES / "ice-cream/ice-cream.message.yml")
+
+    @cached_property
     def hostile(self) -> Path:
         """The page of a catalog whose names and labels were chosen to harm who looks at it."""
         return self.page(hostile_catalog(self.path / "hostile"))

@@ -45,8 +45,8 @@ class Runner:
         """Removes everything."""
         self._folder.cleanup()
 
-    def run(self, environment: dict[str, str] | None = None, **inputs: str) -> Step:
-        """The step of action.yml with these inputs; the version is the one among the commands."""
+    def run(self, environment: dict[str, str] | None = None, script: str = "run", **inputs: str) -> Step:
+        """The step of action.yml with this script and these inputs; the version is the one among the commands."""
         variables = {
             "PATH": f"{self.folder / 'commands'}:/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": str(self.folder),
             "GITHUB_ACTIONS": "true", "CI": "true", "GITHUB_WORKSPACE": str(self.workspace),
@@ -60,17 +60,17 @@ class Runner:
             variables[name] = str(file)
         variables |= {f"STICKERLINT_{name.upper()}": value for name, value in inputs.items()}
         # The line of action.yml itself.
-        done = subprocess.run(["bash", "-c", self.line()], cwd=self.workspace, env=variables | (environment or {}),
+        done = subprocess.run(["bash", "-c", self.line(script)], cwd=self.workspace, env=variables | (environment or {}),
                               capture_output=True, timeout=120, check=False)
         text = (done.stdout + done.stderr).decode(errors="replace")
         return Step(done.returncode, text, files["GITHUB_OUTPUT"].read_text(),
                     files["GITHUB_STEP_SUMMARY"].read_text())
 
     @staticmethod
-    def line() -> str:
-        """What action.yml has the shell do."""
+    def line(script: str = "run") -> str:
+        """What action.yml has the shell do for a script of Scripts/action."""
         lines = (ROOT / "action.yml").read_text().splitlines()
-        return next(line.split("run: ", 1)[1] for line in lines if line.strip().startswith("run: "))
+        return next(line.split("run: ", 1)[1] for line in lines if line.strip().endswith(f'/Scripts/action/{script}"'))
 
     def git(self, *arguments: str) -> str:
         """Runs git in the checkout."""

@@ -59,7 +59,7 @@ class ActionTests(unittest.TestCase):
 
     def test_hostile_inputs_do_nothing(self) -> None:
         for text in HOSTILE:
-            for name in ("paths", "config", "fail_on", "baseline", "changed_only", "summary", "version"):
+            for name in ("paths", "config", "fail_on", "baseline", "changed_only", "summary", "comment", "version"):
                 with self.subTest(input=name, text=text):
                     step = self.runner.run(**{"paths": "good-pack"} | {name: text})
                     self.assertEqual(step.status, 2, step.log)
@@ -69,7 +69,8 @@ class ActionTests(unittest.TestCase):
                         self.assertRegex(line, r"^::(error|warning|notice) ")
 
     def test_inputs_of_several_lines_are_refused(self) -> None:
-        for name in ("version", "config", "fail_on", "baseline", "changed_only", "sarif", "summary"):
+        for name in ("version", "config", "fail_on", "baseline", "changed_only", "sarif", "summary", "contact_sheet",
+                     "comment"):
             with self.subTest(input=name):
                 step = self.runner.run(**{name: "x\nstatus=0\n::error::x"})
                 self.assertEqual((step.status, step.outputs), (2, ""), step.log)
@@ -88,10 +89,22 @@ class ActionTests(unittest.TestCase):
         report = json.loads(Path(step.output("report")).read_text())["summary"]
         self.assertGreater(report["errors"], len(names))
         self.assertEqual(step.output("errors"), str(report["errors"]))
-        self.assertEqual(len(step.outputs.splitlines()), 6)
+        self.assertEqual(len(step.outputs.splitlines()), 8)
         for line in step.commands():
             self.assertRegex(line, r"^::(error|warning|notice) (file=pack/|title=stickerlint::[0-9]+ more)")
         self.no_canary()
+
+    def test_contact_sheets_are_drawn_a_picture_a_path(self) -> None:
+        (self.runner.workspace / "none").mkdir()
+        inputs = {"paths": "good-pack\nnone\n$(touch canary)\nbroken-pack", "contact_sheet": "all"}
+        step = self.runner.run(**inputs)
+        sheets = Path(step.output("sheets"))
+        self.assertEqual(sorted(path.name for path in sheets.iterdir()), ["contact-sheet-1.png", "contact-sheet-4.png"])
+        self.assertEqual((sheets / "contact-sheet-4.png").read_bytes()[:8], b"\x89PNG\r\n\x1a\n")
+        self.no_canary()
+        # Nothing to show, and nothing of before.
+        self.assertEqual(self.runner.run(paths="none", contact_sheet="all").output("sheets"), "")
+        self.assertEqual(self.runner.run(paths="good-pack").output("sheets"), "")
 
     def test_outputs_of_an_earlier_step_are_not_those_of_a_later_one(self) -> None:
         self.runner.run(paths="broken-pack")
@@ -103,7 +116,11 @@ class ActionTests(unittest.TestCase):
         self.assertNotIn("${{", Runner.line())
         inputs = text.split("\ninputs:\n")[1].split("\noutputs:\n")[0]
         names = [line.strip(" :") for line in inputs.splitlines() if line.startswith("  ") and line[2] != " "]
-        self.assertEqual(len(names), 8)
+        self.assertEqual(len(names), 11)
+        # Only what writes the comment has the token.
+        names.remove("token")
+        self.assertEqual(text.count("inputs.token"), 1)
+        self.assertNotIn("inputs.", text.split("id: sheets")[1].replace("inputs.contact-sheet", "").split("GH_TOKEN")[0])
         for name in names:
             variable = f"STICKERLINT_{name.upper().replace('-', '_')}"
             self.assertIn(f"{variable}: ${{{{ inputs.{name} }}}}", text)

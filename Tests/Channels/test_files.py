@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import importlib
+import plistlib
 import re
 import shutil
 import subprocess
@@ -58,12 +59,91 @@ class TemplateTests(Folder):
             self.assertTrue(files.search(name), name)
         for name in ("README.md", "Contents.json.md", "png", "main.swift", "package.json"):
             self.assertFalse(files.search(name), name)
-        shutil.copytree(PACKS / "broken-pack", self.folder / "pack")
-        for entry in re.findall(r"entry: (.*)", text):
+        entries = re.findall(r"entry: (.*)", text)
+        self.assertEqual(len(entries), text.count("require_serial: true"))
+        for entry in entries:
+            shutil.copytree(PACKS / "broken-pack", self.folder / "pack")
             command = [PROGRAM, *entry.split()[1:], "pack/otter-dance.png", "pack/gone.png"]
             done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0 if "--fix" in entry else 1, done.stdout + done.stderr)
+            self.assertIn("file-too-large", done.stdout + done.stderr)
+            # Mended is what the commit changes, judged is what that means for its pack.
+            mended = sorted(path.name for path in (self.folder / "pack").iterdir() if not self.is_sample(path))
+            wanted = ["otter-dance.png"] if "--fix" in entry else []
+            self.assertEqual(mended, wanted, done.stdout)
+            shutil.rmtree(self.folder / "pack")
+
+    @staticmethod
+    def is_sample(path: Path) -> bool:
+        """Whether a file is as it is among the samples."""
+        sample = PACKS / "broken-pack" / path.name
+        return sample.is_file() and sample.read_bytes() == path.read_bytes()
+
+    def test_lines_for_services_do_what_the_guide_says(self) -> None:
+        guide = (ROOT / "docs/guide/ci.md").read_text()
+        lines = re.findall(r"\{ sh '(stickerlint .*)' \}|^    command: (stickerlint .*)$", guide, re.MULTILINE)
+        self.assertEqual(len(lines), 2)
+        environment = self.service()
+        for line in ("".join(pair) for pair in lines):
+            done = subprocess.run(["sh", "-c", line], cwd=self.folder, env=environment, capture_output=True, check=False)
             self.assertEqual(done.returncode, 1, done.stderr)
-            self.assertIn("file-too-large", done.stdout)
+            suites = xml.etree.ElementTree.parse(self.folder / "stickers.xml").getroot()
+            self.assertEqual(len(list(suites.iter("failure"))), 6)
+            (self.folder / "stickers.xml").unlink()
+
+    @unittest.skipUnless(shutil.which("ruby"), "there is no ruby")
+    def test_ruby_of_danger_and_fastlane_works(self) -> None:
+        """With the words of both that it uses in place of theirs."""
+        danger, fastlane = re.findall(r"```ruby\n(.*?)```", (ROOT / "docs/guide/ci.md").read_text(), re.DOTALL)
+        words = "def markdown(text) = puts(text)\ndef failure(text) = puts('FAILED ' + text)\n"
+        lane = ("def lane(name)\n  Dir.mkdir('fastlane')\n  Dir.chdir('fastlane') { yield }\nend\n"
+                "def sh(*command) = system(*command) || exit(1)\n")
+        for text, status, said in ((words + danger, 0, "FAILED Stickers must be fixed"), (lane + fastlane, 1, "")):
+            done = subprocess.run(["ruby", "-e", text], cwd=self.folder, env=self.service(), capture_output=True,
+                                  text=True, check=False)
+            self.assertEqual(done.returncode, status, done.stderr)
+            self.assertIn(said, done.stdout)
+        self.assertIn("otter-dance", (self.folder / "stickers.md").read_text())
+        self.assertIn("otter-dance", (self.folder / "stickers.xml").read_text())
+
+    def service(self) -> dict[str, str]:
+        """A checkout with findings, and the program among the commands."""
+        if not (self.folder / "Stickers").exists():
+            shutil.copytree(PACKS / "broken-pack", self.folder / "Stickers")
+            (self.folder / "bin").mkdir()
+            (self.folder / "bin/stickerlint").symlink_to(PROGRAM)
+        return {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8"}
+
+    def test_finder_shows_a_page_or_says_what_is_wrong(self) -> None:
+        """The quick action's script, with commands in place of those of a Mac that write down what they are given."""
+        workflow = ROOT / "packaging/mac/Check Stickers.workflow/Contents"
+        self.assertEqual(plistlib.loads((workflow / "Info.plist").read_bytes())["NSServices"][0]["NSMessage"],
+                         "runWorkflowAsService")
+        action = plistlib.loads((workflow / "document.wflow").read_bytes())["actions"][0]["action"]
+        script = action["ActionParameters"]["COMMAND_STRING"]
+        environment = self.service() | {"TMPDIR": str(self.folder)}
+        for name in ("open", "osascript"):
+            command = self.folder / "bin" / name
+            command.write_text(f'#!/bin/sh\nfor last; do :; done\nprintf "{name} %s\\n" "$last" >>"{self.folder}/said"\n')
+            command.chmod(0o755)
+        shutil.copytree(PACKS / "good-pack", self.folder / "$(touch canary) -o x")
+        done = subprocess.run(["sh", "-c", script, "sh", "Stickers", "none \"; touch canary", "$(touch canary) -o x"],
+                              cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        said = (self.folder / "said").read_text().splitlines()
+        self.assertEqual([line.split()[0] for line in said], ["open", "osascript", "open"], said)
+        self.assertIn("there is no file or folder", said[1])
+        for line in (said[0], said[2]):
+            self.assertIn("Content-Security-Policy", Path(line.removeprefix("open ")).read_text())
+        recipe = re.findall(r"```sh\n(.*?)```", (ROOT / "docs/guide/finder.md").read_text(), re.DOTALL)
+        self.assertEqual(len(recipe), 1)
+        (self.folder / "said").unlink()
+        for pack in ("Stickers", "$(touch canary) -o x", "none"):
+            subprocess.run(["sh", "-c", recipe[0], "sh", pack], cwd=self.folder, env=environment, capture_output=True,
+                           check=False)
+        said = (self.folder / "said").read_text().splitlines()
+        self.assertEqual([line.split()[0] for line in said], ["open", "open"])
+        self.assertFalse((self.folder / "canary").exists())
 
     def test_pip_is_led_to_the_wheel_of_this_version(self) -> None:
         sys.path.insert(0, str(ROOT / "Scripts/packaging"))
@@ -85,23 +165,6 @@ class GuideTests(Folder):
                     self.assertTrue(target.exists())
                     if path.endswith("rules.md") and anchor:
                         self.assertIn(f"\n### {anchor}\n", target.read_text())
-
-    def test_commands_for_designers_work(self) -> None:
-        for name in ("wave", "render", "Frames"):
-            shutil.copytree(PACKS / "frames/star-spin", self.folder / name)
-        shutil.copytree(PACKS / "good-pack", self.folder / "MyPack")
-        shutil.copy(next((PACKS / "good-pack").glob("otter-*.png")), self.folder / "otter.png")
-        commands = {line for page in (ROOT / "docs/guide/export").iterdir()
-                    for line in page.read_text().splitlines() if line.startswith("stickerlint ")}
-        self.assertGreater(len(commands), 5)
-        for command in sorted(commands):
-            with self.subTest(command=command):
-                # Nobody is there to look at a page.
-                words = [word for word in command.split()[1:] if word != "--open"]
-                for made in ("wave.png", "preview.html"):
-                    (self.folder / made).unlink(missing_ok=True)
-                done = subprocess.run([PROGRAM, *words], cwd=self.folder, capture_output=True, text=True, check=False)
-                self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
 
 if __name__ == "__main__":

@@ -150,6 +150,9 @@ import Testing
     (["--duration", "1"], ["1/3", "1/3", "1/3"]),
     ([], ["1/15", "1/15", "1/15"]),
     (["--delay", "40", "--skip-every", "2"], ["2/25", "1/25"]),
+    (["--delay", "40", "--drop-frames", "1"], ["1/25", "2/25"]),
+    (["--delay", "40", "--max-fps", "12.5"], ["2/25", "1/25"]),
+    (["--duration", "1", "--max-fps", "2"], ["2/3", "1/3"]),
     (["--duration", "1", "--ping-pong"], ["1/4", "1/4", "1/4", "1/4"]),
   ])
   func timesAreExact(_ arguments: [String], _ delays: [String]) throws {
@@ -260,11 +263,39 @@ import Testing
     (["--reverse"], [4, 3, 2, 1]), (["--ping-pong"], [1, 2, 3, 4, 3, 2]),
     (["--first-frame", "3"], [3, 4, 1, 2]), (["--skip-every", "3"], [1, 2, 4]),
     (["--reverse", "--first-frame", "2"], [2, 1, 4, 3]),
+    (["--skip-every", "2", "--first-frame", "2"], [2, 3, 1]),
+    (["--drop-frames", "1,3"], [2, 4]), (["--drop-frames", "2"], [1, 3, 4]),
+    (["--max-fps", "7.5"], [1, 3]), (["--max-fps", "7.5", "--first-frame", "2"], [2, 4]),
+    (["--max-fps", "30"], [1, 2, 3, 4]), (["--fps", "30", "--max-fps", "10"], [1, 4]),
+    (["--trim-blank"], [1, 2, 3, 4]),
   ])
   func framesPlayInTheOrderThatIsAskedFor(_ arguments: [String], _ levels: [UInt32]) throws {
     let folder = try Self.walk(["1.png", "2.png", "3.png", "4.png"])
     try Self.assemble(["walk"] + arguments, in: folder)
     #expect(try Self.levels(Self.animation(folder)) == levels)
+  }
+
+  @Test func blankEndsAreTrimmedAndTheLoopIsAsLong() throws {
+    let folder = try Self.walk(["2.png", "3.png"])
+    for name in ["1", "4", "5"] {
+      try folder.write(TestPNG.still(8, 8, [0, 0, 0, 0]).bytes, to: "walk/\(name).png")
+    }
+    try Self.assemble(["walk", "--trim-blank", "--fps", "10"], in: folder)
+    let animation = try Self.animation(folder)
+    #expect(Self.levels(animation) == [2, 3])
+    #expect(Self.delays(animation) == ["1/10", "2/5"])
+  }
+
+  @Test func aChangeOfTheDurationIsSaid() throws {
+    let folder = try TemporaryFolder()
+    let wave = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]], delay: (1, 4))
+    try folder.write(wave.bytes, to: "wave.png")
+    let slow = try Self.assemble(["wave.png", "--fps", "1"], in: folder)
+    #expect(
+      slow.error.contains("0.5 s become 2 s with --fps 1; --max-fps drops frames"), "\(slow.error)")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "out.png"))
+    let same = try Self.assemble(["wave.png", "--fps", "4"], in: folder)
+    #expect(!same.error.contains("become"))
   }
 
   @Test func theBorderThatIsClearInAllFramesIsCut() throws {
@@ -324,6 +355,14 @@ import Testing
     ["walk", "-o", "out.png", "--fps", "120"], ["walk", "-o", "out.png", "--delay", "70000"],
     ["walk", "-o", "out.png", "--duration", "0.01"], ["walk", "-o", "out.png", "--loop", "-1"],
     ["walk", "-o", "out.png", "--skip-every", "1"],
+    ["walk", "-o", "out.png", "--max-fps", "0"], ["walk", "-o", "out.png", "--max-fps", "nan"],
+    ["walk", "-o", "out.png", "--drop-frames", "1,2"],
+    ["walk", "-o", "out.png", "--drop-frames", "3"],
+    ["walk", "-o", "out.png", "--drop-frames", "0-1"],
+    ["walk", "-o", "out.png", "--drop-frames", "2-1"],
+    ["walk", "-o", "out.png", "--drop-frames", ""],
+    ["walk", "-o", "out.png", "--drop-frames", "1", "--first-frame", "1"],
+    ["walk", "-o", "out.png", "--details"],
     ["walk", "-o", "out.png", "--first-frame", "3"],
     ["walk", "-o", "out.png", "--first-frame", "0"], ["walk", "-o", "out.png", "--gravity", "top"],
     ["walk", "-o", "out.png", "--enlarge"], ["walk", "-o", "out.png", "--effort", "10"],

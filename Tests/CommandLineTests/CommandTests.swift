@@ -94,6 +94,7 @@ import Testing
     ("fix-dry-run", ["fix", "spoiled", "--dry-run"]),
     ("fix-json", ["fix", "spoiled", "--dry-run", "--lossy", "--format", "json"]),
     ("fix-pick", ["fix", "spoiled", "--pick", "croped-art", "-o", "new"]),
+    ("help-optimize", ["optimize", "--help"]),
     ("help-inspect", ["inspect", "--help"]),
     ("help-assemble", ["assemble", "--help"]),
     ("help-disassemble", ["disassemble", "--help"]),

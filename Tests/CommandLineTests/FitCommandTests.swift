@@ -37,7 +37,9 @@ import Testing
     let folder = try Self.folder()
     let result = try Self.assemble(["--fit"], folder)
     #expect(result.status < 2, "\(result.error)")
-    #expect(result.output.contains(" of 500,000 bytes (512,000 bytes minus 12,000, because Xcode"))
+    #expect(result.output.contains(" of 500,000 bytes; nothing lost"), "\(result.output)")
+    let figures = try Self.assemble(["--fit", "--details", "--force"], folder)
+    #expect(figures.output.contains(" of 500,000 bytes (512,000 bytes minus 12,000, because Xcode"))
     #expect(result.output.contains("nothing lost"))
     // Gradients, which are far smaller than a quick look at them tells.
     let size = try #require(Self.size(folder))
@@ -47,7 +49,13 @@ import Testing
 
   @Test func limitsAreKeptAndTheCostIsTold() throws {
     let folder = try Self.folder()
-    let result = try Self.assemble(["--max-bytes", "700", "--min-quality", "5"], folder)
+    let limit = ["--max-bytes", "700", "--min-quality", "5", "--force"]
+    let words = try Self.assemble(limit, folder)
+    #expect(
+      words.output.contains("look at the gradients")
+        && words.output.contains("--details says more)"),
+      "\(words.output)")
+    let result = try Self.assemble(limit + ["--details"], folder)
     #expect(result.status < 2, "\(result.error)")
     #expect(try #require(Self.size(folder)) <= 700)
     let line =

@@ -63,7 +63,7 @@ import Testing
     #expect(small.error.contains("1,024"))
     let stray = try PackCommandTests.pack(
       ["otters", "--team", "A1B2C3D4E5"], in: folder, status: 2)
-    #expect(stray.error.contains("--bundle-id and --team need --xcodeproj"))
+    #expect(stray.error.contains("--bundle-id and --team need --xcodeproj or --app"))
   }
 
   @Test func appsLoadWhatIsWritten() throws {

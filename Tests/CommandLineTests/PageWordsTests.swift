@@ -95,8 +95,9 @@ import Testing
 
   /// Colors and lengths of Messages come from `MessagesLook`.
   @Test func phonesHaveNoColorsAndLengthsOfTheirOwn() throws {
-    let style = try Self.text(Self.pages.appending(path: "phone.css"))
-      .replacing(#/\/\*(?s:.*?)\*\//#, with: "")
+    let style = try ["phone.css", "bubbles.css"].map {
+      try Self.text(Self.pages.appending(path: $0))
+    }.joined().replacing(#/\/\*(?s:.*?)\*\//#, with: "")
     #expect(
       style.matches(of: #/#[0-9a-f]{3,8}\b|rgb\(|\d(?:px|pt|rem)\b/#).map { String($0.output) }
         == [])

@@ -87,24 +87,6 @@ import Testing
     #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 121)
   }
 
-  /// The commands of the guide print the lines that follow them there, before the findings.
-  @Test func guideShowsWhatAssemblingPrints() throws {
-    let guide = try String(
-      contentsOf: Folders.root.appending(path: "docs/guide/assembling.md"), encoding: .utf8)
-    let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(
-      at: Folders.samplePacks.appending(path: "frames/star-spin"),
-      to: folder.url.appending(path: "star-spin"))
-    let examples = guide.matches(of: #/\n\$ stickerlint (?<command>.+)\n(?<printed>[^`]+)```/#)
-    #expect(examples.count >= 3)
-    for example in examples {
-      let arguments = example.command.split(separator: " ").map(String.init)
-      let result = try stickerlint(arguments, in: folder.url)
-      let printed = result.output.isEmpty ? result.error : result.output
-      #expect(printed.hasPrefix(example.printed), "\(printed)")
-    }
-  }
-
   @Test func referenceIsCurrent() throws {
     let reference = RuleReference(profile: .messages) { id in
       try? String(contentsOf: Self.rules.appending(path: "\(id).txt"), encoding: .utf8)

@@ -1,15 +1,15 @@
 @testable import StickerBase
 
-/// Holds a document against a JSON Schema: the part of draft 2020-12 that the configuration's schema
-/// uses, and nothing else.
+/// Holds a document against a JSON Schema: the part of draft 2020-12 that the schemas of YAML files
+/// use, and nothing else.
 struct SchemaChecker {
   private let root: [String: SchemaValue]
 
   /// Keywords that are understood; any other one in a schema is a mistake of the test.
   static let keywords: Set = [
-    "$schema", "$defs", "$ref", "title", "description", "type", "enum", "pattern", "minimum",
+    "$schema", "$id", "$defs", "$ref", "title", "description", "type", "enum", "pattern", "minimum",
     "maximum", "minItems", "maxItems", "items", "properties", "required", "additionalProperties",
-    "anyOf",
+    "anyOf", "patternProperties", "minProperties", "maxProperties",
   ]
 
   init(_ schema: [String: SchemaValue]) { root = schema }
@@ -58,6 +58,19 @@ struct SchemaChecker {
         properties[entry.key].map { accepts(entry.value, $0) }
           ?? (schema["additionalProperties"] != .boolean(false))
       }
+    case ("patternProperties", .object(let patterns)):
+      guard case .mapping(let entries) = node.content else { return true }
+      return entries.allSatisfy { entry in
+        let fitting = patterns.filter { (try? Regex($0.key).firstMatch(in: entry.key)) != nil }
+        return fitting.allSatisfy { accepts(entry.value, $0.value) }
+          && (!fitting.isEmpty || schema["additionalProperties"] != .boolean(false))
+      }
+    case ("minProperties", let bound):
+      guard case .mapping(let entries) = node.content else { return true }
+      return Double(entries.count) >= bound.number
+    case ("maxProperties", let bound):
+      guard case .mapping(let entries) = node.content else { return true }
+      return Double(entries.count) <= bound.number
     default: return Self.keywords.contains(keyword)
     }
   }

@@ -4,6 +4,7 @@ import Testing
 
 @testable import StickerBase
 @testable import StickerKit
+@testable import StickerMessages
 @testable import StickerPacks
 
 /// The published schema and what reads configurations, held against the same files.
@@ -56,14 +57,16 @@ import Testing
       at: Folders.root.appending(path: "docs/reference/stickerpack.schema.json"))
   }
 
-  @Test func checkerKnowsEveryKeyword() { check(.object(ConfigurationSchema.members)) }
+  @Test(arguments: [ConfigurationSchema.members, ConversationFile.schema])
+  func checkerKnowsEveryKeyword(_ schema: [String: SchemaValue]) { check(.object(schema)) }
 
   private func check(_ schema: SchemaValue) {
     guard case .object(let members) = schema else { return }
     #expect(SchemaChecker.keywords.isSuperset(of: members.keys))
     for (keyword, value) in members {
       switch (keyword, value) {
-      case ("properties", .object(let parts)), ("$defs", .object(let parts)):
+      case ("properties", .object(let parts)), ("$defs", .object(let parts)),
+        ("patternProperties", .object(let parts)):
         parts.values.forEach(check)
       case ("anyOf", .array(let parts)): parts.forEach(check)
       case ("items", let part): check(part)

@@ -7,6 +7,8 @@ struct PBXGraph {
   enum Role: String {
     case host = "com.apple.product-type.application.messages"
     case stickerPack = "com.apple.product-type.app-extension.messages-sticker-pack"
+    case app = "com.apple.product-type.app-extension.messages"
+    case tests = "com.apple.product-type.bundle.unit-test"
   }
 
   struct Fault: Error {}

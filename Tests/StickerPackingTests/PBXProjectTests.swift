@@ -26,7 +26,7 @@ import Testing
 
   /// A second object of an identifier would be a key that is there twice, which does not parse.
   @Test func everyReferenceResolvesAndEveryObjectIsReached() throws {
-    for project in try Self.projects.get() {
+    for project in try Self.projects.get() + AppProjectTests.projects.get() {
       let graph = try PBXGraph(of: project)
       var reached: Set = [graph.root]
       var pending = [graph.root]

@@ -5,7 +5,7 @@ import Testing
 
 /// `project.yml`, as libyaml reads it: the same targets with the same settings as the project.
 @Suite struct XcodeGenSpecTests {
-  private static func spec(of project: StickerProject) throws -> DocumentNode {
+  static func spec(of project: StickerProject) throws -> DocumentNode {
     let file = try #require(project.files.first { $0.path == "project.yml" })
     return try #require(try YAMLComposer.compose(Array(file.text.utf8)))
   }
@@ -51,25 +51,25 @@ import Testing
 }
 
 extension DocumentNode {
-  fileprivate subscript(_ key: String) -> DocumentNode? {
+  subscript(_ key: String) -> DocumentNode? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }?.value
   }
 
-  fileprivate var keys: [String] {
+  var keys: [String] {
     guard case .mapping(let entries) = content else { return [] }
     return entries.map(\.key)
   }
 
-  fileprivate var elements: [DocumentNode] {
+  var elements: [DocumentNode] {
     if case .sequence(let elements) = content { elements } else { [] }
   }
 
-  fileprivate var text: String? {
+  var text: String? {
     if case .scalar(let text, _) = content { text } else { nil }
   }
 
-  fileprivate var texts: [String: String?] {
+  var texts: [String: String?] {
     guard case .mapping(let entries) = content else { return [:] }
     return Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value.text) })
   }

@@ -159,4 +159,37 @@ import Testing
     #expect(result.status == 0, "\(result.error)")
     #expect(try Folders.names(in: folder.url.appending(path: "mended")) == ["sun.png"])
   }
+
+  /// A copy that was asked for is made, whatever there is to fix.
+  @Test func aCopyOfWhatIsInOrderIsMade() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
+    let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("mended: nothing to fix, copied as it is; left: nothing"))
+    #expect(
+      try SampleFixTests.files(in: folder.url.appending(path: "mended"))
+        == SampleFixTests.files(in: folder.url.appending(path: "pack")))
+  }
+
+  /// What JSON writes and a double does not hold is not written anew.
+  @Test(arguments: [
+    ("1e999", false), ("123456789012345678901234567890", false), ("0.1", true), ("1.50e2", true),
+    ("-9007199254740993", true), ("0.10000000000000000001", false),
+    ("1e2000000000000000000000", false),
+  ]) func numbersStayWhatTheyAre(_ number: String, _ isMended: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "A.stickerpack/sun.sticker/sun.png")
+    try folder.write(
+      Array(#"{"info":{"version":1},"properties":{"filename":"sun.png"}}"#.utf8),
+      to: "A.stickerpack/sun.sticker/Contents.json")
+    let list =
+      #"{"info":{"version":1,"x":\#(number)},"properties":{"grid-size":"medium"},"stickers":[]}"#
+    try folder.write(Array(list.utf8), to: "A.stickerpack/Contents.json")
+    let result = try Self.run(["fix", "A.stickerpack", "--in-place"], folder)
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("would not stay what it is") != isMended, "\(result.output)")
+    let after = try Data(contentsOf: folder.url.appending(path: "A.stickerpack/Contents.json"))
+    #expect((after == Data(list.utf8)) != isMended)
+  }
 }

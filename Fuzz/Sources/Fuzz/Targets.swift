@@ -20,6 +20,7 @@ let targets = [
   Target(name: "apng", seeds: ["*.png"], mutatesChunks: true) { decodeAll(repaired($0)) },
   Target(name: "gif", seeds: ["*.gif"]) { decodeAll($0) },
   Target(name: "jpeg", seeds: ["*.jpg"]) { decodeAll($0) },
+  Target(name: "recoding", seeds: ["*.jpg"]) { recode($0) },
   Target(name: "heic", seeds: ["*.heic", "*.heics"]) { decodeAll($0) },
   Target(name: "differential", seeds: ["*.png", "*.gif"], mutatesChunks: true) {
     compareWithReferences(repaired($0))

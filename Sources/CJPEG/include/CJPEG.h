@@ -18,6 +18,8 @@ typedef enum __attribute__((enum_extensibility(closed))) cjpeg_outcome {
     cjpeg_outcome_out_of_memory,
     /// libjpeg reads another size from the file than the caller did.
     cjpeg_outcome_wrong_size,
+    /// What was to be made does not fit into the room for it.
+    cjpeg_outcome_no_room,
 } cjpeg_outcome;
 
 /// The four bytes of a pixel.
@@ -71,5 +73,14 @@ typedef struct cjpeg_report {
 cjpeg_outcome cjpeg_decode(const uint8_t *_Nonnull bytes, size_t count, cjpeg_request request,
                            uint8_t *_Nonnull pixels, cjpeg_warning *_Nonnull warnings,
                            uint32_t capacity, cjpeg_report *_Nonnull report);
+
+/// Writes the coefficients of a file anew, with Huffman tables made for them; markers beside those that
+/// decoding needs are left out. Whatever libjpeg warns of is refused.
+///
+/// @param request   its layout does not matter
+/// @param is_progressive  not zero for the scans of libjpeg's usual progression, zero for one scan
+/// @param output    room for `*made` bytes, which becomes how many there are
+cjpeg_outcome cjpeg_recode(const uint8_t *_Nonnull bytes, size_t count, cjpeg_request request,
+                           uint8_t is_progressive, uint8_t *_Nonnull output, size_t *_Nonnull made);
 
 #endif

@@ -44,7 +44,7 @@ extension ColorType {
   }
 
   /// Samples that are stored for each pixel.
-  var sampleCount: Int {
+  public var sampleCount: Int {
     switch self {
     case .grayscale, .indexed: 1
     case .grayscaleAlpha: 2

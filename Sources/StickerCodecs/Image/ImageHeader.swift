@@ -31,14 +31,20 @@ public struct ImageHeader: Sendable, Equatable {
   public struct Metadata: Sendable, Equatable {
     /// An embedded ICC profile (`iCCP`, or an APP2 `ICC_PROFILE` segment).
     public var hasICCProfile = false
-    /// A PNG `gAMA` chunk.
-    public var hasGamma = false
+    /// What a PNG's `gAMA` chunk says, in hundred thousandths.
+    public var gamma: Int?
+    public var hasGamma: Bool { gamma != nil }
     /// A PNG `sRGB` chunk.
     public var hasSRGB = false
     /// EXIF orientation, 1…8, or `nil` when none is written.
     public var orientation: Int?
 
     public init() {}
+
+    /// Whether colors are said to be others than sRGB's, whose gamma is 0.45455 (PNG 3rd edition, 11.3.2.5).
+    public var hasForeignColors: Bool {
+      hasICCProfile || !hasSRGB && gamma.map { abs($0 - 45_455) > 2 } ?? false
+    }
   }
 }
 

@@ -47,7 +47,8 @@ struct JPEGDecoding {
     let detail = text(report.text)
     switch outcome {
     case .ok: return missingData
-    case .corrupt, .wrong_size: return .invalidPixelData(frame: 0, detail: detail)
+    case .corrupt, .wrong_size, .no_room:
+      return .invalidPixelData(frame: 0, detail: detail)
     case .unsupported: return .unsupported("this JPEG (\(detail))")
     case .too_many_scans:
       let allowed = limits.scans(ofArea: frame.width * frame.height)

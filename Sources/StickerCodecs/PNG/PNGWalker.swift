@@ -98,7 +98,8 @@ struct PNGWalker {
     }
     noteMetadata(chunk)
     switch chunk.type {
-    case .gamma: metadata.hasGamma = true
+    case .gamma:
+      metadata.gamma = chunk.data.count == 4 ? Int(bytes.bigEndian32(chunk.data.lowerBound)) : 0
     case .sRGB: metadata.hasSRGB = true
     case .iccProfile: metadata.hasICCProfile = true
     case .exif: readOrientation(chunk)

@@ -17,18 +17,60 @@ public struct Playback: Sendable, Hashable {
 
   /// Leaves out every so many-th frame; the one before it shows for its time as well.
   ///
-  /// - Parameter step: from 2.
-  public func skipping(every step: Int) -> Playback {
+  /// - Parameters:
+  ///   - step: from 2.
+  ///   - kept: a frame that stays all the same.
+  public func skipping(every step: Int, keeping kept: Int? = nil) -> Playback {
     precondition(step >= 2)
+    return leavingOut { index, showing in (index + 1) % step == 0 && showing.frame != kept }
+  }
+
+  /// Leaves out some frames; the ones before them show for their times as well, for those at the start the
+  /// last one, which is before them in a loop.
+  ///
+  /// - Returns: `nil` when none is left.
+  public func dropping(_ frames: Set<Int>) -> Playback? {
+    let result = leavingOut { frames.contains($1.frame) }
+    return result.showings.isEmpty ? nil : result
+  }
+
+  /// Leaves out what would show sooner than a time after the one before it, so that the loop takes as long
+  /// as before. Two frames stay at least, however short the last one is.
+  ///
+  /// - Parameters:
+  ///   - least: seconds.
+  ///   - durations: seconds of each showing.
+  public func spaced(by least: Double, _ durations: [Double]) -> Playback {
+    // Sums of binary fractions stray.
+    let least = least - 1e-6
+    var kept: [Int] = []
+    var since = Double.infinity
+    for (index, duration) in durations.prefix(showings.count).enumerated() {
+      if since >= least {
+        kept.append(index)
+        since = 0
+      }
+      since += duration
+    }
+    if since < least, kept.count > 2 { kept.removeLast() }
+    let stays = Set(kept)
+    return leavingOut { index, _ in !stays.contains(index) }
+  }
+
+  private func leavingOut(_ isLeftOut: (Int, Showing) -> Bool) -> Playback {
     var result = self
     result.showings = []
+    var leading: [Int] = []
     for (index, showing) in showings.enumerated() {
-      if (index + 1) % step == 0 {
-        result.showings[result.showings.count - 1].times += showing.times
-      } else {
+      if !isLeftOut(index, showing) {
         result.showings.append(showing)
+      } else if result.showings.isEmpty {
+        leading += showing.times
+      } else {
+        result.showings[result.showings.count - 1].times += showing.times
       }
     }
+    if !result.showings.isEmpty { result.showings[result.showings.count - 1].times += leading }
     return result
   }
 

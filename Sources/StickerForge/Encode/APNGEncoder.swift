@@ -24,17 +24,18 @@ public struct APNGEncoder: Sendable {
   ) async throws(ForgeFault) -> [UInt8] {
     let animation = animation.joined()
     let frames = animation.frames.map(\.stored)
-    let formats = PixelFormat.candidates(for: ColorSurvey(frames))
+    let settings = effort.settings(isStill: frames.count == 1)
+    let formats = PixelFormat.candidates(for: ColorSurvey(frames), isStill: frames.count == 1)
     guard
       let sample = FormatSample.best(
-        of: formats, frames, count: effort.settings.sampledFrames,
-        effort.settings.sampledStrategies, progress: { progress(Part.sample.total($0)) })
+        of: formats, frames, count: settings.sampledFrames,
+        settings.sampledStrategies, progress: { progress(Part.sample.total($0)) })
     else { throw .noFrames }
     let planes = planes(of: frames, sample.format)
     let plans = try plans(FrameWindow(frames, sample.format, planes: planes), sample) {
       progress(Part.search.total($0))
     }
-    let finish = FrameFinish(strategies: sample.strategies, settings: effort.settings)
+    let finish = FrameFinish(strategies: sample.strategies, settings: settings)
     let room = Room(limits?.fileBytes ?? .max)
     let streams = await inParallel(
       frames.count, jobs: jobs,

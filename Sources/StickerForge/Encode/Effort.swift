@@ -35,6 +35,16 @@ extension Effort {
     var estimatesWell: Bool { beam > 2 }
   }
 
+  /// - Parameter isStill: whether it is spent on one frame. There zopfli finds next to nothing that our own
+  /// search does not, for many times its work; more filters and formats find more.
+  func settings(isStill: Bool) -> Settings {
+    var settings = settings
+    if isStill, level == Self.levels.upperBound {
+      (settings.finalists, settings.compression) = (4, [.optimal(rounds: 30)])
+    }
+    return settings
+  }
+
   var settings: Settings {
     switch level {
     case 1:

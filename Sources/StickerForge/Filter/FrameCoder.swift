@@ -190,25 +190,10 @@ final class FrameCoder {
 
   /// The smallest zlib stream of the filtered rows that some ways to deflate find.
   func smallest(_ ways: [Compression]) -> [UInt8] {
-    ways.map { way in
-      switch way {
-      case .libdeflate(let level): deflater(level).compress(filtered, count: filteredCount)
-      // Of little data libdeflate may make less, because it knows the codes that need no telling.
-      // Of much, the searches would take minutes and many times its memory.
-      case .optimal where !Self.searchedBytes.contains(filteredCount),
-        .zopfli where !Self.searchedBytes.contains(filteredCount):
-        deflater(12).compress(filtered, count: filteredCount)
-      case .optimal(let rounds, let depth):
-        OptimalDeflater(period: format.bytesPerPixel, rounds: rounds, depth: depth)
-          .compress(filtered, count: filteredCount)
-      case .zopfli(let iterations):
-        Zopfli.compress(filtered, count: filteredCount, iterations: iterations)
-      }
+    ways.map {
+      $0.stream(of: filtered, count: filteredCount, period: format.bytesPerPixel, by: deflater)
     }.min { $0.count < $1.count } ?? []
   }
-
-  /// Bytes that are worth more than libdeflate; a sticker of 618 × 618 px in RGBA has 1.5 MB.
-  private static let searchedBytes = 2048...4 << 20
 
   private func deflater(_ level: Int) -> Deflater {
     if let deflater = deflaters[level] { return deflater }

@@ -34,4 +34,7 @@ extension Bitmap {
 
   /// Whether every pixel is opaque.
   public var isOpaque: Bool { pixels.allSatisfy { $0.alpha == 255 } }
+
+  /// Whether nothing shows of it.
+  public var isClear: Bool { pixels.allSatisfy { $0.alpha == 0 } }
 }

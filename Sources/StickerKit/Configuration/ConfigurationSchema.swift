@@ -8,6 +8,7 @@ package enum ConfigurationSchema {
   static var members: [String: SchemaValue] {
     guard case .object(var schema) = ConfigurationFile.shape.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["$id"] = .string(ProjectAddress.schema("stickerlint"))
     schema["$defs"] = ["rules": Shape.everyRule.schema]
     schema["title"] = "stickerlint configuration"
     return schema

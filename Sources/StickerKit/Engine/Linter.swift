@@ -213,7 +213,8 @@ private struct RuleSet: Sendable {
 extension Finding {
   fileprivate init(_ draft: Draft, _ id: String, _ severity: Severity, _ path: FilePath) {
     self.init(
-      ruleID: id, severity: severity, path: path, line: draft.line, frame: draft.frame,
+      ruleID: id, severity: severity, path: path, line: draft.line, column: draft.column,
+      frame: draft.frame,
       message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
     covers = draft.covers
     isJudgement = draft.isJudgement
@@ -244,7 +245,8 @@ extension Finding {
   /// The order of findings in a pack: by files, lines, frames and rules.
   static func precedes(_ a: Finding, _ b: Finding) -> Bool {
     guard a.path == b.path else { return naturallyPrecedes(a.path, b.path) }
-    return (a.line ?? 0, a.frame ?? -1, a.ruleID) < (b.line ?? 0, b.frame ?? -1, b.ruleID)
+    return (a.line ?? 0, a.column ?? 0, a.frame ?? -1, a.ruleID)
+      < (b.line ?? 0, b.column ?? 0, b.frame ?? -1, b.ruleID)
   }
 }
 
@@ -274,6 +276,7 @@ extension PackReport {
     }
     iconCount = pack.icons.count
     isBuilt = pack.product != nil
+    messageCount = pack.conversation.map { $0.conversation?.steps.count { $0.isOfApp } ?? 0 }
     representatives = pack.representatives
     self.findings = findings.sorted(by: Finding.precedes).numbered()
     errors = pack.faults.map(\.description).sorted()

@@ -23,10 +23,18 @@ extension Linter {
       done += judged.fileCount
       progress(done, total)
     }
+    let media = await measureMedia(sources, within: budget)
     var packs: [(Pack, Judge, [Finding], details: [Sticker])] = []
     var rest = outcomes[...]
     for ((source, judge), work) in zip(sources, work) {
       var pack = Pack(source)
+      for file in source.conversation?.files ?? [] {
+        switch media[file.path] {
+        case .success(let measured): pack.media[file.path] = measured
+        case .failure(let fault): pack.source.faults.append(fault)
+        case nil: break
+        }
+      }
       let judged = rest.prefix(work.count)
       rest = rest.dropFirst(work.count)
       for one in judged { pack.take(one) }
@@ -37,6 +45,20 @@ extension Linter {
       packs.append((pack, judge, judged.flatMap(\.findings), judged.flatMap(\.details)))
     }
     return packs
+  }
+
+  /// Measures the files that messages show, each once, however many messages do.
+  private func measureMedia(
+    _ sources: [(PackSource, Judge)], within budget: MemoryBudget
+  ) async -> [FilePath: Result<MessageMedia, FileFault>] {
+    var seen: Set<FilePath> = []
+    let files = sources.flatMap { source, judge in
+      (source.conversation?.files ?? []).map { ($0, judge.configuration.decodeLimits) }
+    }.filter { seen.insert($0.0.path).inserted }
+    let measured = await inParallel(files, jobs: jobs) { file, limits in
+      await StickerInspector(limits: limits).inspectMedia(file, within: budget)
+    }
+    return Dictionary(uniqueKeysWithValues: zip(files.map(\.0.path), measured))
   }
 
   private func sizeClass(of pack: Pack, _ configuration: Configuration) -> PackSizeClass? {

@@ -46,6 +46,7 @@ struct JSONPackPart: Encodable {
   let icons: Int
   let siblings: Int
   let isBuilt: Bool
+  let messages: Int?
   let exactSize: Int
   let otherSize: Int
   let largest: Largest?
@@ -85,6 +86,7 @@ struct JSONPackPart: Encodable {
     icons = pack.iconCount
     siblings = pack.siblingCount
     isBuilt = pack.isBuilt
+    messages = pack.messageCount
     (exactSize, otherSize) = pack.sizeCounts
     largest = pack.largest.map { Largest(path: $0.path.display, bytes: $0.size.bytes) }
     failOn = pack.failOn?.rawValue

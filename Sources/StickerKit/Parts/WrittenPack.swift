@@ -60,7 +60,7 @@ struct WrittenPack {
       Field("place", \.report.place, .count), Field("findings", \.findingCount, .count),
       Field("good", \.report.goodCount, .count), Field("icons", \.report.iconCount, .count),
       Field("siblings", \.report.siblingCount, .count),
-      Field("isBuilt", \.report.isBuilt, .flag),
+      Field("isBuilt", \.report.isBuilt, .flag), Field("messages", \.report.messageCount, .count),
       Field("exactSize", \.report.sizeCounts.exact, .count),
       Field("otherSize", \.report.sizeCounts.other, .count),
       Field("largest", \.largest, largest), Field("failOn", \.report.failOn, .severity),

@@ -54,6 +54,8 @@ package struct PackReport: Sendable {
   package var ignored: [(finding: Finding, reason: String)] = []
   /// Whether it is a compiled pack, or stands for a built product without one.
   package var isBuilt = false
+  /// Messages of an app that it describes; `nil` for a pack.
+  package var messageCount: Int?
   /// Files and folders that could not be read, in words; each makes the run fail with status 2.
   package var errors: [String]
   /// The platform and its numbers that were applied.
@@ -73,7 +75,9 @@ package struct PackReport: Sendable {
   package var stickerCount: Int { stickers.count }
 
   /// Whether nothing in it was checked. Of a built product the app and its extensions were.
-  package var holdsNothing: Bool { !isBuilt && stickerCount + siblingCount + iconCount == 0 }
+  package var holdsNothing: Bool {
+    !isBuilt && stickerCount + siblingCount + iconCount == 0 && messageCount == nil
+  }
 
   /// Whether a finding makes the run fail.
   package func fails(_ finding: Finding) -> Bool { failOn.map { finding.severity >= $0 } ?? false }
@@ -236,6 +240,8 @@ extension [Finding] {
 package struct Totals: Sendable, Equatable {
   /// Files and sequences that people would see as stickers.
   package var stickers = 0
+  /// Messages of an app that descriptions have; `nil` where there is no description.
+  var messages: Int?
   /// Stickers without a finding that matters; see ``PackReport/goodCount``.
   package var good = 0
   /// Findings of each severity.
@@ -255,6 +261,7 @@ package struct Totals: Sendable, Equatable {
     for pack in report.packs {
       stickers += pack.stickerCount
       good += pack.goodCount
+      if let count = pack.messageCount { messages = (messages ?? 0) + count }
       baselined += pack.baselined.count
       ignored += pack.ignored.count
       for finding in pack.findings { findings[finding.severity, default: 0] += 1 }

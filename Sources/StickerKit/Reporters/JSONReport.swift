@@ -1,3 +1,4 @@
+import StickerBase
 import StickerRules
 
 /// The shape of `--format json`, version 1, with a place for the findings.
@@ -122,6 +123,7 @@ struct JSONFinding: Encodable {
   let path: String
   @Nullable var frame: Int?
   @Nullable var line: Int?
+  /// Left out where it is not known.
   let column: Int?
   let message: String
   @Nullable var help: String?

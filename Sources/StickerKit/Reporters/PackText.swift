@@ -19,14 +19,17 @@ struct PackText {
 
   /// What stands above the first findings of the pack.
   var header: String {
+    let messages = pack.messageCount.map { counted($0, "message") }
     let isIconSet = pack.stickerCount == 0 && pack.iconCount > 0
     let count =
-      isIconSet
-      ? counted(pack.iconCount, "icon")
-      : pack.siblingCount == 0
-        ? counted(pack.stickerCount, "sticker")
-        : "\(pack.stickerCount.grouped) of "
-          + counted(pack.stickerCount + pack.siblingCount, "sticker")
+      messages != nil
+      ? messages
+      : isIconSet
+        ? counted(pack.iconCount, "icon")
+        : pack.siblingCount == 0
+          ? counted(pack.stickerCount, "sticker")
+          : "\(pack.stickerCount.grouped) of "
+            + counted(pack.stickerCount + pack.siblingCount, "sticker")
     var facts = [count, pack.sizeText].compactMap(\.self).map { Phrase($0) }
     let errors = pack.findings.count { $0.severity == .error }
     if errors > 0 {
@@ -50,6 +53,9 @@ struct PackText {
       let count = counted(pack.errors.count, "file")
       return line("!", .yellow, "\(count) could not be read, \(pack.goodCount.grouped) looked good")
     }
+    if let count = pack.messageCount, !isFine {
+      return line("!", .yellow, counted(count, "message"))
+    }
     guard isFine else {
       let stickers = counted(pack.stickerCount, "sticker")
       return line("!", .yellow, "\(pack.goodCount.grouped) of \(stickers) fine")
@@ -64,6 +70,9 @@ struct PackText {
       ].filter { $0.0 > 0 }
       return "nothing new, "
         + accepted.map { "\(counted($0.0, "finding")) \($0.1)" }.joined(separator: ", ")
+    }
+    if let count = pack.messageCount {
+      return "\(counted(count, "message")) \(agreeing(count, "looks", "look")) good"
     }
     if pack.stickerCount == 0, pack.siblingCount > 0 { return "nothing to say of the whole pack" }
     if pack.stickerCount == 0, pack.isBuilt {

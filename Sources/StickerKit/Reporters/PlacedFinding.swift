@@ -47,8 +47,8 @@ extension Report {
 }
 
 extension Finding {
-  /// `:12` for a line of a file, as compilers write it; empty where there is none.
-  var lineSuffix: String { line.map { ":\($0)" } ?? "" }
+  /// `:12` for a line of a file, `:12:5` with a column, as compilers write it; empty where there is none.
+  var lineSuffix: String { [line, column].compactMap { $0.map { ":\($0)" } }.joined() }
 }
 
 extension PackReport {

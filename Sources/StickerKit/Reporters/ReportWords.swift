@@ -16,7 +16,7 @@ extension Report {
 extension PackReport {
   /// A path as seen from the pack's folder; the pack itself is called `the whole pack`.
   func shown(_ path: FilePath) -> String {
-    if path == self.path { return "the whole pack" }
+    if path == self.path { return messageCount == nil ? "the whole pack" : name.printable }
     let isBeside = path.relative(to: self.path) == path
     // Icons and other languages lie beside the pack.
     let place = isBeside ? self.path.catalog?.parent ?? self.path : self.path
@@ -32,7 +32,9 @@ extension Totals {
     return shown.filter { $0.1 > 0 }.map { ("\($1.grouped) \($0.summary)", $0.ink) }
       + (baselined > 0 ? [("\(baselined.grouped) in the baseline", .dim)] : [])
       + (ignored > 0 ? [("\(ignored.grouped) ignored", .dim)] : [])
-      + [("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green)]
+      + (messages.map { [(counted($0, "message"), .dim)] } ?? [])
+      + (stickers > 0 || messages == nil
+        ? [("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green)] : [])
   }
 }
 

@@ -9,6 +9,13 @@ extension PackPlan {
   ///
   /// - Throws: ``PackFault`` when the manifest could not be read again.
   func folder(sequences: [Int: [UInt8]] = [:]) throws(PackFault) -> WrittenPack {
+    try folderWithFiles(sequences: sequences).written
+  }
+
+  /// The same, and the file of each sticker; the first of them where it has a frame for each.
+  func folderWithFiles(
+    sequences: [Int: [UInt8]]
+  ) throws(PackFault) -> (written: WrittenPack, files: [FilePath]) {
     var written = WrittenPack(plan: self)
     var entries: [ManifestText.Entry] = []
     var names = PlaceNames()
@@ -45,7 +52,7 @@ extension PackPlan {
         ))
     }
     written.tree.add(text, at: FilePath(ManifestFile.name))
-    return written
+    return (written, entries.map { $0.paths.first ?? "" })
   }
 
   /// The manifest that says of a plain folder what `pack` makes of it without one.

@@ -16,9 +16,18 @@ extension PackPlan {
     if plan.size == nil { plan.inferSize() }
     var entries: [Manifest.Sticker] = []
     for sticker in stickers { entries.append(try entry(sticker, in: folder)) }
+    return try plan.manifest(of: entries, generator: generator)
+  }
+
+  /// A manifest of stickers that were measured, checked as apps will.
+  ///
+  /// - Throws: ``PackFault`` when no app could load it.
+  func manifest(
+    of entries: [Manifest.Sticker], generator: String
+  ) throws(PackFault) -> Manifest {
     let manifest = Manifest(
       generator: generator, name: name,
-      size: plan.size.flatMap { Manifest.Size(rawValue: $0.sizeClass.name) } ?? .regular,
+      size: size.flatMap { Manifest.Size(rawValue: $0.sizeClass.name) } ?? .regular,
       stickers: entries)
     do throws(ManifestError) {
       try manifest.validate()
@@ -40,10 +49,22 @@ extension PackPlan {
     guard let base = folder.real, var file = path.real, file.removePrefix(base) else {
       throw PackFault.refused("\(place) is not inside \(folder.display.printable)")
     }
+    return try entry(sticker, file: file.string, .copy(of: path, links), shown: path)
+  }
+
+  /// What a manifest says of a sticker.
+  ///
+  /// - Parameters:
+  ///   - file: where its image is, relative to the manifest.
+  ///   - content: the image.
+  ///   - path: what messages name it by.
+  func entry(
+    _ sticker: PlannedSticker, file: String, _ content: FileTree.Content, shown path: FilePath
+  ) throws(PackFault) -> Manifest.Sticker {
     let bytes: [UInt8]
     let image: ImageHeader
     do throws(FileFault) {
-      bytes = try FileTree.bytes(of: .copy(of: path, links))
+      bytes = try FileTree.bytes(of: content)
     } catch {
       throw PackFault.unreadable(error)
     }
@@ -60,7 +81,7 @@ extension PackPlan {
       $0 + ($1.delay.map(Profile.messages.playedDelay) ?? 0) / 1000
     }
     return Manifest.Sticker(
-      name: sticker.name, file: file.string, format: format, width: image.width,
+      name: sticker.name, file: file, format: format, width: image.width,
       height: image.height, bytes: bytes.count, frames: max(1, image.frames.count),
       duration: isAnimated ? seconds : 0, label: sticker.label,
       labels: sticker.labels.isEmpty ? nil : sticker.labels,

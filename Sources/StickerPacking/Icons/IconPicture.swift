@@ -65,7 +65,7 @@ package struct IconPicture: Sendable {
       remarks.append(
         .note("\(name) has \(image.frames.count.grouped) frames; the icons show the first"))
     }
-    if image.metadata.hasICCProfile || image.metadata.hasGamma {
+    if image.metadata.hasForeignColors {
       remarks.append(
         .note(
           "the color profile of \(name) is dropped; convert to sRGB first if colors look different"

@@ -1,44 +1,67 @@
-/// The build settings of a sticker project, by name: those that Xcode's template has, without the
-/// ones for compilers, as there is no code.
+/// The build settings of a project, by name: those that Xcode's templates have; for compilers only where
+/// there is code.
 struct BuildSettings {
-  /// For the whole project, in both configurations. Versions are here so that the host and the
-  /// extension cannot differ.
-  let project: [String: String]
-  /// For the whole project in debug builds.
-  let debug = ["DEBUG_INFORMATION_FORMAT": "dwarf", "ONLY_ACTIVE_ARCH": "YES"]
-  /// For the whole project in release builds.
-  let release = ["DEBUG_INFORMATION_FORMAT": "dwarf-with-dsym", "VALIDATE_PRODUCT": "YES"]
+  /// For the whole project. Versions are here so that the host and the extension cannot differ.
+  let project: ProjectLayout.Settings
   /// For the Messages application.
-  let host: [String: String]
-  /// For the sticker pack extension.
-  let stickerPack: [String: String]
+  let host: ProjectLayout.Settings
+  /// For the extension.
+  let `extension`: ProjectLayout.Settings
+  /// For the unit tests of an app with code.
+  let tests: ProjectLayout.Settings
 
   init(_ project: StickerProject) {
-    var shared = [
-      "ALWAYS_SEARCH_USER_PATHS": "NO",
-      "COPY_PHASE_STRIP": "NO",
-      "CURRENT_PROJECT_VERSION": project.build,
-      "ENABLE_USER_SCRIPT_SANDBOXING": "YES",
-      "IPHONEOS_DEPLOYMENT_TARGET": StickerProject.deploymentTarget,
-      "MARKETING_VERSION": project.version,
-      "SDKROOT": "iphoneos",
-    ]
-    shared["DEVELOPMENT_TEAM"] = project.team
+    var shared = ProjectLayout.Settings(
+      base: [
+        "ALWAYS_SEARCH_USER_PATHS": "NO",
+        "COPY_PHASE_STRIP": "NO",
+        "CURRENT_PROJECT_VERSION": project.build,
+        "ENABLE_USER_SCRIPT_SANDBOXING": "YES",
+        "IPHONEOS_DEPLOYMENT_TARGET": StickerProject.deploymentTarget,
+        "MARKETING_VERSION": project.version,
+        "SDKROOT": "iphoneos",
+      ],
+      debug: ["DEBUG_INFORMATION_FORMAT": "dwarf", "ONLY_ACTIVE_ARCH": "YES"],
+      release: ["DEBUG_INFORMATION_FORMAT": "dwarf-with-dsym", "VALIDATE_PRODUCT": "YES"])
+    shared.base["DEVELOPMENT_TEAM"] = project.team
+    if case .app = project.contents { Self.addCompiler(to: &shared) }
     self.project = shared
 
-    func target(_ identifier: String, folder: String) -> [String: String] {
-      [
-        "ASSETCATALOG_COMPILER_APPICON_NAME": StickerProject.iconName,
-        "CODE_SIGN_STYLE": "Automatic",
-        "INFOPLIST_FILE": "\(folder)/Info.plist",
-        "PRODUCT_BUNDLE_IDENTIFIER": identifier,
-        "PRODUCT_NAME": "$(TARGET_NAME)",
-        "TARGETED_DEVICE_FAMILY": "1,2",
+    func target(_ identifier: String, _ own: [String: String]) -> ProjectLayout.Settings {
+      let common = [
+        "CODE_SIGN_STYLE": "Automatic", "PRODUCT_BUNDLE_IDENTIFIER": identifier,
+        "PRODUCT_NAME": "$(TARGET_NAME)", "TARGETED_DEVICE_FAMILY": "1,2",
       ]
+      return ProjectLayout.Settings(base: common.merging(own) { $1 })
     }
-    host = target(project.bundleIdentifier, folder: StickerProject.hostFolder)
-    let name = StickerProject.extensionName
-    stickerPack = target(project.extensionBundleIdentifier, folder: name)
-      .merging(["SKIP_INSTALL": "YES"]) { _, new in new }
+    let icon = ["ASSETCATALOG_COMPILER_APPICON_NAME": StickerProject.iconName]
+    host = target(
+      project.bundleIdentifier,
+      icon.merging(["INFOPLIST_FILE": "\(StickerProject.hostFolder)/Info.plist"]) { $1 })
+    let name = project.extensionName
+    var own = icon.merging(["INFOPLIST_FILE": "\(name)/Info.plist", "SKIP_INSTALL": "YES"]) { $1 }
+    if case .app = project.contents {
+      own.merge([
+        "APPLICATION_EXTENSION_API_ONLY": "YES",
+        "LD_RUNPATH_SEARCH_PATHS":
+          "$(inherited) @executable_path/Frameworks @executable_path/../../Frameworks",
+      ]) { $1 }
+    }
+    self.extension = target(project.extensionBundleIdentifier, own)
+    tests = target(
+      "\(project.bundleIdentifier).\(StickerProject.testsName)", ["GENERATE_INFOPLIST_FILE": "YES"])
+  }
+
+  /// Swift 6, and the texts of the code collected into the string catalog.
+  private static func addCompiler(to settings: inout ProjectLayout.Settings) {
+    settings.base.merge([
+      "CLANG_ENABLE_MODULES": "YES", "LOCALIZATION_PREFERS_STRING_CATALOGS": "YES",
+      "SWIFT_EMIT_LOC_STRINGS": "YES", "SWIFT_VERSION": "6.0",
+    ]) { $1 }
+    settings.debug.merge([
+      "ENABLE_TESTABILITY": "YES", "SWIFT_ACTIVE_COMPILATION_CONDITIONS": "DEBUG $(inherited)",
+      "SWIFT_OPTIMIZATION_LEVEL": "-Onone",
+    ]) { $1 }
+    settings.release.merge(["SWIFT_COMPILATION_MODE": "wholemodule"]) { $1 }
   }
 }

@@ -13,7 +13,7 @@ struct InfoPlist {
     case string(String)
     case boolean(Bool)
     case array([String])
-    case dictionary([String: String])
+    case dictionary([String: Value])
 
     func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
@@ -40,16 +40,27 @@ struct InfoPlist {
       ])
   }
 
-  /// Of the sticker pack extension. The class is Messages' own.
-  static func stickerPack(of project: StickerProject) -> InfoPlist {
-    InfoPlist(
-      project, type: "XPC!",
-      [
-        "NSExtension": .dictionary([
-          "NSExtensionPointIdentifier": "com.apple.message-payload-provider",
-          "NSExtensionPrincipalClass": "StickerBrowserViewController",
+  /// Of the extension. The class of a sticker pack is Messages' own; that of an app is in its module.
+  ///
+  /// An app names the contexts that it appears in: Messages, and from iOS 17 on wherever stickers are,
+  /// where nothing but stickers can be inserted (Apple's page of `presentationContext`).
+  static func `extension`(of project: StickerProject) -> InfoPlist {
+    var description: [String: Value] = [
+      "NSExtensionPointIdentifier": .string("com.apple.message-payload-provider")
+    ]
+    switch project.contents {
+    case .stickerPack:
+      description["NSExtensionPrincipalClass"] = .string("StickerBrowserViewController")
+    case .app(let parts):
+      let name = AppCode.principalClass(withMessages: parts.hasMessages)
+      description["NSExtensionPrincipalClass"] = .string("$(PRODUCT_MODULE_NAME).\(name)")
+      description["NSExtensionAttributes"] = .dictionary([
+        "MSSupportedPresentationContexts": .array([
+          "MSMessagesAppPresentationContextMessages", "MSMessagesAppPresentationContextMedia",
         ])
       ])
+    }
+    return InfoPlist(project, type: "XPC!", ["NSExtension": .dictionary(description)])
   }
 
   private init(_ project: StickerProject, type: String, _ entries: [String: Value]) {

@@ -15,10 +15,13 @@ struct PBXFactory {
   }
 
   /// A file or folder as a member of a phase.
+  ///
+  /// - Parameter member: how it is referred to; a library of a package is a `productRef`.
   func buildFile(
-    of file: PBXObject, in phase: String, of target: String, attributes: [PBXValue] = []
+    of file: PBXObject, in phase: String, of target: String, as member: String = "fileRef",
+    attributes: [PBXValue] = []
   ) -> PBXObject {
-    var members: [String: PBXValue] = ["fileRef": .reference(file.reference)]
+    var members: [String: PBXValue] = [member: .reference(file.reference)]
     if !attributes.isEmpty { members["settings"] = .dictionary(["ATTRIBUTES": .list(attributes)]) }
     return object(
       "PBXBuildFile", "\(file.reference.id) in \(phase) of \(target)",
@@ -42,13 +45,15 @@ struct PBXFactory {
 
   /// The list of a debug and a release configuration.
   func configurations(
-    of role: String, _ isa: String, _ name: String, _ debug: [String: String],
-    _ release: [String: String]
+    of role: String, _ isa: String, _ name: String, _ settings: ProjectLayout.Settings
   ) -> PBXOwner {
-    let configurations = [("Debug", debug), ("Release", release)].map { configuration, settings in
+    let configurations = [("Debug", settings.debug), ("Release", settings.release)].map {
+      name, own in
       object(
-        "XCBuildConfiguration", "\(configuration) of \(role)", comment: configuration,
-        ["buildSettings": .strings(settings), "name": .string(configuration)])
+        "XCBuildConfiguration", "\(name) of \(role)", comment: name,
+        [
+          "buildSettings": .strings(settings.base.merging(own) { $1 }), "name": .string(name),
+        ])
     }
     return PBXOwner(
       object: object(
@@ -59,21 +64,6 @@ struct PBXFactory {
           "defaultConfigurationIsVisible": "0", "defaultConfigurationName": "Release",
         ]),
       owned: configurations)
-  }
-
-  func target(
-    _ role: String, _ name: String, type: String, product: PBXObject, settings: PBXOwner,
-    phases: [PBXOwner], dependencies: [PBXObject] = []
-  ) -> PBXObject {
-    object(
-      "PBXNativeTarget", "target \(role)", comment: name,
-      [
-        "buildConfigurationList": .reference(settings.object.reference),
-        "buildPhases": .references(phases.map(\.object)), "buildRules": [],
-        "dependencies": .references(dependencies), "name": .string(name),
-        "productName": .string(name), "productReference": .reference(product.reference),
-        "productType": .string(type),
-      ])
   }
 }
 

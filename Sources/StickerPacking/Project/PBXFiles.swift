@@ -1,79 +1,83 @@
-/// The files and groups of a sticker project, as Xcode's navigator shows them.
+/// The files and groups of a project, as Xcode's navigator shows them.
 struct PBXFiles {
-  /// The asset catalog, which both targets share: the icon is for both.
-  let catalog: PBXObject
-  let app: PBXObject
-  let stickerPack: PBXObject
   let mainGroup: PBXObject
   let products: PBXObject
-  /// What the extension consists of: the catalog, and its labels in other languages.
-  let extensionResources: [PBXObject]
-  /// All of the above, and what it refers to.
+  /// All of it, and what it refers to.
   let objects: [PBXObject]
+  /// What stands for a file, by its role.
+  private let files: [String: PBXObject]
+  /// What a target builds, by its role.
+  private let built: [ProjectLayout.Target.Role: PBXObject]
 
-  init(_ project: StickerProject, _ make: PBXFactory) {
-    func file(_ role: String, _ path: String, type: String) -> PBXObject {
-      make.object(
-        "PBXFileReference", role, comment: path,
-        ["lastKnownFileType": .string(type), "path": .string(path), "sourceTree": "<group>"])
+  /// The object that stands for a file.
+  func object(of file: ProjectLayout.File) -> PBXObject? { files[file.role] }
+
+  /// The object that stands for what a target builds.
+  func product(of target: ProjectLayout.Target) -> PBXObject? { built[target.role] }
+
+  init(_ layout: ProjectLayout, _ make: PBXFactory) {
+    var files: [String: PBXObject] = [:]
+    var tables: [PBXObject] = []
+    for file in layout.folders.flatMap(\.files) {
+      files[file.role] = Self.object(for: file, make, &tables)
     }
-    func product(_ role: String, _ path: String, type: String) -> PBXObject {
+    let groups = layout.folders.map { folder in
       make.object(
-        "PBXFileReference", role, comment: path,
+        "PBXGroup", folder.role, comment: folder.path,
         [
-          "explicitFileType": .string(type), "includeInIndex": "0", "path": .string(path),
-          "sourceTree": "BUILT_PRODUCTS_DIR",
+          "children": .references(folder.files.compactMap { files[$0.role] }),
+          "path": .string(folder.path), "sourceTree": "<group>",
         ])
     }
-    func folder(_ role: String, _ path: String, _ children: [PBXObject]) -> PBXObject {
-      make.object(
-        "PBXGroup", role, comment: path,
-        ["children": .references(children), "path": .string(path), "sourceTree": "<group>"])
-    }
-
-    let name = StickerProject.extensionName
-    let hostInfo = file("host Info.plist", "Info.plist", type: "text.plist.xml")
-    let stickerPackInfo = file("extension Info.plist", "Info.plist", type: "text.plist.xml")
-    catalog = file("catalog", StickerProject.catalogName, type: "folder.stickers")
-    app = product("app", "\(project.name).app", type: "wrapper.application")
-    stickerPack = product("extension", "\(name).appex", type: "wrapper.app-extension")
-
-    let tables = project.listedLanguages.map { language in
-      make.object(
-        "PBXFileReference", "labels in \(language)", comment: language,
+    var built: [ProjectLayout.Target.Role: PBXObject] = [:]
+    for target in layout.targets {
+      built[target.role] = make.object(
+        "PBXFileReference", target.role.productRole, comment: target.productName,
         [
-          "lastKnownFileType": "text.plist.strings", "name": .string(language),
-          "path": .string("\(language).lproj/\(project.labels?.name ?? "").strings"),
-          "sourceTree": "<group>",
+          "explicitFileType": .string(target.product.fileType), "includeInIndex": "0",
+          "path": .string(target.productName), "sourceTree": "BUILT_PRODUCTS_DIR",
         ])
     }
-    let labels =
-      tables.isEmpty
-      ? nil
-      : project.labels.map { labels in
-        make.object(
-          "PBXVariantGroup", "labels", comment: "\(labels.name).strings",
-          [
-            "children": .references(tables), "name": .string("\(labels.name).strings"),
-            "sourceTree": "<group>",
-          ])
-      }
-    extensionResources = [catalog] + [labels].compactMap(\.self)
-
-    let groups = [
-      folder("host folder", StickerProject.hostFolder, [hostInfo]),
-      folder("extension folder", name, extensionResources + [stickerPackInfo]),
-    ]
+    let productList = layout.targets.compactMap { built[$0.role] }
     products = make.object(
       "PBXGroup", "products", comment: "Products",
-      [
-        "children": .references([app, stickerPack]), "name": "Products", "sourceTree": "<group>",
-      ])
+      ["children": .references(productList), "name": "Products", "sourceTree": "<group>"])
     mainGroup = make.object(
       "PBXGroup", "main group", comment: nil,
       ["children": .references(groups + [products]), "sourceTree": "<group>"])
-    objects =
-      extensionResources + tables + [hostInfo, stickerPackInfo, app, stickerPack] + groups
-      + [products, mainGroup]
+    objects = Array(files.values) + tables + productList + groups + [products, mainGroup]
+    (self.files, self.built) = (files, built)
   }
+
+  private static func object(
+    for file: ProjectLayout.File, _ make: PBXFactory, _ tables: inout [PBXObject]
+  ) -> PBXObject {
+    guard !file.languages.isEmpty else {
+      return make.object(
+        "PBXFileReference", file.role, comment: file.name,
+        [
+          "lastKnownFileType": .string(file.type), "path": .string(file.name),
+          "sourceTree": "<group>",
+        ])
+    }
+    let own = file.languages.map { language in
+      make.object(
+        "PBXFileReference", "\(file.role) in \(language)", comment: language,
+        [
+          "lastKnownFileType": .string(file.type), "name": .string(language),
+          "path": .string("\(language).lproj/\(file.name)"), "sourceTree": "<group>",
+        ])
+    }
+    tables += own
+    return make.object(
+      "PBXVariantGroup", file.role, comment: file.name,
+      [
+        "children": .references(own), "name": .string(file.name), "sourceTree": "<group>",
+      ])
+  }
+}
+
+extension ProjectLayout.Target.Role {
+  /// What the product of such a target is in the project.
+  fileprivate var productRole: String { self == .host ? "app" : rawValue }
 }

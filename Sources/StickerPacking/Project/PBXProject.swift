@@ -1,93 +1,47 @@
-/// The objects of a sticker project: two targets that share one asset catalog, and nothing to
-/// compile.
+/// The objects of a project.
 struct PBXProject {
-  /// The identifier of the Messages application's target, for the scheme.
-  let host: PBXReference
-  /// The identifier of the sticker pack extension's target, for the scheme.
-  let stickerPack: PBXReference
+  /// The identifiers of the targets, for the scheme.
+  let targets: [ProjectLayout.Target.Role: PBXReference]
   let document: PBXDocument
 
-  init(_ project: StickerProject) {
-    let make = PBXFactory(project: project.name)
-    let files = PBXFiles(project, make)
-    let settings = BuildSettings(project)
+  init(_ layout: ProjectLayout) {
+    let make = PBXFactory(project: layout.name)
+    let files = PBXFiles(layout, make)
     let root = make.reference("project", comment: "Project object")
-    let name = StickerProject.extensionName
-
-    let stickerPackResources = make.phase(
-      "PBXResourcesBuildPhase", "Resources", of: "extension",
-      files.extensionResources.map { make.buildFile(of: $0, in: "Resources", of: "extension") })
-    let stickerPackSettings = make.configurations(
-      of: "extension", "PBXNativeTarget", name, settings.stickerPack, settings.stickerPack)
-    let stickerPackTarget = make.target(
-      "extension", name, type: "com.apple.product-type.app-extension.messages-sticker-pack",
-      product: files.stickerPack, settings: stickerPackSettings, phases: [stickerPackResources])
-
-    let proxy = make.object(
-      "PBXContainerItemProxy", "proxy", comment: "PBXContainerItemProxy",
-      [
-        "containerPortal": .reference(root), "proxyType": "1",
-        "remoteGlobalIDString": .string(stickerPackTarget.reference.id),
-        "remoteInfo": .string(name),
-      ])
-    let dependency = make.object(
-      "PBXTargetDependency", "dependency", comment: "PBXTargetDependency",
-      [
-        "target": .reference(stickerPackTarget.reference),
-        "targetProxy": .reference(proxy.reference),
-      ])
-
-    let hostResources = make.phase(
-      "PBXResourcesBuildPhase", "Resources", of: "host",
-      [make.buildFile(of: files.catalog, in: "Resources", of: "host")])
-    // 13 is the folder PlugIns of the app.
-    let embedding = make.phase(
-      "PBXCopyFilesBuildPhase", "Embed App Extensions", of: "host",
-      [
-        make.buildFile(
-          of: files.stickerPack, in: "Embed App Extensions", of: "host",
-          attributes: ["RemoveHeadersOnCopy"])
-      ],
-      ["dstPath": "", "dstSubfolderSpec": "13", "name": "Embed App Extensions"])
-    let hostSettings = make.configurations(
-      of: "host", "PBXNativeTarget", project.name, settings.host, settings.host)
-    let hostTarget = make.target(
-      "host", project.name, type: "com.apple.product-type.application.messages",
-      product: files.app, settings: hostSettings, phases: [hostResources, embedding],
-      dependencies: [dependency])
-
-    let projectSettings = make.configurations(
-      of: "project", "PBXProject", project.name,
-      settings.project.merging(settings.debug) { _, new in new },
-      settings.project.merging(settings.release) { _, new in new })
-    let targets = [hostTarget, stickerPackTarget]
-    let attributes: [String: PBXValue] = [
-      "BuildIndependentTargetsInParallel": "1", "LastUpgradeCheck": .string(xcodeVersion),
+    let package = PBXPackage(layout, make)
+    var owned: [PBXObject] = []
+    var targets: [ProjectLayout.Target.Role: PBXReference] = [:]
+    // What is embedded is there before what embeds it.
+    let made = layout.targets.reversed().map { target in
+      var writer = PBXTargetWriter(make: make, files: files, root: root, package: package)
+      let object = writer.target(target, embedded: target.embedded.flatMap(layout.target))
+      owned += writer.owned
+      targets[target.role] = object.reference
+      return object
+    }
+    let settings = make.configurations(
+      of: "project", "PBXProject", layout.name, layout.settings)
+    var members: [String: PBXValue] = [
+      "attributes": .dictionary([
+        "BuildIndependentTargetsInParallel": "1", "LastUpgradeCheck": .string(xcodeVersion),
+      ]),
+      "buildConfigurationList": .reference(settings.object.reference),
+      "compatibilityVersion": .string(layout.format.xcode),
+      "developmentRegion": "en",
+      "hasScannedForEncodings": "0",
+      "knownRegions": .list(layout.regions.map { .string($0) }),
+      "mainGroup": .reference(files.mainGroup.reference),
+      "productRefGroup": .reference(files.products.reference),
+      "projectDirPath": "",
+      "projectRoot": "",
+      "targets": .references(made.reversed()),
     ]
-    let rootObject = PBXObject(
-      reference: root, isa: "PBXProject",
-      members: [
-        "attributes": .dictionary(attributes),
-        "buildConfigurationList": .reference(projectSettings.object.reference),
-        "compatibilityVersion": "Xcode 14.0",
-        "developmentRegion": "en",
-        "hasScannedForEncodings": "0",
-        "knownRegions": .list(knownRegions(of: project).map { .string($0) }),
-        "mainGroup": .reference(files.mainGroup.reference),
-        "productRefGroup": .reference(files.products.reference),
-        "projectDirPath": "",
-        "projectRoot": "",
-        "targets": .references(targets),
-      ])
-
-    host = hostTarget.reference
-    stickerPack = stickerPackTarget.reference
-    // 56 is what Xcode 14 wrote, and what later ones read without converting it.
+    if let package { members["packageReferences"] = .references([package.reference]) }
+    self.targets = targets
     document = PBXDocument(
-      objectVersion: "56",
-      objects: [rootObject, proxy, dependency] + files.objects + targets
-        + [projectSettings, hostSettings, stickerPackSettings].flatMap(\.all)
-        + [stickerPackResources, hostResources, embedding].flatMap(\.all),
+      objectVersion: layout.format.number,
+      objects: [PBXObject(reference: root, isa: "PBXProject", members: members)]
+        + files.objects + made + settings.all + owned + (package?.objects ?? []),
       root: root)
   }
 }
@@ -96,8 +50,40 @@ struct PBXProject {
 /// update it.
 let xcodeVersion = "2600"
 
-/// English, which everything is written in, and the languages that have labels.
-private func knownRegions(of project: StickerProject) -> [String] {
-  let others = project.labels?.languages ?? []
-  return ["en", "Base"] + others.filter { $0 != "en" && $0 != "Base" }
+extension ProjectLayout.Format {
+  fileprivate var number: String { self == .xcode14 ? "56" : "60" }
+  fileprivate var xcode: String { self == .xcode14 ? "Xcode 14.0" : "Xcode 15.0" }
+}
+
+extension ProjectLayout {
+  /// English, which everything is written in, and the languages that have texts.
+  fileprivate var regions: [String] {
+    ["en", "Base"] + languages.filter { $0 != "en" && $0 != "Base" }
+  }
+}
+
+/// A package beside the project, whose library targets link.
+struct PBXPackage {
+  let reference: PBXObject
+  /// The library of a target, by the target's role.
+  private let products: [ProjectLayout.Target.Role: PBXObject]
+
+  var objects: [PBXObject] { [reference] + products.values }
+
+  func product(for target: ProjectLayout.Target) -> PBXObject? { products[target.role] }
+
+  /// The package of a project; `nil` where no target links one.
+  init?(_ layout: ProjectLayout, _ make: PBXFactory) {
+    guard let name = layout.targets.compactMap(\.package).first else { return nil }
+    let isa = "XCLocalSwiftPackageReference"
+    let reference = make.object(
+      isa, "package", comment: "\(isa) \"\(name)\"", ["relativePath": .string(name)])
+    var products: [ProjectLayout.Target.Role: PBXObject] = [:]
+    for target in layout.targets where target.package != nil {
+      products[target.role] = make.object(
+        "XCSwiftPackageProductDependency", "package of \(target.role.rawValue)", comment: name,
+        ["package": .reference(reference.reference), "productName": .string(name)])
+    }
+    (self.reference, self.products) = (reference, products)
+  }
 }

@@ -13,16 +13,21 @@ enum ProjectField {
   /// A name becomes the names of folders and files, and Xcode expands `$(…)` in it.
   static func checkName(_ name: String) throws(StickerProjectError) {
     try checkComponent(name, of: "name")
-    guard name.lowercased() != StickerProject.extensionName.lowercased() else {
+    let taken = StickerProject.extensionNames + [StickerProject.testsName, AppLibrary.name]
+    guard !taken.contains(where: { $0.lowercased() == name.lowercased() }) else {
       throw StickerProjectError(
-        description: "name '\(name.printable)' is already the name of the extension's target;"
+        description: "name '\(name.printable)' is already the name of a target in the project;"
           + " choose another")
     }
   }
 
   static func checkLabels(_ labels: LabelTables) throws(StickerProjectError) {
     try checkComponent(labels.name, of: "name of the pack")
-    for language in labels.languages where !isLanguage(language) {
+    try checkLanguages(labels.languages)
+  }
+
+  static func checkLanguages(_ languages: [String]) throws(StickerProjectError) {
+    for language in languages where !isLanguage(language) {
       throw StickerProjectError(
         description: "language '\(language.excerpt)' is not a language tag such as de or pt-BR")
     }

@@ -1,8 +1,9 @@
-/// A Sticker Pack Application: an Xcode project without code, for an asset catalog of stickers.
+/// An Xcode project for stickers.
 ///
-/// It is what Xcode makes of its template: a Messages application, which is a shell, and in it a
-/// sticker pack extension. The catalog itself is not among the ``files``; it belongs at
-/// ``catalogPath``, with the stickers and an icon set named ``iconName``.
+/// It is what Xcode makes of its templates: a Messages application, which is a shell, and in it an
+/// extension. That of a Sticker Pack Application has no code and shows an asset catalog of stickers;
+/// that of an app has code, and its stickers in a folder. Neither catalog nor folder is among the
+/// ``files``: see ``catalogPath`` and ``path(of:)``.
 struct StickerProject: Sendable, Equatable {
   /// What people see; also the name of the project, of its scheme, of the host target and of the
   /// app.
@@ -17,6 +18,14 @@ struct StickerProject: Sendable, Equatable {
   let team: String?
   /// The labels in other languages, if there are any.
   let labels: LabelTables?
+  let contents: Contents
+
+  enum Contents: Sendable, Equatable {
+    /// Stickers alone.
+    case stickerPack
+    /// Code around them.
+    case app(AppParts)
+  }
 
   /// The oldest iOS and iPadOS that Xcode 27 builds for, as do 16 and 26: Apple's table of
   /// supported deployment targets (developer.apple.com/support/xcode).
@@ -27,7 +36,15 @@ struct StickerProject: Sendable, Equatable {
 
   /// The name of the extension's target and folder, and what follows the host's identifier in the
   /// extension's.
-  static let extensionName = "StickerPackExtension"
+  var extensionName: String {
+    switch contents {
+    case .stickerPack: Self.extensionNames[0]
+    case .app: Self.extensionNames[1]
+    }
+  }
+
+  /// The names of extensions, as in Xcode's templates.
+  static let extensionNames = ["StickerPackExtension", "MessagesExtension"]
 
   /// The folder of the host's Info.plist.
   static let hostFolder = "App"
@@ -41,7 +58,7 @@ struct StickerProject: Sendable, Equatable {
   /// - Throws: ``StickerProjectError`` when Xcode or App Store Connect would not take a value.
   init(
     name: String, bundleIdentifier: String? = nil, version: String = "1.0", build: String = "1",
-    team: String? = nil, labels: LabelTables? = nil
+    team: String? = nil, labels: LabelTables? = nil, contents: Contents = .stickerPack
   ) throws(StickerProjectError) {
     try ProjectField.checkName(name)
     let identifier = bundleIdentifier ?? Self.defaultBundleIdentifier(for: name)
@@ -50,40 +67,46 @@ struct StickerProject: Sendable, Equatable {
     try ProjectField.checkVersion(build, of: "build")
     if let team { try ProjectField.checkTeam(team) }
     if let labels { try ProjectField.checkLabels(labels) }
+    if case .app(let parts) = contents { try ProjectField.checkLanguages(parts.languages) }
     self.name = name
     self.bundleIdentifier = identifier
     self.version = version
     self.build = build
     self.team = team
     self.labels = labels
+    self.contents = contents
   }
 
   /// The extension's identifier: it must begin with the host's.
-  var extensionBundleIdentifier: String { "\(bundleIdentifier).\(Self.extensionName)" }
+  var extensionBundleIdentifier: String { "\(bundleIdentifier).\(extensionName)" }
 
-  /// Where the catalog belongs, relative to the folder of the ``files``.
-  var catalogPath: String { "\(Self.extensionName)/\(Self.catalogName)" }
+  /// Where the catalog of a sticker pack belongs, relative to the folder of the ``files``; it has the
+  /// stickers and an icon set named ``iconName``.
+  var catalogPath: String { path(of: Self.catalogName) }
 
-  /// The project in Finder: what `open` and `xcodebuild -project` take.
-  var projectPath: String { "\(name).xcodeproj" }
+  /// Where something of the extension belongs, relative to the folder of the ``files``: in an app a
+  /// catalog with the icon set, and the folders of stickers and messages (``AppParts``).
+  func path(of name: String) -> String { "\(extensionName)/\(name)" }
 
-  /// Everything but the catalog and the tables of labels, in the order of the paths.
+  /// Everything but what is made of the pack itself, in the order of the paths.
   var files: [ProjectFile] {
-    let project = PBXProject(self)
-    return [
+    let layout = layout
+    let project = PBXProject(layout)
+    var files = [
       ProjectFile(path: "\(Self.hostFolder)/Info.plist", text: InfoPlist.host(of: self).text),
       ProjectFile(
-        path: "\(projectPath)/project.pbxproj", text: PBXWriter.text(of: project.document)),
+        path: "\(name).xcodeproj/project.pbxproj", text: PBXWriter.text(of: project.document)),
       ProjectFile(
-        path: "\(projectPath)/project.xcworkspace/contents.xcworkspacedata",
+        path: "\(name).xcodeproj/project.xcworkspace/contents.xcworkspacedata",
         text: XcodeElement.workspace.document),
       ProjectFile(
-        path: "\(projectPath)/xcshareddata/xcschemes/\(name).xcscheme",
-        text: XcodeElement.scheme(of: self, project).document),
-      ProjectFile(
-        path: "\(Self.extensionName)/Info.plist", text: InfoPlist.stickerPack(of: self).text),
-      ProjectFile(path: "project.yml", text: XcodeGenSpec(self).text),
-    ].sorted { $0.path < $1.path }
+        path: "\(name).xcodeproj/xcshareddata/xcschemes/\(name).xcscheme",
+        text: XcodeElement.scheme(of: layout, project).document),
+      ProjectFile(path: "\(extensionName)/Info.plist", text: InfoPlist.extension(of: self).text),
+      ProjectFile(path: "project.yml", text: XcodeGenSpec(layout).text),
+    ]
+    if case .app(let parts) = contents { files += appFiles(parts) }
+    return files.sorted { $0.path < $1.path }
   }
 }
 
@@ -108,9 +131,4 @@ struct LabelTables: Sendable, Equatable {
     self.name = name
     self.languages = Set(languages).sorted()
   }
-}
-
-extension StickerProject {
-  /// The languages of the tables that the project lists.
-  var listedLanguages: [String] { labels?.languages ?? [] }
 }

@@ -3,59 +3,76 @@
 struct XcodeGenSpec {
   private var lines: [String] = []
 
-  init(_ project: StickerProject) {
-    let settings = BuildSettings(project)
-    let name = Self.quoted(project.name)
-    let stickerPack = StickerProject.extensionName
+  init(_ layout: ProjectLayout) {
+    let name = Self.quoted(layout.name)
     add(0, "name: \(name)")
     add(0, "options:")
     add(1, "developmentLanguage: en")
     add(1, "settingPresets: none")
     add(0, "settings:")
-    add(settings.project, named: "base", at: 1)
+    add(layout.settings.base, named: "base", at: 1)
     add(1, "configs:")
-    add(settings.debug, named: "Debug", at: 2)
-    add(settings.release, named: "Release", at: 2)
-    add(0, "targets:")
-
-    add(1, "\(name):")
-    add(2, "type: application.messages")
-    add(2, "platform: iOS")
-    add(2, "sources:")
-    addCatalog(project)
-    add(2, "settings:")
-    add(settings.host, named: "base", at: 3)
-    add(2, "dependencies:")
-    add(3, "- target: \(stickerPack)")
-    add(4, "embed: true")
-    add(4, "codeSign: false")
-
-    add(1, "\(stickerPack):")
-    add(2, "type: app-extension.messages-sticker-pack")
-    add(2, "platform: iOS")
-    add(2, "sources:")
-    addCatalog(project)
-    if !project.listedLanguages.isEmpty {
-      add(3, "- path: \(stickerPack)")
-      add(4, "excludes: [Info.plist, \(StickerProject.catalogName)]")
+    add(layout.settings.debug, named: "Debug", at: 2)
+    add(layout.settings.release, named: "Release", at: 2)
+    if let package = layout.targets.compactMap(\.package).first {
+      add(0, "packages:")
+      add(1, "\(package):")
+      add(2, "path: \(package)")
     }
-    add(2, "settings:")
-    add(settings.stickerPack, named: "base", at: 3)
+    add(0, "targets:")
+    for target in layout.targets { add(target, of: layout) }
 
     add(0, "schemes:")
     add(1, "\(name):")
     add(2, "build:")
     add(3, "targets:")
-    add(4, "\(stickerPack): all")
-    add(4, "\(name): all")
+    for target in layout.targets.filter({ $0.role != .tests }).reversed() {
+      add(4, "\(Self.name(of: target)): all")
+    }
     add(2, "run:")
-    add(3, "executable: \(stickerPack)")
+    if let target = layout.target(.extension) { add(3, "executable: \(target.name)") }
     add(3, "askForAppToLaunch: true")
     add(3, "launchAutomaticallySubstyle: \"2\"")
+    if let target = layout.target(.tests) {
+      add(2, "test:")
+      add(3, "targets: [\(target.name)]")
+    }
   }
 
   /// The document, with a newline at its end.
   var text: String { lines.map { $0 + "\n" }.joined() }
+
+  private mutating func add(_ target: ProjectLayout.Target, of layout: ProjectLayout) {
+    add(1, "\(Self.name(of: target)):")
+    add(2, "type: \(target.type)")
+    add(2, "platform: iOS")
+    add(2, "sources:")
+    for file in target.sources + target.resources { add(file) }
+    add(2, "settings:")
+    add(target.settings.base, named: "base", at: 3)
+    let embedded = target.embedded.flatMap(layout.target)
+    if embedded != nil || target.package != nil { add(2, "dependencies:") }
+    if let embedded {
+      add(3, "- target: \(embedded.name)")
+      add(4, "embed: true")
+      add(4, "codeSign: false")
+    }
+    if let package = target.package { add(3, "- package: \(package)") }
+  }
+
+  /// A file with its phase; XcodeGen finds out by itself that what lies in folders of languages belongs
+  /// together.
+  private mutating func add(_ file: ProjectLayout.File) {
+    guard file.languages.isEmpty else {
+      add(3, "- path: \(file.folder)")
+      add(4, "excludes: [Info.plist, \(StickerProject.catalogName)]")
+      return
+    }
+    add(3, "- path: \(file.folder)/\(file.name)")
+    if file.type == "sourcecode.swift" { return }
+    add(4, "type: \(file.type == "folder" ? "folder" : "file")")
+    add(4, "buildPhase: resources")
+  }
 
   private mutating func add(_ level: Int, _ line: String) {
     lines.append(String(repeating: "  ", count: level) + line)
@@ -68,10 +85,9 @@ struct XcodeGenSpec {
     }
   }
 
-  private mutating func addCatalog(_ project: StickerProject) {
-    add(3, "- path: \(project.catalogPath)")
-    add(4, "type: file")
-    add(4, "buildPhase: resources")
+  /// The host is called like the project, by whatever people call it.
+  private static func name(of target: ProjectLayout.Target) -> String {
+    target.role == .host ? quoted(target.name) : target.name
   }
 
   /// A double-quoted scalar of YAML 1.2 (section 7.3.1), so that nothing is read as a number, a

@@ -1,18 +1,20 @@
 extension XcodeElement {
-  /// The scheme of a sticker pack: it builds both targets, and runs the extension in Messages, as
-  /// the host cannot be launched. Xcode makes none for the host by itself.
-  static func scheme(of project: StickerProject, _ objects: PBXProject) -> XcodeElement {
-    func buildable(_ target: PBXReference, _ product: String) -> XcodeElement {
-      XcodeElement(
+  /// The scheme of a project: it builds the app and its extension, and runs the extension in Messages,
+  /// as the app cannot be launched. Xcode makes none for the app by itself.
+  static func scheme(of layout: ProjectLayout, _ project: PBXProject) -> XcodeElement {
+    func buildable(_ role: ProjectLayout.Target.Role) -> XcodeElement? {
+      guard let target = layout.target(role), let id = project.targets[role]?.id else { return nil }
+      return XcodeElement(
         name: "BuildableReference",
         attributes: [
-          "BuildableIdentifier": "primary", "BlueprintIdentifier": target.id,
-          "BuildableName": product, "BlueprintName": target.comment ?? "",
-          "ReferencedContainer": "container:\(project.projectPath)",
+          "BuildableIdentifier": "primary", "BlueprintIdentifier": id,
+          "BuildableName": target.productName, "BlueprintName": target.name,
+          "ReferencedContainer": "container:\(layout.name).xcodeproj",
         ])
     }
-    let host = buildable(objects.host, "\(project.name).app")
-    let stickerPack = buildable(objects.stickerPack, "\(StickerProject.extensionName).appex")
+    let host = [buildable(.host)].compactMap(\.self)
+    let shown = [buildable(.extension)].compactMap(\.self)
+    let tests = [buildable(.tests)].compactMap(\.self)
 
     return XcodeElement(
       name: "Scheme",
@@ -25,7 +27,7 @@ extension XcodeElement {
           attributes: ["parallelizeBuildables": "YES", "buildImplicitDependencies": "YES"],
           children: [
             XcodeElement(
-              name: "BuildActionEntries", children: [stickerPack, host].map(buildEntry))
+              name: "BuildActionEntries", children: (shown + host).map(buildEntry))
           ]),
         XcodeElement(
           name: "TestAction",
@@ -35,8 +37,11 @@ extension XcodeElement {
             "selectedLauncherIdentifier": "Xcode.DebuggerFoundation.Launcher.LLDB",
             "shouldUseLaunchSchemeArgsEnv": "YES",
           ],
-          children: [macros(of: stickerPack), XcodeElement(name: "Testables")]),
-        launchAction([messages(showing: stickerPack), macros(of: host)]),
+          children: [
+            macros(of: shown),
+            XcodeElement(name: "Testables", children: tests.map(testable)),
+          ]),
+        launchAction([messages(showing: shown), macros(of: host)]),
         XcodeElement(
           name: "ProfileAction",
           attributes: [
@@ -47,7 +52,7 @@ extension XcodeElement {
           children: [
             XcodeElement(
               name: "BuildableProductRunnable", attributes: ["runnableDebuggingMode": "0"],
-              children: [host])
+              children: host)
           ]),
         XcodeElement(name: "AnalyzeAction", attributes: ["buildConfiguration": "Debug"]),
         XcodeElement(
@@ -66,6 +71,11 @@ extension XcodeElement {
       children: [buildable])
   }
 
+  private static func testable(_ buildable: XcodeElement) -> XcodeElement {
+    XcodeElement(
+      name: "TestableReference", attributes: ["skipped": "NO"], children: [buildable])
+  }
+
   /// No debugger and the second substyle are how Xcode launches what another app shows.
   private static func launchAction(_ children: [XcodeElement]) -> XcodeElement {
     XcodeElement(
@@ -82,15 +92,15 @@ extension XcodeElement {
   }
 
   /// The target whose build settings are expanded.
-  private static func macros(of buildable: XcodeElement) -> XcodeElement {
-    XcodeElement(name: "MacroExpansion", children: [buildable])
+  private static func macros(of buildables: [XcodeElement]) -> XcodeElement {
+    XcodeElement(name: "MacroExpansion", children: buildables)
   }
 
   /// `com.apple.MobileSMS` is Messages.
-  private static func messages(showing buildable: XcodeElement) -> XcodeElement {
+  private static func messages(showing buildables: [XcodeElement]) -> XcodeElement {
     XcodeElement(
       name: "RemoteRunnable",
       attributes: ["runnableDebuggingMode": "1", "BundleIdentifier": "com.apple.MobileSMS"],
-      children: [buildable])
+      children: buildables)
   }
 }

@@ -105,6 +105,15 @@ extension WrittenPack {
     }
   }
 
+  /// Keeps what lies beside the pack's own files.
+  ///
+  /// - Parameter ours: files of an earlier run, which go.
+  mutating func keepOthers(of present: FileTree, except ours: Set<FilePath>) {
+    for (path, content) in present.contents where tree.contents[path] == nil {
+      if !ours.contains(path) { tree.add(content, at: path) }
+    }
+  }
+
   /// Keeps the lines of label tables that are not of the pack's own stickers.
   ///
   /// - Throws: ``PackFault`` when a table that is there cannot be read, and would be lost.

@@ -73,6 +73,9 @@ package struct PackBuilder: Sendable {
       if let present { try written.keepLabels(of: present) }
       return written
     case .project(let settings):
+      if let app = settings.app {
+        return try await self.app(of: plan, settings, app, sequences, in: present)
+      }
       return try await project(of: plan, settings, sequences, in: present)
     }
   }
@@ -132,7 +135,7 @@ package struct PackBuilder: Sendable {
     for (done, index) in wanted.enumerated() {
       let sticker = plan.stickers[index]
       guard let frames = sticker.frames else { continue }
-      guard assemblesSequences else {
+      guard assemblesSequences || output.isApp else {
         guard frames.delays == nil || output == .folder else {
           throw PackFault.refused(
             "the frames of \(sticker.origin.path.display.printable) have different delays, which a "

@@ -2,12 +2,17 @@ package import SystemPackage
 
 /// What a pack is written as.
 package enum PackOutput: Sendable, Equatable {
-  /// A folder with an Xcode project of a Sticker Pack Application.
+  /// A folder with an Xcode project: of a Sticker Pack Application, or of an app with code.
   case project(ProjectSettings)
   /// An `.xcstickers` or `.xcassets`.
   case catalog
   /// A plain folder with a `stickerpack.yml`.
   case folder
+
+  /// Whether code shows the stickers, which are files for it.
+  var isApp: Bool {
+    if case .project(let settings) = self { settings.app != nil } else { false }
+  }
 
   /// What the name of the output asks for, and settings of a project if that is wanted.
   package init(for path: FilePath, project: ProjectSettings? = nil) {
@@ -25,10 +30,15 @@ package struct ProjectSettings: Sendable, Equatable {
   package var bundleIdentifier: String?
   /// The ten characters of a team in Apple's developer program.
   package var team: String?
+  /// What makes it an app with code; a project of a sticker pack has none.
+  package var app: AppSettings?
 
-  package init(bundleIdentifier: String? = nil, team: String? = nil) {
+  package init(
+    bundleIdentifier: String? = nil, team: String? = nil, app: AppSettings? = nil
+  ) {
     self.bundleIdentifier = bundleIdentifier
     self.team = team
+    self.app = app
   }
 }
 

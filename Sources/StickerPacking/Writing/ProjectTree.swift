@@ -9,26 +9,8 @@ extension PackBuilder {
     of plan: PackPlan, _ settings: ProjectSettings, _ sequences: [Int: [UInt8]],
     in present: FileTree?
   ) async throws(PackFault) -> WrittenPack {
-    guard plan.icon != nil else {
-      throw PackFault.refused(
-        "a project needs icons; --icon IMAGE makes them from a picture of 1,024 px or more, as does "
-          + "'icon: IMAGE' in stickerpack.yml")
-    }
-    let project: StickerProject
-    do throws(StickerProjectError) {
-      project = try StickerProject(
-        name: plan.name, bundleIdentifier: settings.bundleIdentifier, team: settings.team,
-        labels: plan.languages.isEmpty
-          ? nil : LabelTables(name: plan.name, languages: plan.languages))
-    } catch {
-      throw PackFault.refused(error.description)
-    }
+    let project = try plan.xcodeProject(settings, name: plan.name, contents: .stickerPack)
     let place = FilePath(project.catalogPath)
-    if case .set(let path)? = plan.icon, path.lastComponent?.string != IconSet.folderName {
-      throw PackFault.refused(
-        "\(path.display.printable) must be renamed '\(IconSet.folderName)', the name that the "
-          + "project uses")
-    }
     var written = try await catalog(
       of: plan, sequences, in: present?.subtree(below: place)
     ).moved(below: place)
@@ -37,31 +19,73 @@ extension PackBuilder {
     if let present {
       try written.keepLabels(of: present)
       written.keep(project, of: present)
-      if settings != ProjectSettings() {
-        written.plan.remarks.append(
-          .warning(
-            "the project already exists and is not changed; --bundle-id and --team have no effect"))
-      }
+      written.tellKeptProject(settings)
       written.keepOthers(of: present, except: place, prunes: update == .pruning)
-    } else if settings.bundleIdentifier == nil {
-      written.plan.remarks.append(
-        .note(
-          "the project's bundle identifier is \(project.bundleIdentifier), which the App Store does "
-            + "not accept; set your own with --bundle-id"))
+    } else {
+      written.tellIdentifier(of: project, settings)
     }
     return written
   }
 }
 
+extension PackPlan {
+  /// The project that is written around the pack.
+  ///
+  /// - Throws: ``PackFault`` when it would have no icons, or Xcode would not take a value.
+  func xcodeProject(
+    _ settings: ProjectSettings, name: String, contents: StickerProject.Contents
+  ) throws(PackFault) -> StickerProject {
+    guard let icon else {
+      throw PackFault.refused(
+        "a project needs icons; --icon IMAGE makes them from a picture of 1,024 px or more, as does "
+          + "'icon: IMAGE' in stickerpack.yml")
+    }
+    let project: StickerProject
+    do throws(StickerProjectError) {
+      project = try StickerProject(
+        name: name, bundleIdentifier: settings.bundleIdentifier, team: settings.team,
+        labels: languages.isEmpty || contents != .stickerPack
+          ? nil : LabelTables(name: self.name, languages: languages),
+        contents: contents)
+    } catch {
+      throw PackFault.refused(error.description)
+    }
+    if case .set(let path) = icon, path.lastComponent?.string != IconSet.folderName {
+      throw PackFault.refused(
+        "\(path.display.printable) must be renamed '\(IconSet.folderName)', the name that the "
+          + "project uses")
+    }
+    return project
+  }
+}
+
 extension WrittenPack {
+  /// Tells that an identifier was made up.
+  mutating func tellIdentifier(of project: StickerProject, _ settings: ProjectSettings) {
+    guard settings.bundleIdentifier == nil else { return }
+    plan.remarks.append(
+      .note(
+        "the project's bundle identifier is \(project.bundleIdentifier), which the App Store does "
+          + "not accept; set your own with --bundle-id"))
+  }
+
+  /// Tells that what was asked for changes nothing in a project that is there.
+  mutating func tellKeptProject(_ settings: ProjectSettings) {
+    guard settings.bundleIdentifier != nil || settings.team != nil else { return }
+    plan.remarks.append(
+      .warning(
+        "the project already exists and is not changed; --bundle-id and --team have no effect"))
+  }
+
   /// Keeps the files of a project that are there.
-  fileprivate mutating func keep(_ project: StickerProject, of present: FileTree) {
+  mutating func keep(_ project: StickerProject, of present: FileTree) {
     for file in project.files {
       let path = FilePath(file.path)
       guard let kept = present.contents[path] else { continue }
       tree.add(kept, at: path)
       guard path.extension == "pbxproj", let bytes = try? FileTree.bytes(of: kept) else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
+      guard project.contents == .stickerPack else { continue }
       let unlisted = plan.languages.filter { !text.contains("\($0).lproj/") }
       guard !unlisted.isEmpty else { continue }
       plan.remarks.append(

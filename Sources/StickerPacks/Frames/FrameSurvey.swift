@@ -32,7 +32,7 @@ package struct FrameSurvey: Sendable {
   /// What gets lost of the files.
   var remarks: [Remark] {
     var remarks: [Remark] = []
-    let profiles = images.count { $0.metadata.hasICCProfile || $0.metadata.hasGamma }
+    let profiles = images.count { $0.metadata.hasForeignColors }
     if profiles > 0 {
       remarks.append(
         .note(

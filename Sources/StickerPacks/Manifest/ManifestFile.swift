@@ -12,7 +12,7 @@ package struct ManifestFile: Sendable {
   /// The name of the file that is looked for in a folder.
   package static let name = "stickerpack.yml"
   /// Bytes of a file that is read at all.
-  static let maximumBytes = 1 << 20
+  package static let maximumBytes = 1 << 20
   /// Stickers of one pack.
   static let mostStickers = 10_000
 
@@ -46,6 +46,7 @@ package struct ManifestFile: Sendable {
   static var schemaText: String {
     guard case .object(var schema) = shape.schema else { return "" }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["$id"] = .string(ProjectAddress.schema("stickerpack"))
     schema["title"] = "stickerlint sticker pack"
     return jsonText(SchemaValue.object(schema))
   }

@@ -211,40 +211,7 @@ private struct ManifestReading {
     }
   }
 
-  /// The path that a text names below the manifest's folder, without going through links: a manifest
-  /// may come from a stranger, and what it names is copied.
   private mutating func resolve(_ entry: Located<String>, as wanted: FileKind? = nil) -> FilePath? {
-    let written = FilePath(entry.value)
-    guard written.root == nil, !written.isEmpty, entry.value.isShownAsWritten,
-      written.components.allSatisfy({ $0.kind != .parentDirectory })
-    else {
-      problems.add("'\(entry.value.excerpt)' leads out of this folder", at: entry.place)
-      return nil
-    }
-    let path = folder == "." ? written : folder.pushing(written)
-    let kind: FileKind
-    do throws(FileFault) {
-      kind = try FileKind(path, links)
-    } catch {
-      guard case .unreadable = error else { return refuseLink(entry) }
-      // What is not shown is not worth the search.
-      let neighbors =
-        problems.faults.count < 10 ? FolderListing.guesses(in: path.parent, links) : []
-      let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
-      let advice = guess.map { ". Did you mean '\($0.excerpt)'?" } ?? ""
-      problems.add("there is no '\(entry.value.excerpt)'\(advice)", at: entry.place)
-      return nil
-    }
-    if kind == .link { return refuseLink(entry) }
-    if let wanted, kind != wanted {
-      problems.add("'\(entry.value.excerpt)' is \(kind), not \(wanted)", at: entry.place)
-      return nil
-    }
-    return path
-  }
-
-  private mutating func refuseLink(_ entry: Located<String>) -> FilePath? {
-    problems.add("'\(entry.value.excerpt)' goes through a symbolic link", at: entry.place)
-    return nil
+    DocumentPaths(of: path, below: root).path(entry, as: wanted, &problems)
   }
 }

@@ -35,6 +35,15 @@ package struct Profile: Sendable, Equatable {
   /// The share of the edges that may show a halo of an old background, 0…1; with 0 none may be there, seen
   /// or not.
   package var maximumHalo: Double
+  /// px of the longer side of a message's picture that look good.
+  package var layoutSides: ClosedRange<Int>
+  /// Characters of a message's URL.
+  package var maximumURLLength: Int
+  /// Above this a file of a message takes long to send.
+  package var maximumMediaBytes: ByteCount
+
+  /// Points a side that a message's picture is made for (WWDC16, session 224).
+  package static let layoutPoints = 300
 }
 
 /// A size that a platform lays stickers out in.
@@ -70,7 +79,8 @@ extension Profile {
     sides: 300...618, frameRates: 8...30, minimumDelay: 11, shortDelayPlaysAs: 100,
     maximumDelay: 30_000, maximumLoop: 10_000,
     maximumDecodedBytes: ByteCount(32 << 20), maximumLabelLength: 150,
-    maximumHalo: HaloFacts.mostUnseen)
+    maximumHalo: HaloFacts.mostUnseen, layoutSides: 600...1350, maximumURLLength: 5000,
+    maximumMediaBytes: ByteCount(5 << 20))
 
   /// Above this a file is at risk although it is allowed.
   package var cautionBytes: ByteCount {

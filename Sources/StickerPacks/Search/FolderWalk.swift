@@ -1,4 +1,5 @@
 import StickerBase
+import StickerMessages
 import SystemPackage
 
 /// Walks through the folders that somebody named, and sorts what lies in them into packs.
@@ -11,7 +12,9 @@ struct FolderWalk {
     roots.filter { !$0.isImplied }.map(\.step.folder) + products.map(\.product.path)
   }
   /// The bytes of all texts that describe packs, as the strictest root allows them.
-  var contentsBytesAllowed: Int { roots.map(\.limits.contentsBytes).min() ?? 0 }
+  var contentsBytesAllowed: Int {
+    roots.map(\.limits.contentsBytes).min() ?? TreeLimits.standard.contentsBytes
+  }
   /// What `Contents.json` files have taken of them.
   private(set) var contentsBytes = 0
 
@@ -30,6 +33,8 @@ struct FolderWalk {
   /// Every folder looked into, with the index of the root it was found below.
   var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
+  /// What describes messages near what was named.
+  var nearby = NearbyConversations()
 
   /// A folder that somebody named, or that a file lies in which somebody named.
   struct Root {
@@ -227,6 +232,10 @@ struct FolderWalk {
           folder: path, kind: catalogKind, pack: step.pack ?? (isOwner ? path : nil),
           project: step.project, depth: step.depth + 1, root: step.root))
     case .file where Temporary.isName(name): return
+    case .file where step.pack == nil && Conversation.isName(path):
+      guard !excludes(name, step, isFolder: false) else { return }
+      roots[step.root].isBare = false
+      if !roots[step.root].isImplied { found.descriptions.append(path) }
     case .file:
       guard isListed || ImageName.isCandidate(path, links(step)) else {
         passOver(name, step, isFolder: false)

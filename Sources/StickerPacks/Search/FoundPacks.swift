@@ -1,4 +1,5 @@
 package import StickerBase
+import StickerMessages
 package import SystemPackage
 
 /// Finds the packs under the paths a user names.
@@ -48,6 +49,7 @@ package struct FoundPacks {
     let strangers = walk.addPacks(of: removed, limits)
     walk.finish()
     var found = walk.found
+    found.readConversations(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
     found.leaveOutProjectImages()
     found.followManifests()
     found.followFolders()
@@ -93,7 +95,7 @@ package struct FoundPacks {
   /// Whether files of this name have a say in what is checked and how, wherever they lie.
   package static func reads(_ path: FilePath) -> Bool {
     guard let name = path.lastComponent else { return false }
-    return KnownNames.isRead(name) || path.hasExtension("strings")
+    return KnownNames.isRead(name) || Conversation.isName(path) || path.hasExtension("strings")
       || FrameTable.fileNames.contains(name.string)
   }
 }

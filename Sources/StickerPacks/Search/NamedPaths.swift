@@ -1,4 +1,5 @@
 import StickerBase
+import StickerMessages
 import SystemPackage
 
 // What somebody named, before anything is looked through.
@@ -13,8 +14,15 @@ extension FolderWalk {
         (.file, let product?) where product.isFile:
         add(BuiltProduct(path: path, kind: product), limits)
       case (.folder, _): try addRoot(path, limits)
-      case (.file, _) where !isMeantAsSticker(path): strangers.append(path)
-      case (.file, _): addFile(path)
+      case (.file, _) where Conversation.isName(path): addConversation(path)
+      case (.file, _):
+        if let owner = nearby.owner(of: path) {
+          addConversation(owner)
+        } else if isMeantAsSticker(path) {
+          addFile(path)
+        } else {
+          strangers.append(path)
+        }
       default:
         namedFiles.append(path)
         found.addOddFile(path, kind, in: path.parent)
@@ -128,6 +136,13 @@ extension FolderWalk {
   /// As deep as a project of an app is.
   private static let mostFoldersAbove = 16
 
+  /// Adds a description of messages, once.
+  private mutating func addConversation(_ path: FilePath) {
+    guard !found.descriptions.contains(path) else { return }
+    found.descriptions.append(path)
+    found[path].namedPaths.insert(path)
+  }
+
   /// Adds an image that comes from standard input and is called by the path.
   mutating func add(standardInput path: FilePath) {
     guard filter?.excludes(named: path, isFolder: false) != true else { return }
@@ -163,6 +178,8 @@ extension FolderWalk {
     seenFolders[identity] = roots.count
     let real = folder.real ?? folder
     found.named.add(folder)
+    let known = Set(found.descriptionsAbove)
+    found.descriptionsAbove += nearby.above(folder).filter { !known.contains($0) }
     roots.append(
       Root(
         step: Step(

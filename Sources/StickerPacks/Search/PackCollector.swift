@@ -8,6 +8,9 @@ struct PackCollector {
   var named = NamedFolders()
   /// The folders that have a `stickerpack.yml`.
   var manifests: [FilePath] = []
+  /// The descriptions of messages, and those above what was named, which say what is no sticker there.
+  var descriptions: [FilePath] = []
+  var descriptionsAbove: [FilePath] = []
   /// The Xcode projects, each with the outermost folder with one that it lies in.
   var xcodeProjects: [(path: FilePath, project: FilePath)] = []
   /// The built products that were read, without links.

@@ -71,6 +71,14 @@ extension PackCollector {
     // Each target says for itself whether it has icons.
     if project.messagesExtensions.allSatisfy({ $0.catalogs != nil }) {
       for pack in packs where pack.missingIconSet != nil { self[pack.path].missingIconSet = nil }
+      // So do those whose code shows the stickers of a folder.
+      if !project.messagesExtensions.isEmpty {
+        forEach { pack in
+          if case .manifest = pack.missingIconSet, pack.path.lies(in: project.path.parent) {
+            pack.missingIconSet = nil
+          }
+        }
+      }
     }
     // An extension with code needs no images, and what a pack lacks is told there.
     if !packs.isEmpty || project.messagesExtensions.contains(where: { !$0.isStickerPack }) {

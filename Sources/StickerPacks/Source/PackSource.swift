@@ -46,6 +46,8 @@ package struct PackSource: Sendable {
   package var unlistedFiles: [FilePath] = []
   /// What it is a part of when Xcode has built it; `nil` for sources.
   package var product: BuiltProduct?
+  /// The messages of an app that it describes; `nil` for a pack.
+  package var conversation: ConversationSource?
   /// The labels in other languages.
   package var localizations = Localizations()
   /// Folders in which nothing was found although somebody named them.
@@ -71,7 +73,8 @@ package struct PackSource: Sendable {
   /// Its path, absolute and without links, put together from the folder that somebody named. Of a built
   /// product it is the folder that it lies in: a configuration in it would be part of what is judged.
   package var realPath: FilePath? {
-    product.map(\.path.parent.realFolder) ?? root.map { path.realFolder(below: $0) }
+    let folder = conversation == nil ? path : path.parent
+    return product.map(\.path.parent.realFolder) ?? root.map { folder.realFolder(below: $0) }
   }
 
   /// What may be a link on the way to what is in it.
@@ -82,7 +85,7 @@ package struct PackSource: Sendable {
     !isWholeCatalog && files.isEmpty && sequences.isEmpty && oddFiles.isEmpty && faults.isEmpty
       && catalogFolders.isEmpty && foldersWithoutContents.isEmpty && emptyFolders.isEmpty
       && limitsReached.isEmpty && declaration?.faults.isEmpty != false && unlistedFiles.isEmpty
-      && xcodeProjects.isEmpty && product == nil
+      && xcodeProjects.isEmpty && product == nil && conversation == nil
   }
 }
 

@@ -45,6 +45,8 @@ extension PackSource {
     case frame
     /// An icon of a `.stickersiconset`.
     case icon
+    /// A picture, a movie or a sound of a message.
+    case layout
 
     /// What the images of a folder are for.
     init(in folder: CatalogFolder.Kind?) {

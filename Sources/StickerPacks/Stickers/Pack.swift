@@ -14,6 +14,8 @@ package struct Pack: Sendable {
   package var sequenceFrames: [FilePath] = []
   /// Images of `.stickersiconset` folders.
   package var icons: [Icon] = []
+  /// What was measured of the files that its messages show.
+  package var media: [FilePath: MessageMedia] = [:]
   /// The size that the stickers are made for, if that can be told.
   package var sizeClass: PackSizeClass?
 

@@ -139,7 +139,7 @@ package struct StickerInspector: Sendable {
   }
 
   /// Uses the first picture of a file, and draws what follows it only to see whether it is sound.
-  private func drawFrames(
+  func drawFrames(
     of image: ImageFile, into sticker: inout Sticker, _ use: (Frame) -> Void
   ) {
     do throws(ImageFault) {

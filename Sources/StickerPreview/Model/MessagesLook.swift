@@ -75,6 +75,11 @@ struct MessagesLook: Encodable {
 extension MessagesLook {
   /// All measured by eye, but for what a line says of itself.
   private static let lengths = [
+    // A message of an app: 300 points wide, cut by 6 at each side (MSMessageTemplateLayout.image). Its icon
+    // lies at the top left of the picture (WWDC16, session 224).
+    "layout-width": LayoutCrop.width, "layout-cut": LayoutCrop.side,
+    "layout-corner": LayoutCrop.radius, "layout-inset": 12, "layout-icon-width": 32,
+    "layout-icon-height": 24,
     // The frame is ours.
     "frame": 9, "frame-edge": 10, "screen-corner": 34,
     "bar-top": 16, "bar-bottom": 8, "back-side": 22, "back-start": 12, "back-top": 26, "avatar": 40,
@@ -107,6 +112,7 @@ extension MessagesLook {
     "hover": Tone("#80808c29"), "plus": Tone("#e2e2e7", "#2c2c30"),
     "on-plus": Tone("#55555c", "#b9b9c0"),
     "field-line": Tone("#c9c9cf", "#3c3c42"), "field-text": Tone("#76767d", "#96969d"),
+    "title-shade": Tone("#0000008c"),
     "sheet": Tone("#f2f2f6", "#1b1b1e"), "handle": Tone("#b9b9c0"),
     "share": Tone("#5f5f67", "#a9a9b2"), "share-shrunk": Tone("#a33d00", "#ffb27a"),
   ]

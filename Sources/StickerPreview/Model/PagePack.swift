@@ -51,10 +51,14 @@ struct PagePack: Encodable {
   let findings: [PageFinding]
   let icons: [PageIcon]
   let plan: PagePlan?
+  /// Whether it is a description of messages, with mistakes or without.
+  let isMessages: Bool
+  /// The messages of an app; `nil` for a pack, and for a description with mistakes.
+  let conversation: PageConversation?
 
   init(
     _ report: PackReport, _ seen: SeenPack, stickers: [PageSticker], icons: [PageIcon],
-    iconPicture: Int?
+    conversation: PageConversation?, iconPicture: Int?
   ) {
     name = report.name.isEmpty ? report.path.display.printable : report.name.printable
     path = report.path.display.printable
@@ -64,6 +68,8 @@ struct PagePack: Encodable {
     let places = StickerPlaces(seen)
     findings = report.findings.map { PageFinding($0, about: places.stickers(of: $0)) }
     self.icons = icons
+    isMessages = seen.pack.source.conversation != nil
+    self.conversation = conversation
     plan = seen.plan.map { PagePlan($0, of: report.path, icon: iconPicture) }
   }
 }

@@ -36,7 +36,7 @@ function pixelsText(width, height) { return t('pixels', { width, height }); }
 const SEVERITIES = ['error', 'warning', 'note'];
 
 /** Groups of rules that judge a pack, not its pictures. */
-const PACK_GROUPS = ['packs', 'icons', 'projects'];
+const PACK_GROUPS = ['packs', 'icons', 'projects', 'messages'];
 const reaches = new Map();
 
 /** Of how many stickers of a pack a rule speaks. */

@@ -10,8 +10,8 @@ const ownTitle = document.title;
 function render() {
   const pack = currentPack();
   const views = { pack: packView, browser: browserView, conversation: conversationView, stickers: stickersView,
-    findings: findingsView };
-  const isAbove = ['pack', 'findings'].includes(state.view);
+    findings: findingsView, messages: messagesView };
+  const isAbove = ['pack', 'findings', 'messages'].includes(state.view);
   fill(main, !pack && state.view !== 'findings' ? h('p', {}, t('no-packs'))
     : isAbove || pack.stickers.length > 0 ? views[state.view](pack) : emptyView(pack));
 }
@@ -24,7 +24,7 @@ function emptyView(pack) {
 /** Head: the title, the places, and what holds everywhere. */
 function drawHead() {
   heading.textContent = document.title = currentPack()?.name ?? ownTitle;
-  fill(tabs, VIEWS.map((view) => h('a', { href: addressOf({ view }), ...(view === state.view ? { 'aria-current': 'page' } : {}) },
+  fill(tabs, viewsOf(currentPack()).map((view) => h('a', { href: addressOf({ view }), ...(view === state.view ? { 'aria-current': 'page' } : {}) },
     t(view === 'pack' ? 'pack-tab' : view))));
   fill(choices,
     data.packs.length > 1 && menu(t('pack-menu'), [...data.embedding === 'all' ? [] : [['', t('all-packs')]],

@@ -24,7 +24,7 @@ function appIcon(pack, className) {
   const picture = icon?.picture ?? pack.plan?.icon;
   return picture !== undefined
     ? h('img', { class: `app-icon ${className}`, src: pictureURL(picture), alt: '' })
-    : h('span', { class: `app-icon none ${className}`, 'aria-hidden': 'true' }, [...pack.name][0] ?? '?');
+    : h('span', { class: `app-icon none ${className}`, 'aria-hidden': 'true' }, [...pack.conversation?.app ?? pack.name][0] ?? '?');
 }
 
 /** What stands under a sticker that was sent. */

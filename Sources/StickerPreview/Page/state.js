@@ -3,11 +3,18 @@
 
 const VIEWS = data.embedding === 'all'
   ? ['pack', 'browser', 'conversation', 'stickers', 'findings'] : ['findings'];
+/** The views of a pack: messages of an app have their own. */
+function viewsOf(pack) {
+  if (data.embedding !== 'all' || !pack?.isMessages) return VIEWS;
+  return pack.conversation ? ['messages', 'findings'] : ['findings'];
+}
+
 const defaults = {
   // Without a pack all of them are listed.
   view: data.opens === 'findings' ? 'findings' : VIEWS[0], pack: data.embedding === 'all' ? '0' : '', sticker: '0', size: '', screen: '390',
   height: 'compact', scale: 'fit', share: '1', theme: '', motion: '', bubble: 'blue', wallpaper: 'plain',
   ground: 'checker', severity: '', rule: '', search: '', sheet: '',
+  left: '0', right: '1', leftOn: '', rightOn: '', step: '', app: '',
 };
 const state = { ...defaults };
 const listeners = new Set();
@@ -16,8 +23,9 @@ function readState() {
   const [view, query = ''] = location.hash.slice(1).split('?');
   const written = new URLSearchParams(query);
   for (const key of Object.keys(defaults)) state[key] = written.get(key) ?? defaults[key];
-  if (VIEWS.includes(view)) state.view = view;
   if (!currentPack()) state.pack = defaults.pack;
+  const views = viewsOf(currentPack());
+  state.view = [view, defaults.view].find((one) => views.includes(one)) ?? views[0];
   if (!currentPack()?.stickers[state.sticker]) state.sticker = '0';
 }
 

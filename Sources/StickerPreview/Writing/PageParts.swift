@@ -15,7 +15,8 @@ enum PageParts {
   static let style = join([
     PackageResources.base_css, PackageResources.views_css, PackageResources.phone_css,
     PackageResources.conversation_css,
-    PackageResources.sticker_css,
+    PackageResources.sticker_css, PackageResources.bubbles_css,
+    PackageResources.messages_css,
   ])
 
   /// One function, so that nothing of it is seen by anything else in the page.
@@ -29,7 +30,7 @@ enum PageParts {
       PackageResources.browser_js, PackageResources.talk_js, PackageResources.conversation_js,
       PackageResources.placement_js, PackageResources.loupe_js, PackageResources.strip_js,
       PackageResources.sticker_js, PackageResources.findings_js, PackageResources.pack_js,
-      PackageResources.main_js,
+      PackageResources.bubbles_js, PackageResources.messages_js, PackageResources.main_js,
     ]) + "})();\n"
 
   /// What a page does beside that while it is served and files change.

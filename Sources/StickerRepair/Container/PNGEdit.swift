@@ -87,6 +87,72 @@ struct PNGEdit {
     chunks.insert(contentsOf: taken, at: min(1, chunks.count))
   }
 
+  /// Leaves out what says that colors are sRGB's, as they are taken to be where nothing is said (PNG 3rd
+  /// edition, 13.13): an `sRGB`, a profile or a `cICP` of just that, and the gamma and primaries that stand
+  /// for it where color management is not known.
+  mutating func dropSRGBChunks() {
+    let (profile, code) = (data(of: "iCCP"), data(of: "cICP"))
+    // Of several the most exact one counts (11.3.2).
+    let isSRGB =
+      if let code {
+        code == Self.codeOfSRGB
+      } else if let profile {
+        Self.profile(in: profile).map { ICCProfile($0).isSRGB } ?? false
+      } else {
+        data(of: "sRGB") != nil
+          || Self.stands(data(of: "gAMA"), for: Self.gammaOfSRGB)
+            && Self.stands(data(of: "cHRM"), for: Self.primariesOfSRGB)
+      }
+    if isSRGB { dropColorChunks() }
+  }
+
+  /// ITU-T H.273: the primaries of BT.709, sRGB's curve, RGB, full range.
+  private static let codeOfSRGB: [UInt8] = [1, 13, 0, 1]
+  /// In hundred thousandths (11.3.2.2, 11.3.2.1).
+  private static let gammaOfSRGB = [45_455]
+  private static let primariesOfSRGB = [
+    31_270, 32_900, 64_000, 33_000, 30_000, 60_000, 15_000, 6_000,
+  ]
+
+  /// Whether numbers that are written, if they are, are these but for rounding.
+  private static func stands(_ data: [UInt8]?, for numbers: [Int]) -> Bool {
+    guard let data else { return true }
+    guard data.count == 4 * numbers.count else { return false }
+    return numbers.enumerated().allSatisfy { index, number in
+      let found = data[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | Int($1) }
+      return abs(found - number) <= 2
+    }
+  }
+
+  /// The data of the first chunk of a type.
+  private func data(of type: String) -> [UInt8]? { chunks.first { $0.type == type }?.data }
+
+  /// Bytes of a profile that is looked at; sRGB's have 400 to 4,000.
+  private static let mostProfileBytes = 65_536
+
+  /// The profile of an iCCP chunk, which is compressed behind a name (11.3.2.3); `nil` for what is
+  /// damaged or long.
+  private static func profile(in data: [UInt8]) -> [UInt8]? {
+    guard let end = data.firstIndex(of: 0), data.count > end + 2 else { return nil }
+    return ZlibStream.inflated(Array(data[(end + 2)...]), atMost: mostProfileBytes)
+  }
+
+  /// The compressed rows of a picture that does not move.
+  var imageData: [UInt8] {
+    get { chunks.filter { $0.type == "IDAT" }.flatMap(\.data) }
+    set {
+      guard let first = chunks.firstIndex(where: { $0.type == "IDAT" }) else { return }
+      chunks.removeAll { $0.type == "IDAT" }
+      chunks.insert(Chunk(type: "IDAT", data: newValue), at: min(first, chunks.count))
+    }
+  }
+
+  /// Leaves out what says nothing about pixels: text, times, sizes, histograms.
+  mutating func dropMetadata() {
+    let kept = Self.colorTypes + ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "acTL", "fcTL", "fdAT"]
+    chunks.removeAll { !kept.contains($0.type) }
+  }
+
   /// Leaves out what says how colors are meant.
   mutating func dropColorChunks() { chunks.removeAll { Self.colorTypes.contains($0.type) } }
 

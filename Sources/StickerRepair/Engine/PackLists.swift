@@ -7,6 +7,7 @@ import SystemPackage
 struct PackLists {
   private let pack: Pack
   private var lists: [FilePath: ListUnderRepair] = [:]
+  private var manifest = ManifestUnderRepair()
   private var done: [FilePath: [DoneFix]] = [:]
   private var stamps: [FilePath: FileStamp] = [:]
   /// Names that files have taken, so that no two take one.
@@ -31,10 +32,9 @@ struct PackLists {
     guard !isTaken, !taken.contains(new.display.lowercased()) else {
       throw Left("another file would be called '\(names.printable)', too")
     }
-    if let manifest = pack.declaration, manifest.isManifest {
-      throw Left(
-        "it would be called '\(names.printable)', and \(manifest.path.displayedName.printable) lists "
-          + "it: rename both by hand")
+    try checkTables(path)
+    if let declaration = pack.declaration, declaration.isManifest {
+      try manifest.rename(path, to: names, in: declaration.path, pack.source.links)
     }
     let folder = path.parent
     if let kind = CatalogFolder.Kind(folder) {
@@ -65,12 +65,28 @@ struct PackLists {
         }
       }
     }
-    for (folder, list) in lists where list.isChanged {
+    plan.files += changed
+  }
+
+  /// The lists that are no longer what they were.
+  var changed: [RepairedFile] {
+    let lists = lists.filter(\.value.isChanged).map { folder, list in
       let path = folder.appending(PackContents.fileName)
       var file = RepairedFile(path: path, stamp: stamps[folder])
       file.bytes = list.bytes
       file.fixes = done[folder] ?? []
-      plan.files.append(file)
+      return file
+    }
+    return lists + [manifest.changed].compactMap(\.self)
+  }
+
+  /// - Throws: ``Left`` when a table of frames and their times may list the file.
+  private func checkTables(_ path: FilePath) throws(Left) {
+    for name in FrameTable.fileNames {
+      guard let name = FilePath.Component(name) else { continue }
+      guard FileStamp(path.parent.appending(name)) == nil else {
+        throw Left("\(name.string) may list it: rename both by hand")
+      }
     }
   }
 

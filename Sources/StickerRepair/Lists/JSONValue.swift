@@ -38,3 +38,43 @@ struct JSONValue: Encodable {
     }
   }
 }
+
+extension DocumentNode {
+  /// The first number that is another one once it is written again.
+  var inexactNumber: String? {
+    switch content {
+    case .mapping(let entries): return entries.lazy.compactMap(\.value.inexactNumber).first
+    case .sequence(let items): return items.lazy.compactMap(\.inexactNumber).first
+    case .scalar(_, isPlain: false): return nil
+    case .scalar(let text, isPlain: true):
+      guard kind == .integer || kind == .number, Int(text) == nil else { return nil }
+      let again = Double(text).map { "\($0)" }
+      return again.map(Decimal.init) == Decimal(text) ? nil : text
+    }
+  }
+}
+
+/// A number as it is written: its digits, without zeros around them, and where the point stands.
+private struct Decimal: Equatable {
+  let isNegative: Bool
+  let digits: String
+  let exponent: Int?
+
+  init(_ text: String) {
+    isNegative = text.hasPrefix("-")
+    let parts = text.lowercased().split(separator: "e", maxSplits: 1)
+    let mantissa = (parts.first ?? "").split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = mantissa.count > 1 ? mantissa[1] : ""
+    let all = ((mantissa.first ?? "") + fraction).filter { "0"..."9" ~= $0 }
+    let significant = all.drop { $0 == "0" }
+    let trimmed = significant.reversed().drop { $0 == "0" }
+    digits = String(trimmed.reversed())
+    guard !digits.isEmpty else {
+      exponent = 0
+      return
+    }
+    let shift = significant.count - trimmed.count - fraction.count
+    exponent =
+      parts.count > 1 ? Int(parts[1]).map { $0.addingReportingOverflow(shift).partialValue } : shift
+  }
+}

@@ -30,6 +30,9 @@ package struct ListUnderRepair: Sendable {
       throw Left("it cannot be understood: \(error.problem.printable)")
     }
     guard case .mapping = root.content else { throw Left("it is no object") }
+    if let number = root.inexactNumber {
+      throw Left("its number \(number.excerpt) would not stay what it is: edit it by hand")
+    }
   }
 
   /// What it says now.

@@ -21,64 +21,42 @@ extension Bitmap {
     return result
   }
 
+  /// Steps of alpha that reach out each by itself: what a soft edge has is kept to so much.
+  private static let alphaStep = 16
+
   /// For each pixel the most alpha of any within so many px; half as far as a px beyond, half of it.
   private func grownAlpha(by reach: Int) -> [UInt8] {
-    var offsets: [(x: Int, y: Int, share: Double)] = []
-    for y in -reach - 1...reach + 1 {
-      for x in -reach - 1...reach + 1 {
-        let distance = Double(x * x + y * y).squareRoot()
+    var grown = pixels.map { UInt8($0.alpha) }
+    var present = [Bool](repeating: false, count: 256)
+    for alpha in grown { present[Int(alpha)] = true }
+    let original = grown
+    var above = 256
+    for level in stride(from: 255, to: 0, by: -Self.alphaStep) {
+      defer { above = level }
+      guard present[level..<above].contains(true) else { continue }
+      let field = DistanceField(width: width, height: height) { Int(original[$0]) >= level }
+      for index in grown.indices {
+        let distance = Double(field.squares[index]).squareRoot()
         let share = min(1, max(0, Double(reach) + 0.5 - distance))
-        if share > 0 { offsets.append((x, y, share)) }
-      }
-    }
-    var grown = [UInt8](repeating: 0, count: pixels.count)
-    for y in 0..<height {
-      for x in 0..<width {
-        let alpha = pixels[y * width + x].alpha
-        guard alpha > 0 else { continue }
-        guard isOnEdge(x, y) else {
-          grown[y * width + x] = UInt8(alpha)
-          continue
-        }
-        for offset in offsets {
-          let (nx, ny) = (x + offset.x, y + offset.y)
-          guard nx >= 0, ny >= 0, nx < width, ny < height else { continue }
-          let here = UInt8((Double(alpha) * offset.share).rounded())
-          if grown[ny * width + nx] < here { grown[ny * width + nx] = here }
-        }
+        grown[index] = max(grown[index], UInt8((Double(level) * share).rounded()))
       }
     }
     return grown
-  }
-
-  /// Whether a neighbor lets something shine through: only such pixels reach beyond the art.
-  private func isOnEdge(_ x: Int, _ y: Int) -> Bool {
-    for ny in max(0, y - 1)...min(height - 1, y + 1) {
-      for nx in max(0, x - 1)...min(width - 1, x + 1) where pixels[ny * width + nx].alpha < 255 {
-        return true
-      }
-    }
-    return false
   }
 }
 
 extension Bitmap {
   /// Whether a border of that color and width is there already: nearly all that lies within it.
   func isOutlined(by reach: Int, _ color: Color) -> Bool {
-    let inner = reach - 1
+    let inner = Int32((reach - 1) * (reach - 1))
+    let field = DistanceField(width: width, height: height) { index in
+      pixels[index].alpha < 128 && isOnBorder(index % width, index / width)
+    }
     var (all, alike) = (0, 0)
-    for y in 0..<height {
-      for x in 0..<width where pixels[y * width + x].alpha < 128 && isOnBorder(x, y) {
-        for ny in max(0, y - inner)...min(height - 1, y + inner) {
-          for nx in max(0, x - inner)...min(width - 1, x + inner) {
-            let (dx, dy, pixel) = (nx - x, ny - y, pixels[ny * width + nx])
-            guard dx * dx + dy * dy <= inner * inner, pixel.alpha >= 250 else { continue }
-            all += 1
-            let difference = Color(word: pixel).levels - color.levels
-            if max(difference.max(), (-difference).max()) <= 8 { alike += 1 }
-          }
-        }
-      }
+    for index in pixels.indices where field.squares[index] <= inner && pixels[index].alpha >= 250 {
+      all += 1
+      let difference = Color(word: pixels[index]).levels - color.levels
+      if max(difference.max(), (-difference).max()) <= 8 { alike += 1 }
     }
     return all > 0 && alike * 100 >= all * 98
   }

@@ -4,10 +4,9 @@ package import StickerKit
 import StickerPacks
 package import SystemPackage
 
-/// A copy of a pack with what a repair makes in it, filled beside its place.
+/// A copy of what was named with what a repair makes in it, filled beside its place.
 package struct RepairCopy: ~Copyable {
-  /// Where the pack is.
-  private let root: FilePath
+  private let roots: CopiedRoots
   private var folder: StagedFolder
   /// Files that are not in it, because they are larger than any image.
   package let omitted: [FilePath]
@@ -15,24 +14,43 @@ package struct RepairCopy: ~Copyable {
   /// Fills the copy.
   ///
   /// - Parameters:
-  ///   - root: the folder or the file that is repaired.
-  ///   - output: where the copy is to be: nothing, or an empty folder, and not inside of the pack.
+  ///   - roots: the folders and files that are copied; of several, each lies in it under its own name.
+  ///   - output: where the copy is to be: nothing, or an empty folder, and in none of them.
   /// - Throws: ``WriteFault``; nothing is left behind then.
   package init(
-    of root: FilePath, with plan: RepairPlan, at output: FilePath
+    of roots: [FilePath], with plan: RepairPlan, at output: FilePath
   ) throws(WriteFault) {
-    let (tree, omitted) = try Self.tree(of: root, with: plan, output)
+    let copied = CopiedRoots(roots)
+    let (tree, omitted) = try Self.tree(of: copied, with: plan, output)
     folder = try StagedFolder.filled(with: tree, at: output)
-    self.root = root
+    self.roots = copied
     self.omitted = omitted
   }
 
   private static func tree(
-    of root: FilePath, with plan: RepairPlan, _ output: FilePath
+    of roots: CopiedRoots, with plan: RepairPlan, _ output: FilePath
   ) throws(WriteFault) -> (FileTree, omitted: [FilePath]) {
-    var (tree, omitted) = try tree(of: root, output)
+    var (tree, omitted) = (FileTree(), [FilePath]())
+    for root in roots.all {
+      let part = try self.tree(of: root, output)
+      for (path, content) in part.tree.contents {
+        let place = roots.place(of: path, below: root)
+        guard tree.contents[place] == nil else {
+          throw WriteFault(
+            path: output,
+            reason:
+              "two of the files in it would be called \(place.display.printable): name them one by "
+              + "one, or the folder that holds them")
+        }
+        tree.add(content, at: place)
+      }
+      omitted += part.omitted
+    }
     for file in plan.files {
-      let (old, new) = (inside(file.path, root), inside(file.newPath, root))
+      guard let old = roots.place(of: file.path), let name = file.newPath.lastComponent else {
+        continue
+      }
+      let new = old.removingLastComponent().appending(name)
       let content = file.bytes.map { FileTree.Content.bytes($0) } ?? tree.contents[old]
       if file.isRenamed { tree.remove(old) }
       if let content { tree.add(content, at: new) }
@@ -41,26 +59,13 @@ package struct RepairCopy: ~Copyable {
     return (tree, omitted)
   }
 
-  /// A path below the folder that is copied, or the name of the file that is.
-  private static func inside(_ path: FilePath, _ root: FilePath) -> FilePath {
-    let (path, root) = (path.withoutCurrentFolders, root.withoutCurrentFolders)
-    guard root != "." else { return path }
-    var rest = path
-    if rest.removePrefix(root), !rest.isEmpty { return rest }
-    return FilePath(root: nil, path.lastComponent.map { [$0] } ?? [])
-  }
-
-  private static func isFolder(_ path: FilePath) -> Bool {
-    (try? FileKind(path, followsLinks: true)) == .folder
-  }
-
-  /// What is copied: all but what Git keeps of its own.
+  /// What is copied: all but what Git keeps of its own; of a file only that.
   private static func tree(
     of root: FilePath, _ output: FilePath
-  ) throws(WriteFault) -> (FileTree, omitted: [FilePath]) {
-    guard isFolder(root) else {
+  ) throws(WriteFault) -> (tree: FileTree, omitted: [FilePath]) {
+    guard root.isFolder else {
       var tree = FileTree()
-      tree.add(.copy(of: root, .followed), at: inside(root, root))
+      tree.add(.copy(of: root, .followed), at: "")
       return (tree, [])
     }
     if let place = output.parent.real, let real = root.real, place.starts(with: real) {
@@ -104,9 +109,9 @@ package struct RepairCopy: ~Copyable {
     linter.shownPath = { (place.shown($0), nil) }
     var report = await linter.lint(
       FoundPacks([folder.folder]),
-      configuration: { inside in configuration(place.original(inside, root)) },
+      configuration: { inside in configuration(place.original(inside, roots.all.first ?? ".")) },
       progress: progress)
-    let left = excluded.map { place.shown.pushing(Self.inside($0, root)) }
+    let left = excluded.compactMap { roots.place(of: $0).map(place.shown.pushing) }
     func isExcluded(_ path: FilePath) -> Bool { left.contains { path.starts(with: $0) } }
     report.packs.removeAll { isExcluded($0.path) }
     for index in report.packs.indices {

@@ -56,6 +56,22 @@ package struct Evidence: Sendable, Equatable {
       "https://developer.apple.com/design/human-interface-guidelines/imessage-apps-and-stickers"
     case sessionOnStickers = "https://developer.apple.com/videos/play/wwdc2016/204/"
     case sessionOnAnimation = "https://developer.apple.com/videos/play/wwdc2017/234/"
+    case sessionOnMessages = "https://developer.apple.com/videos/play/wwdc2016/224/"
+    case layoutImage =
+      "https://developer.apple.com/documentation/messages/msmessagetemplatelayout/image"
+    case layoutMedia =
+      "https://developer.apple.com/documentation/messages/msmessagetemplatelayout/mediafileurl"
+    case caption =
+      "https://developer.apple.com/documentation/messages/msmessagetemplatelayout/caption"
+    case liveLayout =
+      "https://developer.apple.com/documentation/messages/msmessagelivelayout/init(alternatelayout:)"
+    case longURL =
+      "https://developer.apple.com/documentation/messages/msmessageerrorcode/urlexceedsmaxsize"
+    case messageLabel =
+      "https://developer.apple.com/documentation/messages/msmessage/accessibilitylabel"
+    case participants =
+      "https://developer.apple.com/documentation/messages/msconversation/remoteparticipantidentifiers"
+    case session = "https://developer.apple.com/documentation/messages/mssession"
     case assetCatalogs =
       "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/"
     case messagesIcons =

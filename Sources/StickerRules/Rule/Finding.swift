@@ -139,6 +139,8 @@ extension Finding {
     package var frame: Int?
     /// The line of a text file, from 1.
     package var line: Int?
+    /// The column of that line, from 1.
+    package var column: Int?
     /// The severity, when it is not the rule's.
     package var severity: Severity?
     /// The path, when it is not that of what was checked.

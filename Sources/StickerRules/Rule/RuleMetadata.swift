@@ -41,6 +41,7 @@ package struct RuleMetadata: Sendable {
     case packs
     case icons
     case projects
+    case messages
   }
 
   init(

@@ -59,7 +59,8 @@ struct Assemble: AsyncParsableCommand {
       var fitter = fitting.fitter(limit, encoding)
       (fitter.jobs, fitter.limits) = (plan.jobs, readable)
       let fitted = try await fitted(animation, to: limit, with: fitter, progress)
-      (bytes, animation, fit) = (fitted.bytes, fitted.animation, limit.sentence(fitted))
+      (bytes, animation) = (fitted.bytes, fitted.animation)
+      fit = limit.sentence(fitted, details: fitting.details)
     } else {
       let encoder = APNGEncoder(
         effort: Effort(encoding.effort), jobs: plan.jobs, limits: readable)
@@ -79,8 +80,11 @@ struct Assemble: AsyncParsableCommand {
   ) async throws -> (Animation, MemoryPlan) {
     let loader = FrameLoader(limits: limits, jobs: encoding.threads)
     let survey = try await survey(loader)
-    let playback = try order.playback(frameCount: survey.frameCount)
-    let delays = try timing.delays(of: playback, found: survey.delays)
+    func delays(_ playback: Playback) throws -> [FrameDelay] {
+      try timing.delays(of: playback, found: survey.delays)
+    }
+    var playback = try order.playback(frameCount: survey.frameCount, delays: delays)
+    _ = try delays(playback)
     let shape = try checked { () throws(FrameGeometry.Fault) in
       try geometry.geometry(jobs: encoding.threads).shape(of: survey)
     }
@@ -105,6 +109,13 @@ struct Assemble: AsyncParsableCommand {
       throw ValidationError(error.description)
     }
     try frames.report(loaded.remarks)
+    if order.trimBlank {
+      let blank = loaded.pictures.indices.filter { loaded.pictures[$0].bitmap.isClear }
+      playback = try order.playback(
+        frameCount: survey.frameCount, blank: Set(blank), delays: delays)
+    }
+    let delays = try delays(playback)
+    if let remark = timing.change(of: playback, found: survey.delays) { Console.error.say(remark) }
     let animation = try Animation(
       frames: zip(playback.showings, delays).map { showing, delay in
         TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)

@@ -21,10 +21,10 @@ struct Files: ParsableCommand {
     let selected = try Selection(inputs, selection, flags: selection.flags)
     let found = selected.found
     let files = found.packs.flatMap { pack in
-      pack.files.filter { pack.namedPaths.isEmpty || pack.namedPaths.contains($0.path) }
+      pack.files.filter { pack.namedPaths.isEmpty || pack.namedPaths.contains($0.path) }.map(\.path)
+        + (pack.conversation.map { [$0.path] + $0.files.map(\.path) } ?? [])
     }
-    let isWritten = Console.output.write(
-      files.map { $0.path.display.printable + "\n" }.joined())
+    let isWritten = Console.output.write(files.map { $0.display.printable + "\n" }.joined())
     for exclusion in found.exclusions + found.others {
       let path = exclusion.path.display.printable + (exclusion.isFolder ? "/" : "")
       Console.error.write("not checked: \(path): \(exclusion.reason)\n")

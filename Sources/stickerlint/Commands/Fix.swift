@@ -83,7 +83,8 @@ struct FixCommand: AsyncParsableCommand {
       if format == .human { try Console.output.report("\n  nothing was written (--dry-run)\n") }
       return try end(with: report)
     }
-    guard !plan.isEmpty else {
+    // A copy that was asked for is there afterwards, for whatever comes next, also where it is none but that.
+    guard !plan.isEmpty || output != nil else {
       try say(plan, nil)
       if format == .human { try Console.output.report("\n  nothing to fix; nothing was written\n") }
       return try end(with: report)
@@ -127,7 +128,7 @@ struct FixCommand: AsyncParsableCommand {
   ) async throws -> (Report, FilePath) {
     let place = pathArguments([output ?? ""])[0]
     do throws(WriteFault) {
-      var copy = try RepairCopy(of: path, with: plan, at: place)
+      var copy = try RepairCopy(of: [path], with: plan, at: place)
       let report = await copy.check(
         run.linter(selected), configuration: selected.configuration,
         excluded: selected.found.exclusions.map(\.path),
@@ -135,11 +136,7 @@ struct FixCommand: AsyncParsableCommand {
       run.progress.finish()
       let omitted = copy.omitted
       for note in try copy.place() { Console.error.warn(note) }
-      if let first = omitted.first {
-        Console.error.say(
-          "left out, larger than any image: \(first.display.printable)\(andMore(omitted.count - 1))"
-        )
-      }
+      Console.error.say(leftOut: omitted)
       return (report, place)
     } catch {
       run.progress.finish()
@@ -166,12 +163,21 @@ struct FixCommand: AsyncParsableCommand {
       return count > 0 ? "\(count.grouped) \(severity.words)" : nil
     }
     let rest = counts.isEmpty ? "nothing" : counts.joined(separator: ", ")
-    return style.plain("\(RepairText(plan, style).summary); left: \(rest)")
+    let what = plan.isEmpty ? "nothing to fix, copied as it is" : RepairText(plan, style).summary
+    return style.plain("\(what); left: \(rest)")
   }
 
   private func end(with report: Report) throws {
     guard report.errors.isEmpty else { throw Stop(.usage) }
     if !report.passed { throw Stop(.findings) }
+  }
+}
+
+extension Console {
+  /// Says what a copy does not have.
+  func say(leftOut files: [FilePath]) {
+    guard let first = files.first else { return }
+    say("left out, larger than any image: \(first.display.printable)\(andMore(files.count - 1))")
   }
 }
 

@@ -13,7 +13,8 @@ struct Lint: AsyncParsableCommand {
     discussion: """
       A PATH is a folder of images, an Xcode catalog or project, or a single image. Folders are \
       searched at every level; every folder that directly holds images, and every .stickerpack, is \
-      a pack. A stickerpack.yml says what is in its pack. An .app, .appex, .xcarchive or .ipa that \
+      a pack. A stickerpack.yml says what is in its pack, a NAME.message.yml what messages an app \
+      sends. An .app, .appex, .xcarchive or .ipa that \
       is named is checked as what Xcode built; a search passes it over.
       """)
 
@@ -91,7 +92,7 @@ struct Lint: AsyncParsableCommand {
     let paths = try inputs.paths()
     try Stop.ifMissing(paths.arguments)
     var files = WatchedFiles(
-      (paths.arguments + paths.listed).map(\.besideProject) + inputs.lists
+      (paths.arguments + paths.listed).map(\.besideProject.withNeighbors) + inputs.lists
         + ConfigurationSearch.places(for: paths.arguments)
         + selection.choice.files + [baselines.file.map { FilePath($0) }].compactMap(\.self))
     files.ignored = Set(output.report.map(\.path) + pictures.folders)

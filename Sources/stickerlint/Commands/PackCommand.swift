@@ -46,6 +46,7 @@ struct PackCommand: AsyncParsableCommand {
     let others = [
       manifestOnly ? "--manifest-only" : nil, writesManifest ? "--init" : nil,
       schema ? "--schema" : nil, project.xcodeproj ? "--xcodeproj" : nil,
+      project.app != nil ? "--app" : nil,
     ].compactMap(\.self)
     if others.count > 1 {
       throw ValidationError("\(others[0]) and \(others[1]) write different things: use one.")
@@ -97,14 +98,17 @@ struct PackCommand: AsyncParsableCommand {
 
   /// Where a catalog, a folder or a project is to be.
   private var outputPath: FilePath {
-    pack.outputPath ?? (project.xcodeproj ? "Sticker Project" : "Stickers.xcstickers")
+    pack.outputPath
+      ?? (project.app != nil
+        ? "Sticker App" : project.xcodeproj ? "Sticker Project" : "Stickers.xcstickers")
   }
 
   private func write(_ plan: PackPlan, _ configuration: Configuration) async throws {
     let path = outputPath
     let progress = ProgressLine(isWanted: !writing.noProgress)
     let builder = PackBuilder(
-      output: PackOutput(for: path, project: project.settings), update: writing.packUpdate,
+      output: PackOutput(for: path, project: try projectSettings(of: plan)),
+      update: writing.packUpdate,
       assemblesSequences: pack.sequences == .apng, jobs: availableCores(),
       limits: configuration.writingLimits)
     do {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerKit
+import StickerMessages
 import StickerPacks
 import StickerPreview
 import StickerWatch
@@ -9,10 +10,11 @@ import SystemPackage
 /// `stickerlint preview PACK -o FILE.html`.
 struct Preview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show a pack as Messages will, in one HTML file.",
+    abstract: "Show a pack, or messages of an app, as Messages will, in one HTML file.",
     discussion: """
       The page shows the sticker browser, two ends of a conversation with stickers to peel and \
-      place, every sticker on every background, and all findings. It needs nothing beside itself \
+      place, every sticker on every background, and all findings. Of a NAME.message.yml it shows both \
+      ends of the conversation, step by step, on every kind of device. It needs nothing beside itself \
       and asks no network.
 
       Exit status: 0 if the page is written, whatever it shows; 2 if something cannot be read or \
@@ -21,8 +23,8 @@ struct Preview: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder of images, a catalog, an Xcode project or what it built (default: the current "
-        + "folder).", valueName: "pack"), completion: .file())
+      "A folder of images, a catalog, an Xcode project or what it built, or a .message.yml "
+        + "(default: the current folder).", valueName: "pack"), completion: .file())
   var source: String?
 
   @Option(
@@ -40,6 +42,9 @@ struct Preview: AsyncParsableCommand {
       "Write no file, but serve the page to browsers of this machine, and a newer one whenever files change, until Ctrl-C."
   )
   var watch = false
+
+  @Flag(help: "Print the JSON Schema of a .message.yml for editors, and stop.")
+  var schema = false
 
   @Flag(help: "Replace a file that no run of preview has written.")
   var force = false
@@ -67,6 +72,7 @@ struct Preview: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if schema { return try Console.output.report(Conversation.schema) }
     guard !watch else { return try await serve() }
     let path = pathArguments([output ?? "preview.html"])[0]
     let page = try await gather(pathArguments([source ?? "."])[0].besideProject).page
@@ -91,7 +97,8 @@ struct Preview: AsyncParsableCommand {
     let source = pathArguments([source ?? "."])[0]
     try Stop.ifMissing([source])
     let files = WatchedFiles(
-      [source.besideProject] + ConfigurationSearch.places(for: [source]) + selection.choice.files)
+      [source.besideProject.withNeighbors] + ConfigurationSearch.places(for: [source])
+        + selection.choice.files)
     try await servePage(files, selection.choice) { address in
       if open, openInBrowser(address) { return }
       Console.error.say(
@@ -151,7 +158,8 @@ struct Preview: AsyncParsableCommand {
       throw Stop.usage(
         "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")
     }
-    if seen.count == 1 { seen[0].plan = plan(source, selected) }
+    let packs = seen.indices.filter { seen[$0].pack.conversation == nil }
+    if packs.count == 1, let only = packs.first { seen[only].plan = plan(source, selected) }
     let limits = (selected.common.first ?? Configuration()).writingLimits
     return (await PreviewPage(report, seen), report.errors.map(\.printable), limits.memoryBytes)
   }

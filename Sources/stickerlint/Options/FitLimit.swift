@@ -19,9 +19,44 @@ struct FitLimit {
         + "re-encodes images")
   }()
 
+  /// Beyond these nobody sees a difference: an error of less than two levels of 255 in the worst frame.
+  private static let unseen = (psnr: 44.0, ssim: 0.995)
+
+  /// What people will see: `fits: 498,120 of 500,000 bytes; looks the same (worst frame 46.2 dB)`, or
+  /// `colors reduced to 104: look at the gradients`.
+  func sentence(_ fitted: Fitted, details: Bool) -> String {
+    guard !details else { return figures(fitted) }
+    let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes; "
+    if fitted.quality == .exact { return size + "nothing lost" }
+    let worst = "worst frame \(Self.tenths(fitted.quality.worstPSNR)) dB"
+    if fitted.quality.worstPSNR >= Self.unseen.psnr, fitted.quality.ssim >= Self.unseen.ssim {
+      return size + "looks the same (\(worst))"
+    }
+    let seen = Self.seen(fitted.concessions)
+    return size + seen.joined(separator: "; ") + " (\(worst); --details says more)"
+  }
+
+  /// What was given up, and where to look for it.
+  private static func seen(_ concessions: Concessions) -> [String] {
+    var parts: [String] = []
+    if let colors = concessions.colors {
+      parts.append("colors reduced to \(colors.kept.grouped): look at the gradients")
+    }
+    if let canvas = concessions.canvas {
+      parts.append("made smaller, \(canvas.width) × \(canvas.height) px: look at fine lines")
+    }
+    if let frames = concessions.frames {
+      parts.append("\(frames.kept.grouped) of \(frames.of.grouped) frames kept: look at the motion")
+    }
+    if parts.isEmpty, concessions.smoothing > 0 {
+      parts.append("small differences removed: look at the gradients")
+    }
+    return parts
+  }
+
   /// `fits: 498,120 of 500,000 bytes: 96 colors (was 4,211); PSNR 52.3 dB, worst frame 46.2; SSIM
   /// 0.9991`.
-  func sentence(_ fitted: Fitted) -> String {
+  private func figures(_ fitted: Fitted) -> String {
     let why = reason.map { " (\($0))" } ?? ""
     let size = "fits: \(fitted.bytes.count.grouped) of \(bytes.grouped) bytes\(why)"
     let quality =

@@ -15,12 +15,7 @@ struct FitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Fit within this size, such as 500KB or 300000.", valueName: "size"),
-    transform: { text in
-      guard let bytes = ByteCount.bytes(in: text), bytes > 0 else {
-        throw ValidationError("it must be a number of bytes, or a size such as 480KB.")
-      }
-      return bytes
-    })
+    transform: size)
   var maxBytes: Int?
 
   @Option(
@@ -39,13 +34,27 @@ struct FitOptions: ParsableArguments {
       """, valueName: "dB"))
   var minQuality: Double?
 
+  @Flag(help: "Say in figures what fitting gave up.")
+  var details = false
+
   func validate() throws {
+    if details, limit == nil {
+      throw ValidationError("--details needs --fit or --max-bytes.")
+    }
     if let colors, !(4...256 ~= colors) {
       throw ValidationError("--colors must be from 4 to 256, not \(colors).")
     }
     if let minQuality, !(0...99 ~= minQuality) {
       throw ValidationError("--min-quality must be from 0 to 99 dB, not \(minQuality).")
     }
+  }
+
+  /// A number of bytes, as people write it.
+  static func size(_ text: String) throws -> Int {
+    guard let bytes = ByteCount.bytes(in: text), bytes > 0 else {
+      throw ValidationError("it must be a number of bytes, or a size such as 480KB.")
+    }
+    return bytes
   }
 
   /// The size to fit under; `nil` when nothing may be given up.

@@ -20,8 +20,8 @@ struct PackSourceOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The .xcstickers or .xcassets to write, or a plain folder (default: Stickers.xcstickers, or "
-        + "'Sticker Project').",
+      "The .xcstickers or .xcassets to write, or a plain folder (default: Stickers.xcstickers, "
+        + "'Sticker Project' or 'Sticker App').",
       valueName: "output"), completion: .file())
   var output: String?
 
@@ -67,6 +67,19 @@ struct ProjectOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Write a complete Xcode project of an app with code of its own, which has this name.",
+      valueName: "name"))
+  var app: String?
+
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp(
+      "With --app: 'messages' adds those that the *.message.yml in the pack's folder describes; so "
+        + "does the path of one.", valueName: "messages"), completion: .file(extensions: ["yml"]))
+  var with: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The project's bundle identifier (default: com.example and the name).", valueName: "id"))
   var bundleId: String?
 
@@ -75,17 +88,17 @@ struct ProjectOptions: ParsableArguments {
   var team: String?
 
   func validate() throws {
-    if !xcodeproj, bundleId != nil || team != nil {
-      throw ValidationError("--bundle-id and --team need --xcodeproj.")
+    if !writesProject, bundleId != nil || team != nil {
+      throw ValidationError("--bundle-id and --team need --xcodeproj or --app.")
     }
+    if app == nil, with != nil { throw ValidationError("--with needs --app.") }
     if iconBackground != nil, icon == nil {
       throw ValidationError("--icon-background needs --icon.")
     }
   }
 
-  var settings: ProjectSettings? {
-    xcodeproj ? ProjectSettings(bundleIdentifier: bundleId, team: team) : nil
-  }
+  /// Whether a project is written, with or without code.
+  var writesProject: Bool { xcodeproj || app != nil }
 
   /// Lays what is asked for over a plan.
   func add(to plan: inout PackPlan) throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerCodecs
 import StickerForge
 
 /// The order in which frames play.
@@ -18,6 +19,25 @@ struct PlaybackOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "Drop frames until there are at most this many per second; the loop takes as long as before.",
+      valueName: "n"))
+  var maxFps: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Drop these frames, counted from 1, such as 1,2,7-9, and add their time to the frame before "
+        + "them.", valueName: "list"), transform: FrameNumbers.init)
+  var dropFrames: FrameNumbers?
+
+  @Flag(
+    help:
+      "Drop fully transparent frames at the start and the end; the loop takes as long as before.")
+  var trimBlank = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "Start the loop with this frame, counted from 1: it shows while a sticker is being peeled.",
       valueName: "n"))
   var firstFrame: Int?
@@ -26,24 +46,75 @@ struct PlaybackOptions: ParsableArguments {
     if let skipEvery, skipEvery < 2 {
       throw ValidationError("--skip-every must be at least 2, not \(skipEvery).")
     }
+    if let maxFps, !(0.01...1000 ~= maxFps) {
+      throw ValidationError("--max-fps must be from 0.01 to 1000, not \(maxFps).")
+    }
     if let firstFrame, firstFrame < 1 {
       throw ValidationError("--first-frame must be at least 1, not \(firstFrame).")
     }
   }
 
   /// The order of so many frames.
-  func playback(frameCount: Int) throws -> Playback {
+  ///
+  /// - Parameters:
+  ///   - blank: those that show nothing, as far as that is known.
+  ///   - delays: how long each showing of an order is.
+  func playback(
+    frameCount: Int, blank: Set<Int> = [], delays: (Playback) throws -> [FrameDelay]
+  ) throws -> Playback {
     var playback = Playback(frameCount: frameCount)
-    if let skipEvery { playback = playback.skipping(every: skipEvery) }
+    let kept = firstFrame.map { $0 - 1 }
+    if let kept, kept >= frameCount {
+      throw ValidationError("--first-frame \(kept + 1): there are only \(frameCount) frames.")
+    }
+    if let dropFrames {
+      if let beyond = dropFrames.numbers.max(), beyond >= frameCount {
+        throw ValidationError(
+          "--drop-frames \(beyond + 1): there are only \(frameCount) frames.")
+      }
+      playback = try playback.dropping(dropFrames.numbers).orEnd("--drop-frames drops all frames.")
+    }
+    let order = playback.showings.map(\.frame)
+    let ends = order.prefix(while: blank.contains) + order.reversed().prefix(while: blank.contains)
+    playback = try playback.dropping(Set(ends).subtracting([kept].compactMap(\.self)))
+      .orEnd("--trim-blank: every frame is fully transparent.")
+    if let skipEvery { playback = playback.skipping(every: skipEvery, keeping: kept) }
     if reverse { playback = playback.reversed() }
     if pingPong { playback = playback.pingPong() }
-    guard let firstFrame else { return playback }
-    guard let begun = playback.beginning(with: firstFrame - 1) else {
-      throw ValidationError(
-        firstFrame > frameCount
-          ? "--first-frame \(firstFrame): there are only \(frameCount) frames."
-          : "--first-frame \(firstFrame) is left out by --skip-every.")
+    if let kept {
+      playback = try playback.beginning(with: kept)
+        .orEnd("--first-frame \(kept + 1) is left out by --drop-frames.")
     }
-    return begun
+    guard let maxFps else { return playback }
+    return playback.spaced(
+      by: 1 / maxFps, try delays(playback).map { $0.milliseconds / 1000 })
+  }
+}
+
+/// Numbers of frames: `1,2,7-9`, from 0 inside.
+struct FrameNumbers {
+  let numbers: Set<Int>
+
+  init(_ text: String) throws {
+    var numbers: Set<Int> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      // More than any animation has is a misprint.
+      guard let first = ends.first, let last = ends.last, ends.count <= 2, first >= 1,
+        first...max(first, last) ~= last, last <= 100_000
+      else {
+        throw ValidationError("--drop-frames must be numbers such as 1,2,7-9, not '\(text)'.")
+      }
+      numbers.formUnion(first - 1..<last)
+    }
+    self.numbers = numbers
+  }
+}
+
+extension Optional {
+  /// - Throws: `ValidationError` with the sentence when there is nothing.
+  fileprivate func orEnd(_ sentence: String) throws -> Wrapped {
+    guard let self else { throw ValidationError(sentence) }
+    return self
   }
 }

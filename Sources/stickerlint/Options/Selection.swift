@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerKit
+import StickerMessages
 import StickerPacks
 import StickerPreview
 import SystemPackage
@@ -110,10 +111,15 @@ struct Selection {
 }
 
 extension FilePath {
+  /// What to watch where this is checked: a description of messages names files beside it.
+  var withNeighbors: FilePath { Conversation.isName(self) ? removingLastComponent().orHere : self }
+
+  private var orHere: FilePath { isEmpty ? "." : self }
+
   /// Xcode shows a project as one thing; its packs lie beside it.
   var besideProject: FilePath {
     guard ["xcodeproj", "xcworkspace"].contains(self.extension ?? "") else { return self }
     let folder = removingLastComponent()
-    return folder.isEmpty ? "." : folder
+    return folder.orHere
   }
 }

@@ -108,4 +108,22 @@ struct TimingOptions: ParsableArguments {
     }
     return delays
   }
+
+  /// What `--fps` or `--delay` makes of the time that files say: `2.7 s become 5.3 s`; `nil` where they say
+  /// none, or the same.
+  func change(of playback: Playback, found: [FrameDelay?]) -> String? {
+    guard let option = fps.map({ "--fps \($0)" }) ?? delay.map({ "--delay \($0)" }),
+      playback.showings.count > 1,
+      playback.showings.allSatisfy({ $0.times.allSatisfy { found[$0] != nil } }),
+      let choice = try? choice()
+    else { return nil }
+    let seconds = [PlaybackTiming.asFound, choice].map { timing in
+      hundredths(
+        timing.delays(of: playback, found: found).reduce(0) { $0 + $1.milliseconds } / 1000)
+    }
+    guard seconds[0] != seconds[1] else { return nil }
+    return
+      "\(seconds[0]) s become \(seconds[1]) s with \(option); --max-fps drops frames and keeps the "
+      + "time"
+  }
 }

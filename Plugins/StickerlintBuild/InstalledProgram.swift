@@ -1,0 +1,1 @@
+../StickerlintCommand/InstalledProgram.swift

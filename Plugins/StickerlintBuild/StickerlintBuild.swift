@@ -1,0 +1,41 @@
+import Foundation
+import PackagePlugin
+
+/// Checks the packs in a target's folder while it is built: findings stand among the messages of the
+/// build, and those that must be fixed fail it.
+@main
+struct StickerlintBuild: BuildToolPlugin {
+  /// What a pack is made of; a change of it means another check.
+  private static let extensions: Set = [
+    "png", "apng", "gif", "jpg", "jpeg", "heic", "heics", "json", "strings", "yml",
+  ]
+
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    try commands(for: target.directoryURL)
+  }
+
+  /// None where there is nothing to check.
+  private func commands(for folder: URL) throws -> [Command] {
+    let files =
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
+      .compactMap { $0 as? URL }
+      .filter { Self.extensions.contains($0.pathExtension.lowercased()) } ?? []
+    guard !files.isEmpty else { return [] }
+    return [
+      .buildCommand(
+        displayName: "stickerlint \(folder.lastPathComponent)",
+        executable: try InstalledProgram.find(),
+        arguments: ["lint", "--format", "xcode", folder.path], inputFiles: files, outputFiles: [])
+    ]
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension StickerlintBuild: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      try commands(for: context.xcodeProject.directoryURL)
+    }
+  }
+#endif

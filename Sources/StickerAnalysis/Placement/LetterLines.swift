@@ -1,0 +1,216 @@
+import StickerPixels
+
+/// Rows of letters that were drawn into a picture: shapes of one color and one stroke, as high as letters,
+/// side by side on a line, and not all alike as the parts of a pattern are. What it finds in art and in
+/// drawn texts is in `docs/design/messages.md`.
+public struct LetterLines: Sendable, Equatable {
+  /// Bytes that looking takes beside the picture.
+  public static let workingBytes = 32 << 20
+
+  /// Letters of the longest line.
+  public let longest: Int
+
+  /// px of the longer side that the other lengths are for.
+  private static let side = 900.0
+  /// Heights of letters at that side.
+  private static let heights = 14.0...160.0
+  /// px of a picture that is looked at; a larger one holds no more letters.
+  private static let mostPixels = 4_194_304
+  /// Shapes that are compared: a picture with more is a texture.
+  private static let mostShapes = 4_000
+
+  /// - Parameter pixels: straight RGBA8 a word, row-major, width × height of them.
+  /// - Returns: `nil` for what is too large to look at, or a texture.
+  public init?(_ pixels: [UInt32], width: Int, height: Int) {
+    guard width > 0, height > 0, pixels.count == width * height, pixels.count <= Self.mostPixels
+    else { return nil }
+    let scale = Double(max(width, height)) / Self.side
+    guard var shapes = ShapeSurvey(pixels, width: width, height: height)?.shapes else { return nil }
+    shapes.removeAll { !$0.isLetter(Self.heights, scale) }
+    guard shapes.count <= Self.mostShapes else { return nil }
+    longest = Self.lines(of: shapes).map(\.count).max() ?? 0
+  }
+
+  /// Shapes of one color that stand side by side.
+  private static func lines(of shapes: [PlainShape]) -> [[PlainShape]] {
+    Dictionary(grouping: shapes, by: \.color).values.flatMap { shapes in
+      let ordered = shapes.sorted { ($0.left, $0.top) < ($1.left, $1.top) }
+      var isUsed = [Bool](repeating: false, count: ordered.count)
+      var lines: [[PlainShape]] = []
+      for first in ordered.indices where !isUsed[first] {
+        var line = [ordered[first]]
+        var highest = Double(ordered[first].height)
+        for next in ordered.indices.dropFirst(first + 1) where !isUsed[next] {
+          guard let last = line.last else { break }
+          let gap = Double(ordered[next].left - last.right)
+          if gap > 0.8 * highest { break }
+          guard gap >= -0.1 * highest, ordered[next].continues(line[0], highest) else { continue }
+          line.append(ordered[next])
+          highest = max(highest, Double(ordered[next].height))
+          isUsed[next] = true
+        }
+        if line.isVaried { lines.append(line) }
+      }
+      return lines
+    }
+  }
+}
+
+extension [PlainShape] {
+  /// Whether its shapes differ as letters do: by a twelfth of their mean area.
+  fileprivate var isVaried: Bool {
+    let areas = map { Double($0.area) }
+    let mean = areas.reduce(0, +) / Double(Swift.max(1, count))
+    let variance = areas.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(Swift.max(1, count))
+    return variance.squareRoot() >= 0.08 * mean
+  }
+}
+
+/// An area of one color.
+struct PlainShape: Sendable {
+  var color: Int
+  var left: Int
+  var top: Int
+  /// One behind the last column and row.
+  var right: Int
+  var bottom: Int
+  var area: Int
+  /// px of its outline.
+  var outline: Int
+
+  var width: Int { right - left }
+  var height: Int { bottom - top }
+  /// How wide a pen that drew it would be, in px.
+  private var stroke: Double { 2 * Double(area) / Double(max(1, outline)) }
+
+  /// Whether it has the size and the thin strokes of a letter.
+  func isLetter(_ heights: ClosedRange<Double>, _ scale: Double) -> Bool {
+    let (width, height) = (Double(width), Double(height))
+    guard heights.contains(height / scale), width <= 1.5 * height, width >= 0.08 * height else {
+      return false
+    }
+    guard stroke >= 1.2, stroke <= 0.35 * height else { return false }
+    // A box is no letter, but a thin one may be an l.
+    return Double(area) <= 0.9 * width * height || width <= 0.35 * height
+  }
+
+  /// Whether it can be a letter of the line that another one begins.
+  func continues(_ first: PlainShape, _ highest: Double) -> Bool {
+    guard 0.55 * highest <= Double(height), Double(height) <= 1.6 * highest else { return false }
+    let room = 0.1 * highest
+    guard Double(abs(bottom - first.bottom)) <= room || Double(abs(top - first.top)) <= room
+    else { return false }
+    return 0.7 * first.stroke <= stroke && stroke <= 1.4 * first.stroke
+  }
+}
+
+/// Finds the areas of one color in a picture, a row at a time: runs that touch and have the same color are one.
+private struct ShapeSurvey {
+  private(set) var shapes: [PlainShape] = []
+  /// The shape that one was joined to; its own number for one that stands.
+  private var parents: [Int] = []
+
+  /// Areas of one color beyond which a picture is noise.
+  static let mostAreas = 200_000
+
+  private struct Run {
+    var start: Int
+    var end: Int
+    var color: Int
+    var shape: Int
+  }
+
+  /// - Returns: `nil` for noise.
+  init?(_ pixels: [UInt32], width: Int, height: Int) {
+    var above: [Run] = []
+    for y in 0..<height {
+      above = runs(of: pixels[y * width..<(y + 1) * width], in: y, below: above)
+      guard shapes.count <= Self.mostAreas else { return nil }
+    }
+    shapes = shapes.indices.filter { parents[$0] == $0 }.map { shapes[$0] }
+  }
+
+  private mutating func runs(of row: ArraySlice<UInt32>, in y: Int, below above: [Run]) -> [Run] {
+    var runs: [Run] = []
+    var (start, first) = (row.startIndex, 0)
+    while start < row.endIndex {
+      let color = Self.coarse(row[start])
+      var end = start + 1
+      while end < row.endIndex, Self.coarse(row[end]) == color { end += 1 }
+      let (left, right) = (start - row.startIndex, end - row.startIndex)
+      while first < above.count, above[first].end <= left { first += 1 }
+      let (shape, shared) = join(left, right, color, above[first...])
+      add(left, right, y, shared, to: shape, color)
+      runs.append(
+        Run(start: left, end: right, color: color, shape: shape ?? shapes.count - 1))
+      start = end
+    }
+    return runs
+  }
+
+  /// The shape of the runs above that one touches, all of them joined, and how many px it shares with them.
+  private mutating func join(
+    _ left: Int, _ right: Int, _ color: Int, _ above: ArraySlice<Run>
+  ) -> (shape: Int?, shared: Int) {
+    var (shape, shared): (Int?, Int) = (nil, 0)
+    for run in above {
+      if run.start >= right { break }
+      guard run.color == color else { continue }
+      shared += min(right, run.end) - max(left, run.start)
+      let other = root(of: run.shape)
+      guard let one = shape else {
+        shape = other
+        continue
+      }
+      if one != other { merge(other, into: one) }
+    }
+    return (shape, shared)
+  }
+
+  private mutating func add(
+    _ left: Int, _ right: Int, _ y: Int, _ shared: Int, to shape: Int?, _ color: Int
+  ) {
+    let outline = 2 + 2 * (right - left - shared)
+    guard let shape else {
+      parents.append(shapes.count)
+      shapes.append(
+        PlainShape(
+          color: color, left: left, top: y, right: right, bottom: y + 1, area: right - left,
+          outline: outline))
+      return
+    }
+    shapes[shape].left = min(shapes[shape].left, left)
+    shapes[shape].right = max(shapes[shape].right, right)
+    shapes[shape].bottom = y + 1
+    shapes[shape].area += right - left
+    shapes[shape].outline += outline
+  }
+
+  private mutating func merge(_ other: Int, into one: Int) {
+    parents[other] = one
+    shapes[one].left = min(shapes[one].left, shapes[other].left)
+    shapes[one].top = min(shapes[one].top, shapes[other].top)
+    shapes[one].right = max(shapes[one].right, shapes[other].right)
+    shapes[one].bottom = max(shapes[one].bottom, shapes[other].bottom)
+    shapes[one].area += shapes[other].area
+    shapes[one].outline += shapes[other].outline
+  }
+
+  private mutating func root(of shape: Int) -> Int {
+    var shape = shape
+    while parents[shape] != shape {
+      parents[shape] = parents[parents[shape]]
+      shape = parents[shape]
+    }
+    return shape
+  }
+
+  /// One of 512 colors, as seen on white.
+  private static func coarse(_ pixel: UInt32) -> Int {
+    let alpha = Int(pixel >> 24)
+    func level(_ shift: UInt32) -> Int {
+      (Int(pixel >> shift & 0xFF) * alpha + 255 * (255 - alpha)) / 255 >> 5
+    }
+    return level(0) << 6 | level(8) << 3 | level(16)
+  }
+}

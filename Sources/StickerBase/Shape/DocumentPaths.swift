@@ -1,0 +1,56 @@
+package import SystemPackage
+
+/// Looks up the files that a document names: below its own folder and without going through links,
+/// because the document may come from a stranger.
+package struct DocumentPaths {
+  private let folder: FilePath
+  package let links: LinkPolicy
+
+  /// - Parameters:
+  ///   - document: the file whose folder the paths are relative to.
+  ///   - root: the folder that somebody named and that it was found in; links below it are refused.
+  package init(of document: FilePath, below root: FilePath) {
+    folder = document.parent
+    links = .refusedBelow(root)
+  }
+
+  /// The path that a text names; `nil`, and a mistake at its place, when nothing is there.
+  ///
+  /// - Parameter wanted: what must be there; `nil` for anything but a link.
+  package func path(
+    _ entry: Located<String>, as wanted: FileKind? = nil, _ problems: inout ProblemList
+  ) -> FilePath? {
+    let written = FilePath(entry.value)
+    guard written.root == nil, !written.isEmpty, entry.value.isShownAsWritten,
+      written.components.allSatisfy({ $0.kind != .parentDirectory })
+    else {
+      problems.add("'\(entry.value.excerpt)' leads out of this folder", at: entry.place)
+      return nil
+    }
+    let path = folder == "." ? written : folder.pushing(written)
+    let kind: FileKind
+    do throws(FileFault) {
+      kind = try FileKind(path, links)
+    } catch {
+      guard case .unreadable = error else { return refuseLink(entry, &problems) }
+      // What is not shown is not worth the search.
+      let neighbors =
+        problems.faults.count < 10 ? FolderListing.guesses(in: path.parent, links) : []
+      let guess = path.lastComponent.flatMap { nearest(to: $0.string, among: neighbors) }
+      let advice = guess.map { ". Did you mean '\($0.excerpt)'?" } ?? ""
+      problems.add("there is no '\(entry.value.excerpt)'\(advice)", at: entry.place)
+      return nil
+    }
+    if kind == .link { return refuseLink(entry, &problems) }
+    if let wanted, kind != wanted {
+      problems.add("'\(entry.value.excerpt)' is \(kind), not \(wanted)", at: entry.place)
+      return nil
+    }
+    return path
+  }
+
+  private func refuseLink(_ entry: Located<String>, _ problems: inout ProblemList) -> FilePath? {
+    problems.add("'\(entry.value.excerpt)' goes through a symbolic link", at: entry.place)
+    return nil
+  }
+}

@@ -1,0 +1,109 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An ICC profile (ICC.1:2010), as far as it takes to tell whether it is sRGB under another name.
+public struct ICCProfile: Sendable {
+  private let bytes: [UInt8]
+  /// Where the data of each tag lie.
+  private var tags: [String: Range<Int>] = [:]
+
+  private static let headLength = 128
+  /// Tags of a profile at most; sRGB's have 9 to 17.
+  private static let mostTags = 100
+
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    let start = Self.headLength + 4
+    guard bytes.count >= start else { return }
+    let count = Int(bytes.bigEndian32(Self.headLength))
+    guard count <= Self.mostTags, start + 12 * count <= bytes.count else { return }
+    for index in 0..<count {
+      let entry = start + 12 * index
+      let (offset, length) = (
+        Int(bytes.bigEndian32(entry + 4)), Int(bytes.bigEndian32(entry + 8))
+      )
+      guard offset + length <= bytes.count else { continue }
+      tags[String(decoding: bytes[entry..<entry + 4], as: UTF8.self)] = offset..<offset + length
+    }
+  }
+
+  /// The columns of sRGB's matrix, adapted to D50 (IEC 61966-2-1, annex; ICC's sRGB profiles).
+  private static let colorants = [
+    ("rXYZ", [0.4360, 0.2225, 0.0139]), ("gXYZ", [0.3851, 0.7169, 0.0971]),
+    ("bXYZ", [0.1431, 0.0606, 0.7141]),
+  ]
+  /// What makers of sRGB profiles differ by: less than a quarter of a level of 8 bits.
+  private static let tolerance = 0.001
+
+  /// Whether every color means what it does in sRGB, to half a level of 8 bits.
+  public var isSRGB: Bool {
+    guard bytes.count > Self.headLength, bytes[16..<20].elementsEqual("RGB ".utf8),
+      bytes[20..<24].elementsEqual("XYZ ".utf8),
+      // Tables come before the matrix.
+      !["A2B0", "A2B1", "D2B0", "D2B1"].contains(where: { tags[$0] != nil })
+    else { return false }
+    let matches = Self.colorants.allSatisfy { tag, wanted in
+      guard let found = numbers(tag) else { return false }
+      return zip(found, wanted).allSatisfy { abs($0 - $1) <= Self.tolerance }
+    }
+    return matches && ["rTRC", "gTRC", "bTRC"].allSatisfy(hasCurve)
+  }
+
+  /// The three numbers of a tag of type XYZ.
+  private func numbers(_ tag: String) -> [Double]? {
+    guard let range = tags[tag], range.count >= 20, isOf("XYZ ", range) else { return nil }
+    return (0..<3).map { fixed(range.lowerBound + 8 + 4 * $0) }
+  }
+
+  private func isOf(_ type: String, _ range: Range<Int>) -> Bool {
+    bytes[range].prefix(4).elementsEqual(type.utf8)
+  }
+
+  /// An s15Fixed16Number.
+  private func fixed(_ place: Int) -> Double {
+    Double(Int32(bitPattern: bytes.bigEndian32(place))) / 65_536
+  }
+
+  /// Whether a tone curve takes every level of 8 bits to the light that sRGB does.
+  private func hasCurve(_ tag: String) -> Bool {
+    guard let curve = curve(tag) else { return false }
+    return (0...255).allSatisfy { level in
+      let value = Double(level) / 255
+      return abs(Self.level(ofLight: curve(value)) - value) * 255 <= 0.5
+    }
+  }
+
+  /// The level, 0…1, that sRGB has for an amount of light.
+  private static func level(ofLight light: Double) -> Double {
+    light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+  }
+
+  /// A tone curve, from levels to light, 0…1.
+  private func curve(_ tag: String) -> ((Double) -> Double)? {
+    guard let range = tags[tag], range.count >= 12 else { return nil }
+    let start = range.lowerBound + 12
+    if isOf("curv", range) {
+      let count = Int(bytes.bigEndian32(range.lowerBound + 8))
+      // Fewer entries are a power or a line, which sRGB's curve is not.
+      guard count >= 16, count <= 65_536, range.count >= 12 + 2 * count else { return nil }
+      return { level in
+        let place = level * Double(count - 1)
+        let index = min(Int(place), count - 2)
+        let (low, high) = (
+          Double(bytes.bigEndian16(start + 2 * index)),
+          Double(bytes.bigEndian16(start + 2 * index + 2))
+        )
+        return (low + (high - low) * (place - Double(index))) / 65_535
+      }
+    }
+    // Type 3: (a x + b)^g above d, c x below (ICC.1:2010, 10.15).
+    guard isOf("para", range), range.count >= 12 + 20, bytes.bigEndian16(range.lowerBound + 8) == 3
+    else { return nil }
+    let (g, a, b) = (fixed(start), fixed(start + 4), fixed(start + 8))
+    let (c, d) = (fixed(start + 12), fixed(start + 16))
+    return { $0 >= d ? pow(max(0, a * $0 + b), g) : c * $0 }
+  }
+}

@@ -1,0 +1,116 @@
+internal import CJPEG
+
+extension ImageFile {
+  /// The JPEG with the same coefficients, coded anew with Huffman tables made for them, in one scan or
+  /// in a progression, whichever is smaller. Of metadata, the orientation stays and a profile that is
+  /// not sRGB.
+  ///
+  /// - Returns: `nil` for another format, and where nothing smaller than the file comes of it.
+  /// - Throws: what keeps libjpeg from reading the whole file.
+  public func recodedJPEG(limits: DecodeLimits = .standard) throws(ImageFault) -> [UInt8]? {
+    guard let content = content as? JPEGContent else { return nil }
+    try limits.check(.workingBytes, content.frame.coefficientByteCount * 2)
+    try limits.check(self, looksAtCanvases: false)
+    let segments = JPEGSegments(content.bytes)
+    let kept = segments.orientation(image.metadata.orientation) + segments.foreignProfile
+    var smallest: [UInt8]?
+    for isProgressive in [false, true] {
+      let room = (smallest?.count ?? content.bytes.count) - 1
+      guard let coded = try content.recoded(isProgressive, room: room, limits) else { continue }
+      let whole = JPEGSegments(coded).adding(kept)
+      if whole.count < smallest?.count ?? content.bytes.count { smallest = whole }
+    }
+    return smallest
+  }
+}
+
+extension JPEGContent {
+  /// - Parameter room: bytes that it may have at most.
+  /// - Returns: `nil` when it needs more.
+  fileprivate func recoded(
+    _ isProgressive: Bool, room: Int, _ limits: DecodeLimits
+  ) throws(ImageFault) -> [UInt8]? {
+    guard room > 0 else { return nil }
+    let allowed = limits.scans(ofArea: frame.width * frame.height)
+    let request = cjpeg_request(
+      width: UInt32(frame.width), height: UInt32(frame.height), layout: .rgba,
+      max_scans: UInt32(clamping: allowed), max_memory: UInt64(clamping: limits.workingBytes))
+    var output = [UInt8](repeating: 0, count: room)
+    var made = room
+    let outcome = bytes.withUnsafeBufferPointer { file in
+      output.withUnsafeMutableBufferPointer { output in
+        cjpeg_recode(
+          file.baseAddress!, file.count, request, isProgressive ? 1 : 0, output.baseAddress!, &made)
+      }
+    }
+    switch outcome {
+    case .ok: return Array(output.prefix(made))
+    case .no_room: return nil
+    case .too_many_scans: throw .exceedsLimit(.scans, found: allowed + 1, allowed: allowed)
+    case .too_much_memory, .out_of_memory:
+      throw .outOfMemory(bytes: frame.coefficientByteCount * 2)
+    case .corrupt, .wrong_size, .unsupported:
+      throw .invalidPixelData(frame: 0, detail: "its coefficients cannot be read without a guess")
+    }
+  }
+}
+
+/// The segments before the first scan of a JPEG that has been walked.
+private struct JPEGSegments {
+  private let bytes: [UInt8]
+  /// Each with its marker and length.
+  private var segments: [(marker: JPEGMarker, range: Range<Int>)] = []
+
+  private static let profileName = Array("ICC_PROFILE\0".utf8)
+  /// Bytes of a segment before its contents: the marker and the length.
+  private static let head = 4
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var place = JPEGWalker.signature.count
+    while place + Self.head <= bytes.count, bytes[place] == 0xFF {
+      let marker = JPEGMarker(rawValue: bytes[place + 1])
+      if marker.rawValue == 0xFF {
+        place += 1
+        continue
+      }
+      let end = place + 2 + bytes.bigEndian16(place + 2)
+      guard marker != .startOfScan, !marker.standsAlone, end <= bytes.count,
+        end >= place + Self.head
+      else { return }
+      segments.append((marker, place..<end))
+      place = end
+    }
+  }
+
+  /// A segment that says how the picture is to be turned and nothing else (EXIF 2.3, 4.5); none for
+  /// one that is upright.
+  func orientation(_ orientation: Int?) -> [UInt8] {
+    guard let orientation, orientation > 1 else { return [] }
+    // Big-endian, one directory at byte 8 with one entry: tag 0x0112, SHORT, one value.
+    let tiff: [UInt8] = [
+      0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0,
+      UInt8(truncatingIfNeeded: orientation), 0, 0, 0, 0, 0, 0,
+    ]
+    let contents = Array("Exif\0\0".utf8) + tiff
+    return [0xFF, JPEGMarker.application1.rawValue, 0, UInt8(contents.count + 2)] + contents
+  }
+
+  /// The segments of the profile as they are; none where it is sRGB, as what has none is taken to be.
+  var foreignProfile: [UInt8] {
+    let parts = segments.map(\.range).filter {
+      bytes[$0.lowerBound + 1] == JPEGMarker.application2.rawValue
+        && bytes[$0].dropFirst(Self.head).starts(with: Self.profileName)
+    }
+    // Two numbers tell which part of how many it is (ICC.1, annex B.4).
+    let whole = parts.flatMap { bytes[$0].dropFirst(Self.head + Self.profileName.count + 2) }
+    return ICCProfile(whole).isSRGB ? [] : parts.flatMap { bytes[$0] }
+  }
+
+  /// The file with further segments, behind JFIF's own, which must be the first.
+  func adding(_ added: [UInt8]) -> [UInt8] {
+    let isJFIF = segments.first?.marker == .application0
+    let place = isJFIF ? segments[0].range.upperBound : JPEGWalker.signature.count
+    return bytes[..<place] + added + bytes[place...]
+  }
+}

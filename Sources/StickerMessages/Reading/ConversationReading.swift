@@ -1,0 +1,164 @@
+import StickerBase
+package import SystemPackage
+
+extension Conversation {
+  /// How the names of descriptions end.
+  package static var suffix: String { ConversationFile.suffix }
+
+  /// Whether a file is a description by its name.
+  package static func isName(_ path: FilePath) -> Bool {
+    guard let name = path.lastComponent?.string else { return false }
+    return name.hasSuffix(suffix) && name != suffix
+  }
+
+  /// The JSON Schema of a description, as JSON text.
+  package static var schema: String { jsonText(SchemaValue.object(ConversationFile.schema)) }
+
+  /// Reads a description and looks up the files that it names.
+  ///
+  /// - Parameters:
+  ///   - followsLinks: whether the description may be a link, because somebody named it.
+  ///   - root: the folder that somebody named and that it was found in; its own when there is none.
+  /// - Throws: ``ConversationFault`` with every mistake, each with its line and column.
+  package init(
+    at path: FilePath, followsLinks: Bool = false, below root: FilePath? = nil
+  ) throws(ConversationFault) {
+    let named = root ?? path.parent
+    let bytes: [UInt8]?
+    do throws(FileFault) {
+      bytes = try FileContents(
+        path, limit: ConversationFile.maximumBytes, followsLinks ? .followed : .refusedBelow(named)
+      ).bytes
+    } catch {
+      throw .unreadable(error)
+    }
+    guard let bytes else { throw .tooLarge(path) }
+    do throws(DocumentError) {
+      let paths = DocumentPaths(of: path, below: named)
+      var read: Conversation?
+      let found = try YAMLDocument.value(
+        of: bytes, name: path.display, "the conversation", ConversationFile.shape
+      ) { file, _, problems in
+        read = Conversation(file, path, paths, &problems)
+      }
+      guard found != nil, let read else {
+        throw DocumentError(
+          "the conversation is empty: it needs 'participants' and 'steps'",
+          at: TextPlace(line: 1, column: 1),
+          in: SourceText(name: path.display, text: String(decoding: bytes, as: UTF8.self)))
+      }
+      self = read
+    } catch {
+      throw .document(error)
+    }
+  }
+}
+
+extension Conversation {
+  /// What a file says, with what the keys cannot say checked. Where something is wrong, it is only told.
+  private init(
+    _ file: ConversationFile, _ path: FilePath, _ paths: DocumentPaths,
+    _ problems: inout ProblemList
+  ) {
+    let participants = file.participants ?? []
+    let ids = participants.map(\.id)
+    var reader = StepReader(paths: paths, isSound: problems.faults.isEmpty)
+    var steps: [Message] = []
+    for step in file.steps ?? [] {
+      if let sender = step.value.from, !ids.isEmpty, !ids.contains(sender.value) {
+        problems.add(
+          unknown: sender.value, "is not a participant", among: ids, at: sender.place)
+      }
+      if let message = reader.message(step, &problems) { steps.append(message) }
+    }
+    self.init(path: path, app: file.app, participants: participants, steps: steps)
+  }
+}
+
+/// Makes messages of what is written.
+private struct StepReader {
+  let paths: DocumentPaths
+  /// Whether all values could be read: what is missing was not there either.
+  let isSound: Bool
+  /// The lines of the messages that have an id, by it.
+  private var lines: [String: Int] = [:]
+  /// What was found of files that several steps name.
+  private var known: [String: FilePath] = [:]
+
+  init(paths: DocumentPaths, isSound: Bool) {
+    self.paths = paths
+    self.isSound = isSound
+  }
+
+  mutating func message(
+    _ step: Located<StepFile>, _ problems: inout ProblemList
+  ) -> Message? {
+    let written = step.value
+    if let id = written.id {
+      if let line = lines[id.value] {
+        problems.add("'\(id.value)' is already the id of the message in line \(line)", at: id.place)
+      }
+      lines[id.value] = lines[id.value] ?? id.place.line
+    }
+    guard let content = content(step, &problems), let sender = written.from else { return nil }
+    let message = Message(
+      id: written.id, sender: sender, content: content, url: written.url,
+      accessibilityLabel: written.accessibilityLabel, summary: written.summary,
+      session: written.session, replyTo: written.replyTo, place: step.place)
+    let isOnlyOfApp =
+      written.url != nil || written.accessibilityLabel != nil || written.summary != nil
+      || written.session != nil || written.replyTo != nil
+    if !message.isOfApp, isOnlyOfApp {
+      problems.add(
+        "'url', 'accessibility-label', 'summary', 'session' and 'reply-to' apply to messages of the "
+          + "app, not to 'text'", at: step.place)
+    }
+    return message
+  }
+
+  private mutating func content(
+    _ step: Located<StepFile>, _ problems: inout ProblemList
+  ) -> Message.Content? {
+    switch (step.value.text, step.value.layout, step.value.live) {
+    case (let text?, nil, nil): return .text(text)
+    case (nil, let layout?, nil): return .template(self.layout(layout, &problems))
+    case (nil, nil, let live?):
+      return .live(
+        LiveLayout(
+          picture: file(live.value.picture, .livePicture, &problems), height: live.value.height,
+          alternate: live.value.alternate.map { layout($0, &problems) }, place: live.place))
+    default:
+      if isSound {
+        problems.add("a step needs one of 'layout', 'live' and 'text'", at: step.place)
+      }
+      return nil
+    }
+  }
+
+  private mutating func layout(
+    _ layout: Located<LayoutFile>, _ problems: inout ProblemList
+  ) -> TemplateLayout {
+    let written = layout.value
+    let result = TemplateLayout(
+      image: file(written.image, .image, &problems), media: file(written.media, .media, &problems),
+      imageTitle: written.imageTitle, imageSubtitle: written.imageSubtitle,
+      caption: written.caption, subcaption: written.subcaption,
+      trailingCaption: written.trailingCaption, trailingSubcaption: written.trailingSubcaption,
+      place: layout.place)
+    if isSound, written.image == nil, written.media == nil, result.texts.isEmpty {
+      problems.add("the layout shows nothing: it needs an image, media or a text", at: layout.place)
+    }
+    return result
+  }
+
+  private mutating func file(
+    _ entry: Located<String>?, _ use: MessageFile.Use, _ problems: inout ProblemList
+  ) -> MessageFile? {
+    guard let entry else { return nil }
+    guard let path = known[entry.value] ?? paths.path(entry, as: .file, &problems) else {
+      return nil
+    }
+    known[entry.value] = path
+    return MessageFile(path: path, use: use, place: entry.place)
+  }
+}

@@ -1,0 +1,100 @@
+import StickerBase
+
+extension Shape where Value == MessageText {
+  /// Text that may name participants.
+  static var messageText: Shape { Shape<String>.text.map { text, _ in MessageText(text) } }
+}
+
+extension Shape where Value == String {
+  /// What participants, messages and sessions are called.
+  static var id: Shape {
+    text.map(schema: ["type": "string", "pattern": .string(MessageID.pattern)]) {
+      text, name throws(ShapeFault) in
+      guard !MessageID.isOne(text) else { return text }
+      throw ShapeFault("\(name): '\(text.excerpt)' is not a name of \(MessageID.letters)")
+    }
+  }
+}
+
+extension Shape where Value == [Participant] {
+  /// People by their ids, each a name or a name and a device.
+  static var participants: Shape {
+    let schema: SchemaValue = [
+      "type": "object", "minProperties": 1,
+      "maxProperties": .integer(ConversationFile.mostParticipants),
+      "patternProperties": .object([
+        MessageID.pattern: ["anyOf": [Shape<String>.text.schema, Person.shape.schema]]
+      ]),
+      "additionalProperties": false,
+    ]
+    return Shape(schema: schema) { node, name, problems in
+      guard case .mapping(let entries) = node.content else {
+        problems.add(mismatch: node, name, "a mapping of ids to names")
+        return nil
+      }
+      let most = ConversationFile.mostParticipants
+      guard 1...most ~= entries.count else {
+        problems.add(
+          entries.isEmpty
+            ? "\(name) names nobody: a message needs a sender"
+            : "\(name) has \(entries.count.grouped) entries; the limit is \(most)", at: node.place)
+        return nil
+      }
+      return entries.compactMap { participant($0, &problems) }
+    }
+  }
+
+  private static func participant(
+    _ entry: DocumentNode.Entry, _ problems: inout ProblemList
+  ) -> Participant? {
+    guard MessageID.isOne(entry.key) else {
+      problems.add(
+        "'\(entry.key.excerpt)' is not a name of \(MessageID.letters)", at: entry.keyPlace)
+      return nil
+    }
+    let label = "'\(entry.key)'"
+    let person: Person?
+    if case .mapping = entry.value.content {
+      person = Person.shape.read(entry.value, label, &problems)
+    } else {
+      person = Shape<String>.text.read(entry.value, label, &problems).map { Person(name: $0) }
+    }
+    guard let person, let name = person.name else { return nil }
+    return Participant(
+      id: entry.key, name: name, device: person.device ?? .app, place: entry.keyPlace)
+  }
+}
+
+/// A participant as it is written.
+private struct Person: Sendable {
+  var name: String?
+  var device: ReceivingDevice?
+
+  static var shape: Shape<Person> {
+    .object(
+      Person(),
+      [
+        Field("name", \.name, .text, "The name that Messages shows.", isRequired: true),
+        Field(
+          "device", \.device,
+          .word(ReceivingDevice.allCases.map { ($0.rawValue, $0) }, "a device"),
+          "What they read on: app (iOS 11 or later with the app, the default), without-app, mac, watch, "
+            + "or older (older systems and text messages)."),
+      ], unknown: .refused("a key of a participant"), isOptional: false)
+  }
+}
+
+/// What participants, messages and sessions are called in a description.
+private enum MessageID {
+  static let pattern = "^[A-Za-z][A-Za-z0-9-]{0,63}$"
+  /// The same in words.
+  static let letters = "letters, digits and hyphens that begins with a letter"
+
+  static func isOne(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard let first = bytes.first, isLetter(first), bytes.count <= 64 else { return false }
+    return bytes.allSatisfy { isLetter($0) || 0x30...0x39 ~= $0 || $0 == 0x2D }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { 0x41...0x5A ~= byte & 0xDF }
+}

@@ -1,0 +1,45 @@
+import UIKit
+
+/// A message in the transcript, drawn by the app: light, without a keyboard and without anything that
+/// scrolls; a tap opens the app.
+final class LiveMessage: UIViewController {
+  private let label = UILabel(frame: .zero)
+  private var height: CGFloat?
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.backgroundColor = .secondarySystemBackground
+    label.numberOfLines = 0
+    label.font = .preferredFont(forTextStyle: .body)
+    label.adjustsFontForContentSizeCategory = true
+    label.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(label)
+    let safe = view.safeAreaLayoutGuide
+    NSLayoutConstraint.activate([
+      label.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: 12),
+      label.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -12),
+      label.topAnchor.constraint(equalTo: safe.topAnchor, constant: 12),
+    ])
+  }
+
+  /// - Parameters:
+  ///   - height: points; `nil` for what the text needs.
+  ///   - isDraft: whether it waits in the input field.
+  func show(_ state: AppMessages.State?, height: Int?, isDraft: Bool) {
+    label.text = state.map(Self.text)
+    label.textColor = isDraft ? .secondaryLabel : .label
+    self.height = height.map { CGFloat($0) }
+  }
+
+  /// The size of the bubble, within the most that Messages gives.
+  func contentSize(in size: CGSize) -> CGSize {
+    let inside = CGSize(width: size.width - 24, height: size.height)
+    let needed = height ?? label.systemLayoutSizeFitting(inside).height + 24
+    return CGSize(width: size.width, height: min(needed, size.height))
+  }
+
+  /// A line for each item of the state.
+  static func text(of state: AppMessages.State) -> String {
+    state.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,128 @@
+import Messages
+import StickerManifest
+import UIKit
+
+/// What Messages shows of an app with messages of its own: a list of the messages that can be sent above
+/// the stickers, and in the transcript the live view of one message.
+final class MessageAppViewController: StickerAppViewController {
+  private let list = MessageList()
+  private let live = LiveMessage()
+  private var sender: StickerSender<MessageConversation>?
+  private var messages: AppMessages?
+  private var isOnScreen = false {
+    didSet { sender?.isVisible = isOnScreen }
+  }
+
+  override func layOut() {
+    let stack = UIStackView(arrangedSubviews: [list.view, browser.view])
+    stack.axis = .vertical
+    show(stack, of: [list, browser])
+    show(live.view, of: [live])
+    list.send = { [weak self] in self?.send($0) }
+    showWhatFits()
+  }
+
+  // MARK: Life cycle
+
+  override func willBecomeActive(with conversation: MSConversation) {
+    super.willBecomeActive(with: conversation)
+    sender = StickerSender(MessageConversation(conversation))
+    sender?.isVisible = isOnScreen
+    do {
+      messages = try AppMessages(in: conversation)
+    } catch {
+      assertionFailure("\(error)")
+    }
+    list.show(messages?.ownMessages ?? [])
+    select(conversation.selectedMessage)
+    showWhatFits()
+  }
+
+  override func willResignActive(with conversation: MSConversation) {
+    super.willResignActive(with: conversation)
+    sender = nil
+    messages = nil
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    isOnScreen = true
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    isOnScreen = false
+  }
+
+  override func didTransition(to presentationStyle: MSMessagesAppPresentationStyle) {
+    super.didTransition(to: presentationStyle)
+    showWhatFits()
+  }
+
+  /// A message was tapped while the app is active; before that it is the conversation's selected one.
+  override func didSelect(_ message: MSMessage, conversation: MSConversation) {
+    super.didSelect(message, conversation: conversation)
+    select(message)
+  }
+
+  /// Another device has sent a message of this app and the session that is shown.
+  override func didReceive(_ message: MSMessage, conversation: MSConversation) {
+    super.didReceive(message, conversation: conversation)
+    select(message)
+  }
+
+  /// The person sends the message. Nothing is said of whether it arrives.
+  override func didStartSending(_ message: MSMessage, conversation: MSConversation) {
+    super.didStartSending(message, conversation: conversation)
+    select(message)
+  }
+
+  /// The person has deleted the message from the input field: undo what was done for it.
+  override func didCancelSending(_ message: MSMessage, conversation: MSConversation) {
+    super.didCancelSending(message, conversation: conversation)
+    select(conversation.selectedMessage)
+  }
+
+  // MARK: The transcript
+
+  /// How large the live view is in its bubble. Messages asks again when the width, the language or the
+  /// size of text changes.
+  override func contentSizeThatFits(_ size: CGSize) -> CGSize {
+    live.contentSize(in: size)
+  }
+
+  // MARK: Messages
+
+  /// Outside of Messages there are only stickers: no message can be inserted there.
+  private func showWhatFits() {
+    let isLive = presentationStyle == .transcript
+    live.view.isHidden = !isLive
+    list.view.isHidden = isLive || presentationContext == .media
+    browser.view.isHidden = isLive
+  }
+
+  private func select(_ message: MSMessage?) {
+    let state = message?.url.flatMap { messages?.state(of: $0) }
+    list.state = state
+    live.show(
+      state, height: message?.url.flatMap { messages?.liveHeight(of: $0) },
+      isDraft: message?.isPending == true)
+  }
+
+  private func send(_ message: MessageScript.Message) {
+    guard let sender, let messages else { return }
+    sender.touched()
+    do {
+      let made = try messages.message(message, after: activeConversation?.selectedMessage)
+      Task { [list] in
+        do {
+          try await sender.send(made)
+        } catch {
+          list.problem = error.localizedDescription
+        }
+      }
+    } catch {
+      list.problem = "\(error)"
+    }
+  }
+}

@@ -1,0 +1,1 @@
+../../../../StickerManifest/Package.swift

@@ -1,0 +1,32 @@
+import StickerManifest
+import XCTest
+
+/// The stickers of the app, as Messages will take them.
+final class StickerTests: XCTestCase {
+  @MainActor func testEveryStickerIsTaken() throws {
+    let pack = try StickerPack.bundled()
+    XCTAssertGreaterThan(pack.numberOfStickers, 0)
+    let stickers = try pack.stickers.map { sticker in
+      LooseSticker(
+        name: sticker.name, data: try Data(contentsOf: sticker.fileURL), label: sticker.label)
+    }
+    let checked = CheckedStickers(stickers)
+    XCTAssertEqual(checked.refused, [])
+    XCTAssertEqual(checked.stickers.map(\.name), pack.stickers.map(\.name))
+  }
+
+  @MainActor func testEveryStickerHasADescription() throws {
+    for sticker in try StickerPack.bundled().stickers {
+      for language in ["en"] + (sticker.labels ?? [:]).keys {
+        XCTAssertFalse(sticker.localizedDescription(for: [language]).isEmpty, sticker.name)
+      }
+    }
+  }
+
+  @MainActor func testStickersAreFound() throws {
+    let browser = StickerBrowser()
+    let pack = try StickerPack.bundled()
+    browser.show(pack)
+    XCTAssertEqual(browser.stickers.map(\.entry), pack.stickers)
+  }
+}

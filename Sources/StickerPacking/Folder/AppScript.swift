@@ -1,0 +1,112 @@
+import StickerBase
+package import StickerManifest
+package import StickerMessages
+package import StickerPacks
+import SystemPackage
+
+/// The messages that an app makes, with the files that they show and the description of it all, which
+/// stays their specification: `lint` and `preview` read it beside the code.
+package struct AppScript: Sendable, Equatable {
+  package private(set) var script: MessageScript
+  /// The files that the description names, by their paths below the script's folder, which are those
+  /// below the description's.
+  private var files: [FilePath: FilePath] = [:]
+  private let description: FilePath
+
+  /// The name of the script in its folder.
+  static let fileName = "messages.json"
+
+  /// The messages of a description; the words that people write between them are not the app's.
+  ///
+  /// - Parameter generator: the program's name and version.
+  /// - Throws: ``PackFault`` when no app could send what it describes.
+  package init(of conversation: Conversation, generator: String) throws(PackFault) {
+    description = conversation.path
+    script = MessageScript(
+      generator: generator, participants: conversation.participants.map(\.id), messages: [])
+    for step in conversation.steps where step.isOfApp {
+      guard step.live == nil || step.template != nil else {
+        throw PackFault.refused(
+          "\(conversation.path.display.printable):\(step.place.line): the live layout has no "
+            + "'alternate', which Messages demands: it is what people see who do not have the app")
+      }
+      for file in step.files { files[try place(of: file.path)] = file.path }
+      script.messages.append(
+        try MessageScript.Message(step) { file throws(PackFault) in try place(of: file.path) })
+    }
+    guard !script.messages.isEmpty else {
+      throw PackFault.refused(
+        "\(conversation.path.display.printable) has no messages of the app: add a step with 'layout'"
+      )
+    }
+    for message in script.messages {
+      do throws(MessageScriptError) {
+        _ = try message.checkedURL()
+      } catch {
+        throw PackFault.refused(
+          "\(conversation.path.display.printable): \(Self.problem(error, message))")
+      }
+    }
+  }
+
+  /// The script, its files and the description.
+  var tree: FileTree {
+    var tree = FileTree()
+    for (place, file) in files {
+      tree.add(.copy(of: file, .refusedBelow(description.parent)), at: place)
+    }
+    if let name = description.lastComponent {
+      tree.add(.copy(of: description, .followed), at: FilePath(root: nil, components: name))
+    }
+    tree.add(jsonText(script), at: FilePath(Self.fileName))
+    return tree
+  }
+
+  /// Where a file is below the script's folder.
+  private func place(of path: FilePath) throws(PackFault) -> FilePath {
+    var place = path.withoutCurrentFolders
+    let folder = description.parent.withoutCurrentFolders
+    let isBelow = folder.isEmpty || folder == "." || place.removePrefix(folder)
+    let name = place.string.lowercased()
+    guard isBelow, !place.isEmpty, name != Self.fileName,
+      name != description.lastComponent?.string.lowercased()
+    else {
+      throw PackFault.refused(
+        "\(path.display.printable) cannot be a picture of a message; give it another name")
+    }
+    return place
+  }
+
+  private static func problem(
+    _ error: MessageScriptError, _ message: MessageScript.Message
+  ) -> String {
+    switch error {
+    case .urlExceedsMaxSize(let characters, let limit):
+      "a url has \(characters) characters and the limit is \(limit); keep the state on a server, and "
+        + "its name in the URL"
+    default: "'\((message.url ?? "").excerpt)' is not a URL"
+    }
+  }
+}
+
+extension MessageScript.Message {
+  /// - Parameter place: where a file is below the script's folder.
+  fileprivate init(
+    _ step: Message, place: (MessageFile) throws(PackFault) -> FilePath
+  ) throws(PackFault) {
+    let layout = try step.template.map { layout throws(PackFault) in
+      MessageScript.Layout(
+        image: try layout.image.map(place)?.string, media: try layout.media.map(place)?.string,
+        imageTitle: layout.imageTitle?.value.written,
+        imageSubtitle: layout.imageSubtitle?.value.written,
+        caption: layout.caption?.value.written, subcaption: layout.subcaption?.value.written,
+        trailingCaption: layout.trailingCaption?.value.written,
+        trailingSubcaption: layout.trailingSubcaption?.value.written)
+    }
+    self.init(
+      id: step.id?.value, sender: step.sender.value, session: step.session?.value,
+      url: step.url?.value, summary: step.summary?.value.written,
+      accessibilityLabel: step.accessibilityLabel?.value.written, isLive: step.live != nil,
+      liveHeight: step.live?.height, layout: layout)
+  }
+}

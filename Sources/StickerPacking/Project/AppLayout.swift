@@ -1,0 +1,86 @@
+extension StickerProject {
+  /// The folder of the tests, and the name of their target.
+  static let testsName = "UnitTests"
+
+  /// An app that is a shell, an extension with code, and tests that are compiled with that code: there
+  /// is no app that could run them.
+  func appLayout(_ parts: AppParts, _ settings: BuildSettings) -> ProjectLayout {
+    func file(_ name: String, _ type: String) -> ProjectLayout.File {
+      ProjectLayout.File(role: name, folder: extensionName, name: name, type: type)
+    }
+    let catalog = file(AppParts.catalogName, "folder.assetcatalog")
+    let texts = file(StringCatalog.fileName, "text.json.xcstrings")
+    let privacy = file(PrivacyManifest.fileName, "text.xml")
+    let folders =
+      [file(AppParts.stickersFolder, "folder")]
+      + (parts.hasMessages ? [file(AppParts.messagesFolder, "folder")] : [])
+    let code = AppCode.files(withMessages: parts.hasMessages).map {
+      file($0.name, "sourcecode.swift")
+    }
+    let tests = AppCode.tests(withMessages: parts.hasMessages).map {
+      ProjectLayout.File(
+        role: $0.name, folder: StickerProject.testsName, name: $0.name, type: "sourcecode.swift")
+    }
+    return ProjectLayout(
+      name: name, format: .xcode15, settings: settings.project, languages: parts.languages,
+      folders: [
+        ProjectLayout.Folder(
+          role: "host folder", path: StickerProject.hostFolder,
+          files: [info("host", in: StickerProject.hostFolder)]),
+        ProjectLayout.Folder(
+          role: "extension folder", path: extensionName,
+          files: code + folders + [catalog, texts, privacy, info("extension", in: extensionName)]),
+        ProjectLayout.Folder(role: "tests folder", path: StickerProject.testsName, files: tests),
+      ],
+      targets: [
+        ProjectLayout.Target(
+          role: .host, name: name, type: "application.messages", product: .app,
+          settings: settings.host, resources: [catalog], embedded: .extension),
+        ProjectLayout.Target(
+          role: .extension, name: extensionName, type: "app-extension.messages", product: .appex,
+          settings: settings.extension, sources: code,
+          resources: folders + [catalog, texts, privacy], package: AppLibrary.name),
+        ProjectLayout.Target(
+          role: .tests, name: StickerProject.testsName, type: "bundle.unit-test", product: .xctest,
+          settings: settings.tests, sources: code + tests, resources: folders,
+          package: AppLibrary.name),
+      ])
+  }
+}
+
+extension StickerProject {
+  /// The files that only an app has: its code with its texts, tests, and the library.
+  func appFiles(_ parts: AppParts) -> [ProjectFile] {
+    AppCode.files(withMessages: parts.hasMessages).map {
+      ProjectFile(path: path(of: $0.name), text: $0.text)
+    }
+      + AppCode.tests(withMessages: parts.hasMessages).map {
+        ProjectFile(path: "\(Self.testsName)/\($0.name)", text: $0.text)
+      }
+      + AppLibrary.files.map {
+        ProjectFile(path: "\(AppLibrary.name)/\($0.name)", text: $0.text)
+      }
+      + [
+        ProjectFile(
+          path: path(of: StringCatalog.fileName),
+          text: StringCatalog.text(
+            of: AppCode.texts(withMessages: parts.hasMessages), languages: parts.languages)),
+        ProjectFile(path: path(of: PrivacyManifest.fileName), text: PrivacyManifest.text),
+      ]
+  }
+}
+
+/// What an app with code has that a sticker pack has not.
+struct AppParts: Sendable, Equatable {
+  /// Whether it has messages of its own.
+  var hasMessages: Bool
+  /// The languages, beside English, that its stickers have labels in.
+  var languages: [String]
+
+  /// The catalog of icons.
+  static let catalogName = "Assets.xcassets"
+  /// Where the stickers and their manifest are: a folder that Xcode copies as it is.
+  static let stickersFolder = "Stickers"
+  /// Where the script of messages and its pictures are, likewise.
+  static let messagesFolder = "Messages"
+}

@@ -1,0 +1,84 @@
+/// Makes a target of a project with its phases.
+struct PBXTargetWriter {
+  let make: PBXFactory
+  let files: PBXFiles
+  let root: PBXReference
+  let package: PBXPackage?
+  /// What was made beside the target itself.
+  private(set) var owned: [PBXObject] = []
+
+  init(make: PBXFactory, files: PBXFiles, root: PBXReference, package: PBXPackage?) {
+    (self.make, self.files, self.root, self.package) = (make, files, root, package)
+  }
+
+  /// - Parameter embedded: the target that is copied into this one.
+  mutating func target(
+    _ target: ProjectLayout.Target, embedded: ProjectLayout.Target?
+  ) -> PBXObject {
+    let role = target.role.rawValue
+    var phases: [PBXOwner] = []
+    func buildFiles(_ list: [ProjectLayout.File], in phase: String) -> [PBXObject] {
+      list.compactMap { files.object(of: $0) }.map { make.buildFile(of: $0, in: phase, of: role) }
+    }
+    if !target.sources.isEmpty {
+      phases.append(
+        make.phase(
+          "PBXSourcesBuildPhase", "Sources", of: role, buildFiles(target.sources, in: "Sources")))
+    }
+    let library = package?.product(for: target)
+    if let library {
+      phases.append(
+        make.phase(
+          "PBXFrameworksBuildPhase", "Frameworks", of: role,
+          [make.buildFile(of: library, in: "Frameworks", of: role, as: "productRef")]))
+    }
+    phases.append(
+      make.phase(
+        "PBXResourcesBuildPhase", "Resources", of: role,
+        buildFiles(target.resources, in: "Resources")))
+    var dependencies: [PBXObject] = []
+    if let embedded, let product = files.product(of: embedded) {
+      phases.append(embedding(product, of: role))
+      dependencies.append(dependency(on: embedded))
+    }
+    let settings = make.configurations(of: role, "PBXNativeTarget", target.name, target.settings)
+    owned += phases.flatMap(\.all) + settings.all
+    var members: [String: PBXValue] = [
+      "buildConfigurationList": .reference(settings.object.reference),
+      "buildPhases": .references(phases.map(\.object)), "buildRules": [],
+      "dependencies": .references(dependencies), "name": .string(target.name),
+      "productName": .string(target.name),
+      "productType": .string("com.apple.product-type.\(target.type)"),
+    ]
+    members["productReference"] = files.product(of: target).map { .reference($0.reference) }
+    if let library { members["packageProductDependencies"] = .references([library]) }
+    return make.object("PBXNativeTarget", "target \(role)", comment: target.name, members)
+  }
+
+  private func embedding(_ product: PBXObject, of role: String) -> PBXOwner {
+    let name = "Embed App Extensions"
+    // 13 is the folder PlugIns of the app.
+    return make.phase(
+      "PBXCopyFilesBuildPhase", name, of: role,
+      [
+        make.buildFile(
+          of: product, in: name, of: role, attributes: ["RemoveHeadersOnCopy"])
+      ],
+      ["dstPath": "", "dstSubfolderSpec": "13", "name": .string(name)])
+  }
+
+  private mutating func dependency(on target: ProjectLayout.Target) -> PBXObject {
+    let reference = make.reference("target \(target.role.rawValue)", comment: target.name)
+    let proxy = make.object(
+      "PBXContainerItemProxy", "proxy", comment: "PBXContainerItemProxy",
+      [
+        "containerPortal": .reference(root), "proxyType": "1",
+        "remoteGlobalIDString": .string(reference.id), "remoteInfo": .string(target.name),
+      ])
+    let dependency = make.object(
+      "PBXTargetDependency", "dependency", comment: "PBXTargetDependency",
+      ["target": .reference(reference), "targetProxy": .reference(proxy.reference)])
+    owned += [proxy, dependency]
+    return dependency
+  }
+}

@@ -1,0 +1,106 @@
+import StickerBase
+import StickerManifest
+import StickerPacks
+import SystemPackage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What people decide about an app with code.
+package struct AppSettings: Sendable, Equatable {
+  /// What people see; the pack keeps its own name.
+  package var name: String
+  /// The messages that it has of its own.
+  package var messages: AppScript?
+  /// The program's name and version.
+  package var generator: String
+
+  package init(name: String, messages: AppScript? = nil, generator: String) {
+    (self.name, self.messages, self.generator) = (name, messages, generator)
+  }
+}
+
+extension PackBuilder {
+  /// An app around the stickers, which are files in a folder of its extension. What belongs to the
+  /// project alone is written once; stickers, messages and icons are written anew.
+  func app(
+    of plan: PackPlan, _ settings: ProjectSettings, _ app: AppSettings,
+    _ sequences: [Int: [UInt8]], in present: FileTree?
+  ) async throws(PackFault) -> WrittenPack {
+    let parts = AppParts(hasMessages: app.messages != nil, languages: plan.languages)
+    let project = try plan.xcodeProject(settings, name: app.name, contents: .app(parts))
+    var plan = plan
+    let icons = try await plan.iconFiles(jobs: jobs, limits: limits)
+    let stickers = FilePath(project.path(of: AppParts.stickersFolder))
+    var written = try plan.withoutIcon.appStickers(sequences, generator: app.generator)
+      .moved(below: stickers)
+    written.plan = plan
+    let catalog = FilePath(project.path(of: AppParts.catalogName))
+    written.tree.add(CatalogDocument().text, at: catalog.appending(PackContents.fileName))
+    written.tree.add(icons, below: catalog.appending(IconSet.folderName))
+    let messages = FilePath(project.path(of: AppParts.messagesFolder))
+    if let script = app.messages { written.tree.add(script.tree, below: messages) }
+    for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
+    guard let present else {
+      written.tellIdentifier(of: project, settings)
+      return written
+    }
+    written.keep(project, of: present)
+    written.tellKeptProject(settings)
+    written.keepOthers(
+      of: present,
+      except: present.stickerFiles(in: stickers).union(present.messageFiles(in: messages)))
+    return written
+  }
+}
+
+extension PackPlan {
+  /// The images of an app with what it reads of them: a `manifest.json`; and a `stickerpack.yml`, which
+  /// is for the next run, and for `lint`.
+  fileprivate func appStickers(
+    _ sequences: [Int: [UInt8]], generator: String
+  ) throws(PackFault) -> WrittenPack {
+    var (written, files) = try folderWithFiles(sequences: sequences)
+    var plan = self
+    if plan.size == nil { plan.inferSize() }
+    var entries: [Manifest.Sticker] = []
+    for (sticker, file) in zip(stickers, files) {
+      guard let content = written.tree.contents[file] else { continue }
+      entries.append(
+        try entry(sticker, file: file.string, content, shown: sticker.origin.path))
+    }
+    let manifest = try plan.manifest(of: entries, generator: generator)
+    written.tree.add(jsonText(manifest), at: FilePath(Self.appManifestName))
+    return written
+  }
+
+  /// What apps load.
+  fileprivate static let appManifestName = "manifest.json"
+}
+
+extension FileTree {
+  /// The images below a folder that an earlier run wrote: those that the manifest there lists. Without a
+  /// manifest that can be read nothing is known to be ours.
+  fileprivate func stickerFiles(in folder: FilePath) -> Set<FilePath> {
+    guard let bytes = bytes(of: PackPlan.appManifestName, in: folder),
+      let manifest = try? Manifest(json: Data(bytes))
+    else { return [] }
+    return Set(manifest.stickers.map { folder.pushing(FilePath($0.file)) })
+  }
+
+  /// The pictures of messages, likewise.
+  fileprivate func messageFiles(in folder: FilePath) -> Set<FilePath> {
+    guard let bytes = bytes(of: AppScript.fileName, in: folder),
+      let script = try? MessageScript(json: Data(bytes))
+    else { return [] }
+    let files = script.messages.flatMap { [$0.layout?.image, $0.layout?.media] }
+    return Set(files.compactMap(\.self).map { folder.pushing(FilePath($0)) })
+  }
+
+  private func bytes(of name: String, in folder: FilePath) -> [UInt8]? {
+    contents[folder.appending(name)].flatMap { try? FileTree.bytes(of: $0) }
+  }
+}

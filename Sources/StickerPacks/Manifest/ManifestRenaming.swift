@@ -1,0 +1,59 @@
+import StickerBase
+package import SystemPackage
+
+extension ManifestFile {
+  /// A manifest in which a file has another name, and all else stays, byte for byte.
+  ///
+  /// - Parameters:
+  ///   - old: the file's path below the manifest's folder.
+  ///   - name: its new name.
+  /// - Returns: the same bytes where the file is not named, as one of a folder of frames; `nil` where its
+  ///   name is not written as it is read, so that an eye is needed.
+  package static func renaming(
+    _ old: FilePath, to name: String, in bytes: [UInt8]
+  ) -> [UInt8]? {
+    guard let before = names(in: bytes), let text = String(validating: bytes, as: UTF8.self) else {
+      return nil
+    }
+    var scalars = Array(text.unicodeScalars)
+    let wanted = before.map { renamed($0.value, old, name) }
+    // From the end, so that places stay where they are.
+    for (entry, new) in zip(before, wanted).reversed() where entry.value != new {
+      guard let start = start(of: entry, in: scalars) else { return nil }
+      let end = start + entry.value.unicodeScalars.count
+      scalars.replaceSubrange(start..<end, with: Array(new.unicodeScalars))
+    }
+    let result = Array(String(String.UnicodeScalarView(scalars)).utf8)
+    return names(in: result)?.map(\.value) == wanted ? result : nil
+  }
+
+  /// Every file that is named, in the order of the text.
+  private static func names(in bytes: [UInt8]) -> [Located<String>]? {
+    let file = try? YAMLDocument.value(of: bytes, name: "", "the manifest", shape)
+    return file?.stickers?.flatMap { sticker in
+      [sticker.value.file].compactMap(\.self) + (sticker.value.frames?.value ?? [])
+    }
+  }
+
+  private static func renamed(_ value: String, _ old: FilePath, _ name: String) -> String {
+    let path = FilePath(value)
+    guard path.withoutCurrentFolders == old.withoutCurrentFolders,
+      let last = path.lastComponent?.string, value.hasSuffix(last)
+    else { return value }
+    return value.dropLast(last.count) + name
+  }
+
+  /// Where a name begins in the text, behind its quote; `nil` where something else stands there.
+  private static func start(of entry: Located<String>, in text: [Unicode.Scalar]) -> Int? {
+    var (line, start) = (1, 0)
+    while line < entry.place.line {
+      guard let end = text[start...].firstIndex(of: "\n") else { return nil }
+      (line, start) = (line + 1, end + 1)
+    }
+    start += entry.place.column - 1
+    let value = Array(entry.value.unicodeScalars)
+    let quotes: [Unicode.Scalar] = ["'", "\""]
+    if start < text.count, quotes.contains(text[start]) { start += 1 }
+    return start <= text.count && text[start...].starts(with: value) ? start : nil
+  }
+}

@@ -1,0 +1,45 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// The `stickerpack.yml` of a pack while files get other names.
+struct ManifestUnderRepair {
+  private var path: FilePath?
+  private var bytes: [UInt8] = []
+  private var stamp: FileStamp?
+  private var done: [DoneFix] = []
+
+  /// The file, if anything in it has changed.
+  var changed: RepairedFile? {
+    guard let path, !done.isEmpty else { return nil }
+    var file = RepairedFile(path: path, stamp: stamp)
+    (file.bytes, file.fixes) = (bytes, done)
+    return file
+  }
+
+  /// Names a file anew.
+  ///
+  /// - Throws: ``Left`` when it is to be renamed by hand.
+  mutating func rename(
+    _ file: FilePath, to name: String, in manifest: FilePath, _ links: LinkPolicy
+  ) throws(Left) {
+    let byHand = Left(
+      "it would be called '\(name.printable)', and \(manifest.displayedName.printable) lists it: rename "
+        + "both by hand")
+    if path == nil {
+      stamp = FileStamp(manifest)
+      guard
+        let read = try? FileContents(manifest, limit: ManifestFile.maximumBytes, links).bytes
+      else { throw byHand }
+      (path, bytes) = (manifest, read)
+    }
+    let old = file.relative(to: manifest.parent)
+    guard let renamed = ManifestFile.renaming(old, to: name, in: bytes) else { throw byHand }
+    guard renamed != bytes else { return }
+    bytes = renamed
+    done.append(
+      DoneFix(
+        id: "rename-listed", rules: [], kind: .rename,
+        what: "lists '\(name.excerpt)' in place of '\(old.lastComponent?.string.excerpt ?? "")'"))
+  }
+}

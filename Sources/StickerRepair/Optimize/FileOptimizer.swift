@@ -1,0 +1,129 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+import StickerPacks
+import SystemPackage
+
+/// Makes one file smaller without a change of what it shows.
+struct FileOptimizer: Sendable {
+  let effort: Effort
+  let profile: Profile
+  let limits: WritingLimits
+  /// Threads to encode with.
+  let jobs: Int
+
+  /// A smaller file that was decoded again and compared.
+  struct Smaller: Sendable {
+    var bytes: [UInt8]
+    /// Whether a GIF has become a PNG.
+    var isRenamed = false
+  }
+
+  /// - Returns: `nil` where no smaller way is found.
+  /// - Throws: ``Left`` where the file cannot be read, or not be written without loss.
+  func smaller(_ bytes: [UInt8], _ file: ImageFile) async throws(Left) -> Smaller? {
+    let image = file.image
+    if let defect = image.defects.first(where: { $0.severity == .serious }) {
+      throw Left("it is damaged: \(defect.fault)")
+    }
+    switch image.format {
+    case .jpeg: return try recoded(bytes, file)
+    case .png, .apng, .gif: return try await encoded(bytes, file)
+    case .heic, .heics: throw Left("\(image.format.name) is not decoded: export it as PNG")
+    }
+  }
+
+  /// A JPEG with its coefficients coded anew.
+  private func recoded(_ bytes: [UInt8], _ file: ImageFile) throws(Left) -> Smaller? {
+    let result: [UInt8]?
+    do throws(ImageFault) {
+      result = try file.recodedJPEG(limits: limits.decoding)
+    } catch {
+      throw Left("\(error)")
+    }
+    guard let result else { return nil }
+    try prove(result, shown(by: file))
+    return Smaller(bytes: result)
+  }
+
+  private func encoded(_ bytes: [UInt8], _ file: ImageFile) async throws(Left) -> Smaller? {
+    let original = try shown(by: file)
+    let repacked = try repacked(bytes, file)
+    if file.image.bitDepth <= 8 {
+      let encoded: [UInt8]
+      do throws(ForgeFault) {
+        let encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits.decoding)
+        encoded = try await encoder.encode(original)
+      } catch {
+        throw Left("it cannot be encoded: \(error)")
+      }
+      if let result = withColors(of: bytes, encoded), result.count < (repacked ?? bytes).count {
+        let again = try Verification.check(result, shows: original, profile, limits.decoding)
+        guard again.frames.count == 1 || again.loopCount == original.loopCount else {
+          throw Left("the result plays another number of times")
+        }
+        return Smaller(bytes: result, isRenamed: file.image.format == .gif)
+      }
+    }
+    guard let repacked else { return nil }
+    try prove(repacked, original)
+    return Smaller(bytes: repacked)
+  }
+
+  /// What is encoded, with what the original says of colors that are not sRGB's; `nil` where that does not
+  /// fit, as a profile for color does not fit samples of gray.
+  private func withColors(of bytes: [UInt8], _ encoded: [UInt8]) -> [UInt8]? {
+    guard var old = PNGEdit(bytes) else { return encoded }
+    old.dropSRGBChunks()
+    guard old.hasColorChunks else { return encoded }
+    guard var png = PNGEdit(encoded) else { return nil }
+    do throws(Left) {
+      try png.takeColorChunks(of: old)
+    } catch {
+      return nil
+    }
+    return png.bytes
+  }
+
+  /// The PNG with the same samples and filters, without metadata, and with its rows deflated anew: what can
+  /// be done for any kind of samples.
+  private func repacked(_ bytes: [UInt8], _ file: ImageFile) throws(Left) -> [UInt8]? {
+    guard var png = PNGEdit(bytes) else { return nil }
+    png.dropSRGBChunks()
+    png.dropMetadata()
+    let image = file.image
+    if image.format == .png, image.bitDepth > 8,
+      let rows = ZlibStream.inflated(
+        png.imageData, atMost: 8 * image.width * image.height + (1 << 20))
+    {
+      let stream = FilteredRows.deflated(rows, bytesPerPixel: image.bytesPerPixel, effort)
+      if stream.count < png.imageData.count {
+        guard ZlibStream.inflated(stream, atMost: rows.count) == rows else {
+          throw Left("the result holds something else")
+        }
+        png.imageData = stream
+      }
+    }
+    let result = png.bytes
+    return result.count < bytes.count ? result : nil
+  }
+
+  /// - Throws: ``Left`` unless a result has just the frames and times of the original.
+  private func prove(_ result: [UInt8], _ original: Animation) throws(Left) {
+    let again = try Verification.check(result, shows: original, profile, limits.decoding)
+    guard again == original else { throw Left("the result shows something else") }
+  }
+
+  private func shown(by file: ImageFile) throws(Left) -> Animation {
+    do {
+      return try Animation(upright: file, limits.decoding)
+    } catch {
+      throw Left("it cannot be decoded: \(error)")
+    }
+  }
+}
+
+extension ImageHeader {
+  /// Bytes of a pixel as stored, at least one.
+  fileprivate var bytesPerPixel: Int { max(1, colorType.sampleCount * bitDepth / 8) }
+}

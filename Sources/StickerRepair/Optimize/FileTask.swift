@@ -1,0 +1,76 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+import StickerPacks
+
+/// The work on one file: to read it, to wait for memory, and to make it smaller.
+struct FileTask: Sendable {
+  /// Which of the packs it belongs to.
+  let pack: Int
+  let file: PackSource.File
+  let profile: Profile
+  let limits: WritingLimits
+
+  struct Outcome: Sendable {
+    var stamp: FileStamp?
+    var byteCount = 0
+    /// `nil` where no smaller way is found.
+    var result: Result<FileOptimizer.Smaller?, Left> = .success(nil)
+  }
+
+  func outcome(_ effort: Effort, jobs: Int, _ memory: MemoryGate) async -> Outcome {
+    var outcome = Outcome(stamp: FileStamp(file.path))
+    do throws(Left) {
+      let (bytes, image) = try read()
+      outcome.byteCount = bytes.count
+      let needed = try memoryBytes(image.image, jobs)
+      let optimizer = FileOptimizer(effort: effort, profile: profile, limits: limits, jobs: jobs)
+      outcome.result = await memory.holding(needed) {
+        await Result { () async throws(Left) in try await optimizer.smaller(bytes, image) }
+      }
+    } catch {
+      outcome.result = .failure(error)
+    }
+    return outcome
+  }
+
+  private func read() throws(Left) -> ([UInt8], ImageFile) {
+    let contents: FileContents
+    do throws(FileFault) {
+      contents = try file.contents(limit: limits.decoding.fileBytes)
+    } catch {
+      throw Left("\(error)")
+    }
+    guard let bytes = contents.bytes else {
+      throw Left("it is larger than any image that is read")
+    }
+    do throws(ImageFault) {
+      return (bytes, try ImageFile.probe(bytes, limits: limits.decoding))
+    } catch {
+      throw Left("it cannot be read: \(error)")
+    }
+  }
+
+  /// Original and proven frames are held at a time, with the samples of all.
+  private func memoryBytes(_ image: ImageHeader, _ jobs: Int) throws(Left) -> Int {
+    let working = APNGEncoder.workingBytes(
+      width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
+    let needed = MemoryPlan.programBytes + 4 * image.decodedBytes + working
+    guard needed <= limits.memoryBytes else {
+      throw Left(
+        "it takes \(ByteCount(needed)) of memory, and \(ByteCount(limits.memoryBytes)) are allowed: "
+          + "use fewer or smaller frames")
+    }
+    return needed
+  }
+}
+
+extension Result where Success: Sendable {
+  fileprivate init(_ work: () async throws(Failure) -> Success) async {
+    do throws(Failure) {
+      self = .success(try await work())
+    } catch {
+      self = .failure(error)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import StickerBase
+package import StickerKit
+import SystemPackage
+
+/// What making files smaller comes to, in words.
+package struct OptimizationText: Sendable {
+  private let plan: OptimizationPlan
+  private let style: TextStyle
+
+  package init(_ plan: OptimizationPlan, _ style: TextStyle) {
+    (self.plan, self.style) = (plan, style)
+  }
+
+  /// Files that stay for one reason that are named one by one.
+  private static let mostNamed = 3
+
+  private var arrow: String { style.sign("→", "->") }
+
+  /// A line for each file that becomes smaller, and one for each reason to leave others.
+  package var text: String {
+    var text = plan.smaller.map(line).joined()
+    for file in plan.changes.files where !plan.smaller.contains(where: { $0.path == file.path }) {
+      let what = file.fixes.map(\.what).joined(separator: ", ")
+      text += "  \(style.paint(file.path.display.printable, .bold))  \(what)\n"
+    }
+    return text + left
+  }
+
+  /// `  Pack/wave.gif → wave.png  612 KB → 401 KB, 34.5 % less; the same frames as an APNG`.
+  private func line(_ file: SmallerFile) -> String {
+    var name = file.path.display.printable
+    let isRenamed = file.path != file.newPath
+    if isRenamed { name += " \(arrow) \(file.newPath.displayedName.printable)" }
+    return "  \(style.paint(name, .bold))  \(sizes(file.before, file.after))"
+      + (isRenamed ? "; a PNG of the same frames" : "") + "\n"
+  }
+
+  private func sizes(_ before: Int, _ after: Int) -> String {
+    "\(ByteCount(before)) \(arrow) \(ByteCount(after)), \(tenths(100 * saved(before, after))) % less"
+  }
+
+  private func saved(_ before: Int, _ after: Int) -> Double {
+    Double(before - after) / Double(max(1, before))
+  }
+
+  private var left: String {
+    var order: [String] = []
+    var paths: [String: [FilePath]] = [:]
+    for file in plan.left {
+      let reason = file.reason ?? "no smaller way was found"
+      if paths[reason] == nil { order.append(reason) }
+      paths[reason, default: []].append(file.path)
+    }
+    return order.map { reason in
+      let files = paths[reason] ?? []
+      let names = files.prefix(Self.mostNamed).map { $0.displayedName.printable }
+      let sentence =
+        "\(names.joined(separator: ", "))\(andMore(files.count - Self.mostNamed)): \(reason)"
+      return wrap(style.plain(sentence), width: style.width - 4).enumerated().map { index, line in
+        "  \(index == 0 ? style.sign("·", "-") : " ") \(line)\n"
+      }.joined()
+    }.joined()
+  }
+
+  /// What has more bytes than are wished, with the command that gives up something for them.
+  package func above(_ limit: Int) -> String {
+    plan.above(limit).map { path, count in
+      let word = path.shellWord
+      let command = word.map { "stickerlint assemble \($0) --max-bytes \(limit) -o FILE.png" }
+      let advice =
+        "without loss it has \(count.grouped) bytes, more than \(limit.grouped)"
+        + (command.map { "; '\($0)' gives up what shows least" } ?? "")
+      return wrap(
+        style.plain("\(path.display.printable): \(advice)"), width: style.width - 4
+      ).enumerated().map { "  \($0 == 0 ? style.sign("✗", "!") : " ") \($1)\n" }.joined()
+    }.joined()
+  }
+
+  /// `12 of 20 files are smaller: 1.2 MB → 1.0 MB, 14.1 % less`.
+  package var summary: String {
+    let (count, all) = (plan.smaller.count, plan.fileCount)
+    guard count > 0 else {
+      return all == 0
+        ? "there is nothing to make smaller"
+        : "\(counted(all, "file")), none of which can be smaller without loss"
+    }
+    return "\(count.grouped) of \(counted(all, "file")) \(agreeing(count, "is", "are")) smaller: "
+      + sizes(plan.bytesBefore, plan.bytesAfter)
+  }
+}

@@ -1,0 +1,116 @@
+import StickerBase
+import StickerCodecs
+package import StickerForge
+package import StickerKit
+package import StickerPacks
+import StickerRules
+package import SystemPackage
+
+/// Plans how files become smaller without a change of what they show: measures nothing that rules judge,
+/// and writes nothing.
+package struct Optimizer: Sendable {
+  package var effort: Effort
+  /// Threads to encode with; the plan does not depend on it.
+  package var jobs: Int
+
+  package init(_ effort: Effort, jobs: Int) { (self.effort, self.jobs) = (effort, jobs) }
+
+  /// Bytes of files that are worked on in one run, because their results are held until they are written.
+  private static let mostBytes = 256 << 20
+
+  /// - Parameters:
+  ///   - configuration: what holds for the pack in a folder.
+  ///   - progress: called with the number of files done so far and in all.
+  package func plan(
+    _ packs: [PackSource], configuration: (_ folder: FilePath) -> Configuration,
+    progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+  ) async -> OptimizationPlan {
+    var plan = OptimizationPlan()
+    var tasks: [FileTask] = []
+    var (seen, bytes): (Set<FilePath>, Int) = ([], 0)
+    for (number, pack) in packs.enumerated() {
+      let configuration = configuration(pack.path)
+      let judge = Judge(configuration)
+      for file in pack.files where seen.insert(file.path.withoutCurrentFolders).inserted {
+        if let reason = file.reasonToLeave(in: pack) {
+          plan.left.append(LeftFile(path: file.path, reason: reason))
+          continue
+        }
+        bytes += FileContents.byteCount(of: file.path, file.links)
+        guard bytes <= Self.mostBytes else {
+          plan.left.append(
+            LeftFile(path: file.path, reason: "too much at a time: run it again on this"))
+          continue
+        }
+        tasks.append(
+          FileTask(
+            pack: number, file: file, profile: judge.profile(at: file.path),
+            limits: configuration.writingLimits))
+      }
+    }
+    // Files that are encoded at the same time share what one may take.
+    let memory = MemoryGate(capacity: tasks.map(\.limits.memoryBytes).min() ?? 0)
+    let own = max(1, jobs / max(1, tasks.count))
+    var done = 0
+    let outcomes = await inParallel(tasks, jobs: jobs) { [effort] task in
+      await task.outcome(effort, jobs: own, memory)
+    } onEach: { _ in
+      done += 1
+      progress(done, tasks.count)
+    }
+    collect(zip(tasks, outcomes), packs, into: &plan)
+    return plan
+  }
+
+  /// Puts outcomes together, with what lists of renamed files say then.
+  private func collect(
+    _ outcomes: some Sequence<(FileTask, FileTask.Outcome)>, _ packs: [PackSource],
+    into plan: inout OptimizationPlan
+  ) {
+    var lists = packs.map { PackLists(Pack($0)) }
+    for (task, outcome) in outcomes {
+      plan.bytesBefore += outcome.byteCount
+      plan.bytesAfter += outcome.byteCount
+      let path = task.file.path
+      plan.fileCount += 1
+      do throws(Left) {
+        guard let smaller = try outcome.result.get() else {
+          plan.left.append(LeftFile(path: path, byteCount: outcome.byteCount))
+          continue
+        }
+        var newPath = path
+        if smaller.isRenamed {
+          guard let name = FilePath.Component("\(path.stem ?? "").png") else {
+            throw Left("no file can be named after it")
+          }
+          newPath = path.removingLastComponent().appending(name)
+          if newPath != path { try lists[task.pack].rename(path, to: newPath) }
+        }
+        var file = RepairedFile(path: path, newPath: newPath, stamp: outcome.stamp)
+        file.bytes = smaller.bytes
+        plan.bytesAfter += smaller.bytes.count - outcome.byteCount
+        plan.smaller.append(
+          SmallerFile(
+            path: path, newPath: newPath, before: outcome.byteCount, after: smaller.bytes.count))
+        plan.changes.files.append(file)
+      } catch {
+        plan.left.append(
+          LeftFile(path: path, byteCount: outcome.byteCount, reason: error.reason))
+      }
+    }
+    for list in lists { plan.changes.files += list.changed }
+    plan.changes.files.sort { naturallyPrecedes($0.path, $1.path) }
+    plan.smaller.sort { naturallyPrecedes($0.path, $1.path) }
+    plan.left.sort { naturallyPrecedes($0.path, $1.path) }
+  }
+}
+
+extension PackSource.File {
+  /// Why it is not looked at; `nil` for what is.
+  fileprivate func reasonToLeave(in pack: PackSource) -> String? {
+    if pack.product != nil || isBuilt { return "it is compiled: change its source in the project" }
+    guard case .disk = medium else { return "it is no file on the disk" }
+    // App Store Connect and Xcode ask for samples of a kind.
+    return role == .icon ? "it is an icon, of which Xcode makes its own" : nil
+  }
+}

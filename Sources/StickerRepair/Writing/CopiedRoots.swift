@@ -1,0 +1,42 @@
+import StickerBase
+import SystemPackage
+
+/// What is copied into one folder: the contents of a single folder, or several folders and files under
+/// their own names.
+struct CopiedRoots: Sendable {
+  let all: [FilePath]
+
+  init(_ roots: [FilePath]) { all = roots }
+
+  /// Where something of a root will lie.
+  ///
+  /// - Parameter path: below the root; nothing for a file that is one itself.
+  func place(of path: FilePath, below root: FilePath) -> FilePath {
+    guard all.count > 1 || path.isEmpty else { return path }
+    let name = root.lastComponent?.kind == .regular ? root.lastComponent : root.real?.lastComponent
+    return FilePath(root: nil, (name.map { [$0] } ?? [])).pushing(path)
+  }
+
+  /// Where a path will lie; `nil` for what is in none of the roots.
+  func place(of path: FilePath) -> FilePath? {
+    let path = path.withoutCurrentFolders
+    for root in all {
+      if !root.isFolder {
+        if path == root.withoutCurrentFolders { return place(of: "", below: root) }
+        continue
+      }
+      let folder = root.withoutCurrentFolders
+      var rest = path
+      if folder == "." {
+        if path.root == nil { return place(of: path, below: root) }
+      } else if rest.removePrefix(folder), !rest.isEmpty {
+        return place(of: rest, below: root)
+      }
+    }
+    return nil
+  }
+}
+
+extension FilePath {
+  var isFolder: Bool { (try? FileKind(self, followsLinks: true)) == .folder }
+}

@@ -1,0 +1,52 @@
+import StickerAnalysis
+import StickerBase
+import StickerMessages
+import StickerPacks
+
+/// Flags layout pictures that lose art where Messages cuts them.
+struct CroppedLayoutArt: PackRule {
+  static let metadata = RuleMetadata(
+    id: "cropped-layout-art", group: .messages, severity: .warning,
+    summary: "Art on a plain ground reaches into what Messages cuts off a layout's picture.",
+    why:
+      "Messages cuts \(LayoutCrop.side) pt off the left and right edges and rounds the corners; what lies "
+      + "there is not seen.",
+    howToFix: "Keep art and its outlines away from the sides: at 900 px, \(margin) px or more.",
+    limit: { _ in "less than \(mostLost) square points of art" },
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .layoutImage, "the left and right edges are cropped by 6 points and the corners rounded"),
+      .judgement(
+        "4 square points, and 18 points for the radius", because: "docs/design/messages.md"),
+    ])
+
+  /// Square points of art that nobody misses.
+  fileprivate static let mostLost = 4
+  /// px of a picture of 900 px that are cut off.
+  private static let margin = LayoutCrop.side * 3
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for (file, media) in pack.shownMedia where file.use != .livePicture {
+      guard let crop = media.crop, crop.lostPoints >= Double(Self.mostLost) else { continue }
+      report(.cropped(file, crop))
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func cropped(_ file: MessageFile, _ crop: LayoutCrop) -> Self {
+    let places = [
+      (crop.left, "at the left"), (crop.right, "at the right"), (crop.corners, "in the corners"),
+    ].filter { $0.0 > 0 }.map { "\($0.0.grouped) px \($0.1)" }
+    let strip = Int((crop.scale * Double(LayoutCrop.side)).rounded(.up))
+    let (lost, most) = (Int(crop.lostPoints.rounded(.up)), CroppedLayoutArt.mostLost)
+    return Self(
+      "Messages cuts \(LayoutCrop.side) pt off both sides of \(file.name) and rounds its corners: of the "
+        + "art, \(listed(places)) are lost.",
+      help: "Move it \(strip) px or more away from the left and right edges.", at: file.place,
+      measured: Quantity(lost, .count), limit: Quantity(most, .count))
+  }
+}

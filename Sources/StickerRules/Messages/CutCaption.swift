@@ -1,0 +1,107 @@
+import StickerBase
+import StickerMessages
+import StickerPacks
+
+/// Flags captions that need more lines than Messages gives them.
+struct CutCaption: PackRule {
+  static let metadata = RuleMetadata(
+    id: "cut-caption", group: .messages, severity: .warning,
+    summary: "A caption is so long that Messages cuts it.",
+    why:
+      "A caption wraps to three lines; the rest is not shown. With a trailing caption beside it each has "
+      + "half of the bubble.",
+    howToFix: "Say it in fewer words, or move a part into the subcaption.",
+    limit: { _ in "\(mostLines) lines" },
+    since: "0.1.0",
+    evidence: [
+      .apple(.caption, "3 lines, then it is truncated"),
+      .judgement(
+        "how wide a text is, by classes of characters and not by Apple's font",
+        because: "docs/design/messages.md"),
+    ])
+
+  /// Lines of a caption (MSMessageTemplateLayout.caption).
+  fileprivate static let mostLines = 3
+  /// Points for captions in a bubble of 300 pt, and between the two of a line. Measured by eye.
+  private static let width = 264.0
+  private static let gap = 8.0
+  /// Points of the letters' size. Measured by eye.
+  private static let size = 15.0
+  /// Widths are estimates: a caption is told when even a tenth less would not fit.
+  private static let certainty = 0.9
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    guard let conversation = pack.described else { return }
+    let names = Dictionary(conversation.participants.map { ($0.id, $0.name) }) { one, _ in one }
+    for layout in pack.messages.compactMap(\.template) {
+      let pair = [("caption", layout.caption), ("trailing-caption", layout.trailingCaption)]
+      let isShared = layout.caption != nil && layout.trailingCaption != nil
+      let room = isShared ? (Self.width - Self.gap) / 2 : Self.width
+      for case (let key, let text?) in pair {
+        let shown = text.value.shown { names[$0] ?? $0 }
+        let lines = LineEstimate.lines(of: shown, size: Self.size * Self.certainty, width: room)
+        guard lines > Self.mostLines else { continue }
+        report(.cut(key, shown.count, lines, isShared: isShared, at: text.place))
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func cut(
+    _ key: String, _ length: Int, _ lines: Int, isShared: Bool, at place: TextPlace
+  ) -> Self {
+    let most = CutCaption.mostLines
+    return Self(
+      "'\(key)' with its \(length.grouped) characters needs about \(lines.grouped) lines"
+        + (isShared ? " in half of the bubble" : "") + "; Messages shows \(most).",
+      help: "Say it in fewer words, or move a part into the subcaption.", at: place,
+      measured: Quantity(lines, .count), limit: Quantity(most, .count))
+  }
+}
+
+/// How many lines a text takes, by classes of characters: Apple's font must not be shipped, and its
+/// widths are not published.
+enum LineEstimate {
+  /// - Parameters:
+  ///   - size: of the letters in points.
+  ///   - width: of a line in points.
+  static func lines(of text: String, size: Double, width: Double) -> Int {
+    var (lines, used) = (1, 0.0)
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      let needed = word.reduce(0) { $0 + share(of: $1) } * size
+      let space = used > 0 ? share(of: " ") * size : 0
+      if used + space + needed <= width {
+        used += space + needed
+      } else {
+        // A word that is longer than a line is broken where the line ends.
+        if used > 0 { lines += 1 }
+        lines += Int(needed / width)
+        used = needed.truncatingRemainder(dividingBy: width)
+      }
+    }
+    return lines
+  }
+
+  /// A character's width as a share of the letters' size: four classes, as text faces without serifs
+  /// have them.
+  private static func share(of character: Character) -> Double {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    if narrow.contains(character) { return 0.28 }
+    if wide.contains(character) || scalar.properties.isEmojiPresentation { return 0.9 }
+    // East Asian scripts fill a square (Unicode Standard Annex 11).
+    if 0x1100...0x11FF ~= scalar.value || 0x2E80...0x9FFF ~= scalar.value
+      || 0xAC00...0xD7A3 ~= scalar.value || 0xFF00...0xFF60 ~= scalar.value
+    {
+      return 1
+    }
+    return character.isUppercase ? 0.67 : 0.55
+  }
+
+  private static let narrow: Set<Character> = [
+    " ", "i", "j", "l", "I", "f", "t", "r", "'", "’", ".", ",", ":", ";", "!", "|", "(", ")",
+  ]
+  private static let wide: Set<Character> = ["m", "w", "M", "W", "@", "—", "%"]
+}

@@ -1,0 +1,36 @@
+import StickerBase
+import StickerMessages
+import StickerPacks
+
+/// Flags files that take long to send with each message.
+struct HeavyMedia: PackRule {
+  static let metadata = RuleMetadata(
+    id: "heavy-media", group: .messages, severity: .note,
+    summary: "A file of a message is large to send.",
+    why:
+      "There is no limit of 500 KB as for stickers, but the message waits until its media is sent, and "
+      + "Messages may encode it again on the way.",
+    howToFix: "Use a shorter loop, fewer pixels, or JPEG for photos.",
+    limit: { "\($0.maximumMediaBytes)" },
+    options: [
+      .bytes("maximum", \.maximumMediaBytes, 1...1 << 40, "The largest file that passes.")
+    ],
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnMessages, "short loops; media may be encoded again when it is sent"),
+      .judgement("5 MB", because: "docs/design/messages.md"),
+    ])
+
+  let profile: Profile
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for (file, media) in pack.shownMedia
+    where file.use != .livePicture && media.byteCount.bytes > profile.maximumMediaBytes.bytes {
+      report(
+        Finding.Draft(
+          "\(file.name) has \(media.byteCount): every message with it takes long to send.",
+          help: "Use a shorter loop, fewer pixels, or JPEG for photos.", at: file.place,
+          measured: Quantity(media.byteCount), limit: Quantity(profile.maximumMediaBytes)))
+    }
+  }
+}

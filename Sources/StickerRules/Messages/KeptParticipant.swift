@@ -1,0 +1,46 @@
+import StickerBase
+import StickerMessages
+import StickerPacks
+
+/// Flags identifiers of participants that are kept where other devices read them.
+struct KeptParticipant: PackRule {
+  static let metadata = RuleMetadata(
+    id: "kept-participant", group: .messages, severity: .warning,
+    summary: "The identifier of a participant is kept across devices.",
+    why:
+      "Each device has identifiers of its own for the same people, and new ones when the app is installed "
+      + "again: on any other device it names nobody.",
+    howToFix: "Write ${anna} in texts, and give people ids of your own in the URL.",
+    since: "0.1.0",
+    evidence: [
+      .apple(.participants, "the UUIDs are scoped to the device, and change with the installation"),
+      .apple(.sessionOnMessages, "they are unique for each device and installation"),
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for message in pack.messages {
+      for (key, text) in message.texts {
+        for case .identifier(let id) in text.value.parts {
+          report(
+            .kept(
+              "'$\(id)' in '\(key)' is an identifier of one device: on others it names nobody.",
+              help: "Write the participant's id here: ${anna}.", at: text.place))
+        }
+      }
+      guard let url = message.url, let name = MessageText(url.value).names.first else { continue }
+      report(
+        .kept(
+          "'${\(name.excerpt)}' in the URL is the identifier that one device has for a person: the others "
+            + "cannot tell who it is.",
+          help: "Give people ids of your own there.", at: url.place))
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func kept(_ message: String, help: String, at place: TextPlace) -> Self {
+    Self(message, help: help, at: place)
+  }
+}

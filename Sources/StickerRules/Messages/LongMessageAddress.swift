@@ -1,0 +1,43 @@
+import StickerBase
+import StickerMessages
+import StickerPacks
+
+/// Flags URLs that Messages refuses for their length.
+struct LongMessageAddress: PackRule {
+  static let metadata = RuleMetadata(
+    id: "long-message-address", group: .messages, severity: .error,
+    summary: "A message's URL is longer than Messages takes.",
+    why: "Inserting or sending the message fails with urlExceedsMaxSize.",
+    howToFix: "Keep the state on a server and put a token into the URL.",
+    limit: { "\($0.maximumURLLength.grouped) characters" },
+    since: "0.1.0",
+    evidence: [
+      .apple(.longURL, "5,000 characters"),
+      .apple(.sessionOnMessages, "keep the state in the cloud and a token in the URL"),
+    ])
+
+  let profile: Profile
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for message in pack.messages {
+      guard let url = message.url else { continue }
+      let length = Self.length(url.value)
+      guard length > profile.maximumURLLength else { continue }
+      report(.long(length, of: profile.maximumURLLength, at: url.place))
+    }
+  }
+
+  /// Characters as a URL has them: what is not ASCII stands there as %XX for each byte (RFC 3986, 2.1).
+  private static func length(_ url: String) -> Int {
+    url.utf8.reduce(0) { $0 + ($1 < 0x80 ? 1 : 3) }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func long(_ length: Int, of limit: Int, at place: TextPlace) -> Self {
+    Self(
+      "The URL has \(length.grouped) characters; Messages takes \(limit.grouped) (urlExceedsMaxSize).",
+      help: "Keep the state on a server and put a token into the URL.", at: place,
+      measured: Quantity(length, .count), limit: Quantity(limit, .count))
+  }
+}

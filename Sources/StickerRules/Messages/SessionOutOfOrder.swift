@@ -1,0 +1,70 @@
+import StickerBase
+import StickerMessages
+import StickerPacks
+
+/// Flags messages that answer one which nobody can have tapped.
+struct SessionOutOfOrder: PackRule {
+  static let metadata = RuleMetadata(
+    id: "session-out-of-order", group: .messages, severity: .error,
+    summary: "A message answers one that is not there, not any more, or of another session.",
+    why:
+      "Only the latest message of a session is in the transcript: a reply takes its session from the message "
+      + "that was tapped, and what came before is a line of text by then.",
+    howToFix: "Let 'reply-to' name the message before it in the same session.",
+    since: "0.1.0",
+    evidence: [
+      .apple(.session, "a later message of a session removes the previous one from the transcript"),
+      .apple(.sessionOnMessages, "a reply uses the session of the message that was tapped"),
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    guard let conversation = pack.described else { return }
+    /// Where each message with an id stands.
+    let places = Dictionary(
+      conversation.steps.enumerated().compactMap { index, step in step.id.map { ($0.value, index) }
+      }
+    ) { one, _ in one }
+    /// The latest message of each session so far.
+    var latest: [String: Int] = [:]
+    for (index, step) in conversation.steps.enumerated() {
+      if let reply = step.replyTo {
+        let problem = problem(
+          with: reply.value, places[reply.value], of: step, at: index, latest, conversation.steps)
+        if let problem { report(.outOfOrder(problem, at: reply.place)) }
+      }
+      if let session = step.session?.value { latest[session] = index }
+    }
+  }
+
+  private func problem(
+    with id: String, _ target: Int?, of step: Message, at index: Int, _ latest: [String: Int],
+    _ steps: [Message]
+  ) -> String? {
+    guard let target, steps.indices.contains(target) else {
+      return "there is no message '\(id.excerpt)'"
+    }
+    guard target < index else { return "'\(id.excerpt)' is sent later" }
+    let tapped = steps[target]
+    guard tapped.isOfApp else { return "'\(id.excerpt)' is words, which open no app" }
+    guard let session = tapped.session?.value else {
+      return step.session == nil ? nil : "'\(id.excerpt)' is in no session"
+    }
+    guard session == step.session?.value else {
+      return "'\(id.excerpt)' is in the session '\(session)', and this message is not"
+    }
+    guard latest[session] == target else {
+      return "a later message of '\(session)' has taken the place of '\(id.excerpt)'"
+    }
+    return nil
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func outOfOrder(_ problem: String, at place: TextPlace) -> Self {
+    Self(
+      "This cannot be a reply: \(problem).",
+      help: "Name the message before it in the same session, or leave out 'reply-to'.", at: place)
+  }
+}

@@ -1,0 +1,45 @@
+import StickerAnalysis
+import StickerBase
+import StickerMessages
+import StickerPacks
+
+/// Tells of letters that are drawn into a layout's picture.
+struct TextInLayoutImage: PackRule {
+  static let metadata = RuleMetadata(
+    id: "text-in-layout-image", group: .messages, severity: .note,
+    summary: "Letters are drawn into a layout's picture.",
+    why:
+      "Messages scales the picture down for displays of 1x and 2x, where drawn letters turn soft, and VoiceOver, "
+      + "translation and larger text sizes do not reach them.",
+    howToFix:
+      "Use the texts of the layout: 'image-title' and 'image-subtitle' stand on the picture.",
+    limit: { _ in "fewer than \(fewest) letters in a line" },
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnMessages, "do not render text into the image; it is scaled down"),
+      .judgement(
+        "6 letters of one color and one stroke in a line", because: "docs/design/messages.md"),
+    ])
+
+  /// Letters of a line: five may be teeth.
+  fileprivate static let fewest = 6
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for (file, media) in pack.shownMedia where file.use != .livePicture {
+      guard let letters = media.letters, letters.longest >= Self.fewest else { continue }
+      report(.lettered(file, letters.longest))
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func lettered(_ file: MessageFile, _ letters: Int) -> Self {
+    Self(
+      "\(file.name) seems to have a text drawn into it, \(letters.grouped) letters in a line: Messages scales the "
+        + "picture, and they turn soft.",
+      help: "Use 'image-title', 'image-subtitle' or a caption instead.", at: file.place,
+      measured: Quantity(letters, .count), limit: Quantity(TextInLayoutImage.fewest, .count))
+  }
+}

@@ -1,0 +1,42 @@
+import StickerBase
+import StickerMessages
+import StickerPacks
+
+/// Flags placeholders that stand for nobody.
+struct UnknownParticipant: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unknown-participant", group: .messages, severity: .error,
+    summary: "A placeholder in a text names no participant.",
+    why:
+      "Messages shows a name only for the identifier of somebody who takes part; anything else stays as it "
+      + "is, and people read it.",
+    howToFix: "Use the id of a participant: ${anna}.",
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnMessages, "$ and a participant's UUID is shown as the name")
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    guard let conversation = pack.described else { return }
+    let ids = conversation.participants.map(\.id)
+    for (key, text) in pack.messages.flatMap(\.texts) {
+      for name in text.value.names where !ids.contains(name) {
+        report(.nobody(name, in: key, ids, at: text.place))
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func nobody(
+    _ name: String, in key: String, _ ids: [String], at place: TextPlace
+  ) -> Self {
+    let guess = nearest(to: name, among: ids) ?? ids.first
+    return Self(
+      "'${\(name.excerpt)}' in '\(key)' names no participant, and is shown as it is.",
+      help: guess.map { "Write ${\($0)}, or add the participant." } ?? "Add the participant.",
+      at: place)
+  }
+}

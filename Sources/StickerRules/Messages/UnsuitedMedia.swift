@@ -1,0 +1,60 @@
+import StickerBase
+import StickerCodecs
+import StickerMessages
+import StickerPacks
+
+/// Flags files that Messages cannot show where a message names them.
+struct UnsuitedMedia: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unsuited-media", group: .messages, severity: .error,
+    summary: "A file of a message is not what Messages shows in that place.",
+    why: "The bubble shows an empty place, or nothing but its captions.",
+    howToFix: "Use PNG, JPEG or GIF; for 'media' also a short video, or a sound.",
+    since: "0.1.0",
+    evidence: [
+      .apple(.sessionOnMessages, "mediaFileURL takes PNG, JPEG, GIF and video"),
+      .apple(.layoutMedia, "a sound shows as its waveform"),
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for (file, media) in pack.shownMedia {
+      switch media.kind {
+      case .unreadable(let fault):
+        report(.unreadable(file, fault))
+      case .movie where file.use != .media, .sound where file.use != .media:
+        report(.noPicture(file, media.kind))
+      case .image(let image) where !image.format.isDecoded:
+        report(.unnamed(file, image.format))
+      case .movie, .sound, .image: break
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func unreadable(_ file: MessageFile, _ fault: ImageFault) -> Self {
+    var draft = Self(
+      "\(file.name) cannot be shown: \(fault.description.printable).",
+      help: file.use == .media
+        ? "Use PNG, JPEG, GIF, a video or a sound." : "Use PNG, JPEG or GIF.", at: file.place)
+    draft.isJudgement = false
+    return draft
+  }
+
+  fileprivate static func noPicture(_ file: MessageFile, _ kind: MessageMedia.Kind) -> Self {
+    let what = if case .movie = kind { "a video" } else { "a sound" }
+    let key = file.use == .image ? "image" : "picture"
+    return Self(
+      "\(file.name) is \(what), and '\(key)' takes a picture.",
+      help: file.use == .image ? "Name it as 'media' instead." : "Use a screenshot of the view.",
+      at: file.place)
+  }
+
+  fileprivate static func unnamed(_ file: MessageFile, _ format: ImageFormat) -> Self {
+    Self(
+      "\(file.name) is \(format.name); Apple names PNG, JPEG and GIF, and older receivers know no other.",
+      help: "Export it as PNG or JPEG.", at: file.place, severity: .warning)
+  }
+}

@@ -1,0 +1,63 @@
+import StickerBase
+import StickerMessages
+import StickerPacks
+
+/// Flags URLs that mean nothing outside of the app.
+struct UnsuitedMessageAddress: PackRule {
+  static let metadata = RuleMetadata(
+    id: "unsuited-message-address", group: .messages, severity: .warning,
+    summary: "A message's URL is not one that a browser opens.",
+    why:
+      "On a Mac a click opens the URL in Safari, which takes http and https alone, and receivers on older "
+      + "systems get it as a message of its own; a data: URL is not sent there.",
+    howToFix: "Use an https URL whose page shows what the message says.",
+    since: "0.1.0",
+    evidence: [
+      .apple(
+        .sessionOnMessages,
+        "Safari opens http and https; a data: URL is not sent in the fallback; the website should "
+          + "represent the message")
+    ])
+
+  init(profile: Profile) {}
+
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    for message in pack.messages {
+      guard let url = message.url else { continue }
+      switch url.value.scheme {
+      case "http", "https", "file": break
+      case "data": report(.data(at: url.place))
+      case let scheme: report(.other(scheme, at: url.place))
+      }
+    }
+  }
+}
+
+extension Finding.Draft {
+  fileprivate static func data(at place: TextPlace) -> Self {
+    Self(
+      "This is a data: URL: receivers on older systems do not get it, and Safari does not open it.",
+      help: "Use an https URL, and put the data into its query.", at: place)
+  }
+
+  fileprivate static func other(_ scheme: String?, at place: TextPlace) -> Self {
+    Self(
+      scheme.map {
+        "The scheme '\($0.excerpt)' is not http or https: Safari on a Mac does not open it."
+      }
+        ?? "The URL has no scheme, so that it leads nowhere.",
+      help: "Use an https URL whose page shows what the message says.", at: place)
+  }
+}
+
+extension String {
+  /// The scheme of a URL in lower case (RFC 3986, 3.1); `nil` when there is none.
+  var scheme: String? {
+    guard let colon = firstIndex(of: ":") else { return nil }
+    let scheme = self[..<colon].lowercased()
+    let isOne = scheme.utf8.enumerated().allSatisfy { index, byte in
+      0x61...0x7A ~= byte || index > 0 && (0x30...0x39 ~= byte || "+-.".utf8.contains(byte))
+    }
+    return isOne && !scheme.isEmpty ? scheme : nil
+  }
+}

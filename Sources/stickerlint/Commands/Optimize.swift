@@ -1,0 +1,127 @@
+import ArgumentParser
+import StickerBase
+import StickerForge
+import StickerKit
+import StickerPacks
+import StickerRepair
+import SystemPackage
+
+/// `stickerlint optimize PATH… -o FOLDER`.
+struct Optimize: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make files smaller without changing what they show.",
+    discussion: """
+      PNG and APNG are encoded anew, a GIF becomes an APNG where that is smaller, and JPEG keeps its \
+      coefficients. Every result is decoded again and has the same pixels and times; nothing becomes \
+      larger. Metadata is left out, except a photo's orientation and color profiles other than sRGB. \
+      Lists in a catalog or stickerpack.yml follow when a file gets another name.
+
+      Exit status: 1 if a file stays above --max-bytes, 2 if something cannot be read or written.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Packs, folders or images.", valueName: "path"), completion: .file())
+  var paths: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The folder for a copy with the smaller files, which must not exist yet.",
+      valueName: "folder"), completion: .directory)
+  var output: String?
+
+  @Flag(help: "Replace the files themselves.")
+  var inPlace = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Before files are replaced, copy the originals into this new folder.", valueName: "folder"),
+    completion: .directory)
+  var backup: String?
+
+  @Flag(help: "Write nothing; only say what would be done.")
+  var dryRun = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Also say which files stay above this size, such as 500KB: nothing is given up for it.",
+      valueName: "size"), transform: FitOptions.size)
+  var maxBytes: Int?
+
+  @OptionGroup
+  var encoding: EncodingOptions
+
+  @Option(help: "The format of what is said.")
+  var format: FixCommand.PlanFormat = .human
+
+  @Flag(help: "Do not show progress on a terminal.")
+  var noProgress = false
+
+  @OptionGroup(title: "What is looked at")
+  var selection: SelectionOptions
+
+  func validate() throws {
+    if inPlace, output != nil {
+      throw ValidationError("-o and --in-place write to different places: use one of them.")
+    }
+    if !inPlace, output == nil, !dryRun {
+      throw ValidationError(
+        "-o FOLDER says where the copy goes; --in-place replaces the files instead.")
+    }
+    if backup != nil, !inPlace {
+      throw ValidationError("--backup needs --in-place: a copy leaves the originals as they are.")
+    }
+  }
+
+  func run() async throws {
+    let named = pathArguments(paths)
+    try Stop.ifMissing(named)
+    let selected = try Selection(
+      NamedPaths(arguments: named), selection, flags: selection.flags)
+    selected.sayWhatWasPassedOver()
+    let progress = ProgressLine(isWanted: !noProgress)
+    let plan = await Optimizer(Effort(encoding.effort), jobs: encoding.threads).plan(
+      selected.found.packs, configuration: selected.configuration,
+      progress: { progress.update("optimizing", done: $0, total: $1) })
+    progress.finish()
+    if !dryRun { try write(plan, named) }
+    try say(plan)
+    if let maxBytes, !plan.above(maxBytes).isEmpty { throw Stop(.findings) }
+  }
+
+  private func write(_ plan: OptimizationPlan, _ named: [FilePath]) throws {
+    var faults: [WriteFault] = []
+    do throws(WriteFault) {
+      if let output {
+        var copy = try RepairCopy(of: named, with: plan.changes, at: pathArguments([output])[0])
+        let omitted = copy.omitted
+        for note in try copy.place() { Console.error.warn(note) }
+        Console.error.say(leftOut: omitted)
+      } else if !plan.changes.isEmpty {
+        faults = try RepairInPlace.write(
+          plan.changes, backup: backup.map { pathArguments([$0])[0] }, root: "",
+          checked: named.map(\.parentOfFile))
+      }
+    } catch {
+      throw Stop.usage(error.description)
+    }
+    if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
+    Interruption.beginAnew()
+  }
+
+  private func say(_ plan: OptimizationPlan) throws {
+    switch format {
+    case .json: try Console.output.report(OptimizationJSON(plan, written: !dryRun).text)
+    case .human:
+      let text = OptimizationText(plan, .forOutput(.auto))
+      let place =
+        dryRun
+        ? "nothing was written (--dry-run)"
+        : output.map { "\(pathArguments([$0])[0].display.printable)" }
+      try Console.output.report(
+        text.text + (maxBytes.map(text.above) ?? "")
+          + "\(place.map { "\($0): " } ?? "")\(text.summary)\n")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import StickerBase
+import StickerKit
+import StickerMessages
+import StickerPacking
+import StickerPacks
+import SystemPackage
+
+// The projects that `stickerlint pack` writes.
+extension PackCommand {
+  /// What people ask for of a project; `nil` for none.
+  func projectSettings(of plan: PackPlan) throws -> ProjectSettings? {
+    guard project.writesProject else { return nil }
+    var settings = ProjectSettings(bundleIdentifier: project.bundleId, team: project.team)
+    if let name = project.app {
+      let generator = "stickerlint \(Version.current)"
+      settings.app = AppSettings(name: name, generator: generator)
+      if let path = try conversationPath(of: plan) {
+        settings.app?.messages = try script(of: path, generator)
+      }
+    }
+    return settings
+  }
+
+  /// The description of an app's messages; `nil` where it has none of its own.
+  private func conversationPath(of plan: PackPlan) throws -> FilePath? {
+    guard let with = project.with else { return nil }
+    guard with == "messages" else {
+      let path = pathArguments([with])[0]
+      try Stop.ifMissing([path])
+      return path
+    }
+    let folder = plan.folder.display.printable
+    let names: [FilePath.Component]
+    do throws(FileFault) {
+      names = try FolderListing.names(in: plan.folder, atMost: TreeLimits.standard.entries)
+        .filter { Conversation.isName(FilePath(root: nil, components: $0)) }
+    } catch {
+      throw Stop.usage(error.description)
+    }
+    guard let name = names.first else {
+      throw Stop.usage(
+        "there is no *.message.yml in \(folder), which describes the app's messages; name one with "
+          + "--with FILE")
+    }
+    guard names.count == 1 else {
+      throw Stop.usage(
+        "there are \(names.count) descriptions in \(folder), and an app has one; choose it, such as "
+          + "--with \(plan.folder.appending(name).display.printable)")
+    }
+    return plan.folder.appending(name)
+  }
+
+  private func script(of path: FilePath, _ generator: String) throws -> AppScript {
+    let conversation: Conversation
+    do throws(ConversationFault) {
+      conversation = try Conversation(at: path, followsLinks: true)
+    } catch {
+      switch error {
+      case .document(let mistakes): throw Stop.usage(mistakes)
+      default: throw Stop.usage(error.description)
+      }
+    }
+    do throws(PackFault) {
+      return try AppScript(of: conversation, generator: generator)
+    } catch {
+      throw Stop(error)
+    }
+  }
+}

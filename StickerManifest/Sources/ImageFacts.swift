@@ -1,0 +1,181 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What the structure of an image file says, whatever it is called. No pixel is decoded; every byte
+/// that is looked at is known to be there.
+struct ImageFacts: Equatable {
+  var format: Manifest.Format
+  /// px.
+  var width: Int
+  /// px.
+  var height: Int
+  /// 1 for a still.
+  var frames = 1
+
+  enum Fault: Error, Equatable {
+    /// Another kind of file, in words.
+    case format(String)
+    /// In a sentence's rest: `it ends early`.
+    case damaged(String)
+  }
+
+  /// Reads a whole file: PNG and APNG to `IEND`, GIF to its trailer, JPEG to its end of image.
+  init(_ data: Data) throws(Fault) {
+    let bytes = FileBytes(data)
+    if bytes.holds([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = try .png(bytes)
+    } else if bytes.holds(Array("GIF87a".utf8)) || bytes.holds(Array("GIF89a".utf8)) {
+      self = try .gif(bytes)
+    } else if bytes.holds([0xFF, 0xD8, 0xFF]) {
+      self = try .jpeg(bytes)
+    } else {
+      throw .format(bytes.otherFormat)
+    }
+  }
+
+  private init(_ format: Manifest.Format, width: Int, height: Int, frames: Int = 1) {
+    (self.format, self.width, self.height, self.frames) = (format, width, height, frames)
+  }
+
+  /// PNG, third edition, 5: chunks of a length, a type, data and a checksum.
+  private static func png(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
+    guard try bytes.big32(12) == 0x4948_4452 else { throw .damaged("its first chunk is no IHDR") }
+    var facts = ImageFacts(.png, width: try bytes.big32(16), height: try bytes.big32(20))
+    var place = 8
+    var hasPixels = false
+    while true {
+      let length = try bytes.big32(place)
+      let type = try bytes.big32(place + 4)
+      guard length <= bytes.count else { throw .endsEarly }
+      if type == 0x4944_4154 { hasPixels = true }  // IDAT
+      if type == 0x6163_544C, !hasPixels {  // acTL
+        facts.format = .apng
+        facts.frames = max(1, try bytes.big32(place + 8))
+      }
+      place += 12 + length
+      guard place <= bytes.count else { throw .endsEarly }
+      if type == 0x4945_4E44 { break }  // IEND
+    }
+    guard hasPixels else { throw .damaged("it has no pixels") }
+    return facts
+  }
+
+  /// GIF89a, section 15 and after: a header, then blocks to the trailer.
+  private static func gif(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
+    var facts = ImageFacts(
+      .gif, width: try bytes.little16(6), height: try bytes.little16(8), frames: 0)
+    /// The bytes of a table of colors, if the flags say that there is one.
+    func table(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 6 << (flags & 7) }
+    var place = 13 + table(try bytes.byte(10))
+    func afterBlocks(_ start: Int) throws(Fault) -> Int {
+      var place = start
+      while true {
+        let length = try bytes.byte(place)
+        place += 1 + length
+        if length == 0 { return place }
+      }
+    }
+    while true {
+      switch try bytes.byte(place) {
+      case 0x21: place = try afterBlocks(place + 2)
+      case 0x2C:
+        facts.frames += 1
+        place = try afterBlocks(place + 11 + table(try bytes.byte(place + 9)))
+      case 0x3B:
+        guard facts.frames > 0 else { throw .damaged("it has no pixels") }
+        return facts
+      default: throw .damaged("it has an unknown block")
+      }
+    }
+  }
+
+  /// ITU T.81, annex B: markers, each but a few with a length; after a scan's header its coded data.
+  private static func jpeg(_ bytes: FileBytes) throws(Fault) -> ImageFacts {
+    var size: ImageFacts?
+    var place = 2
+    while true {
+      guard try bytes.byte(place) == 0xFF else { throw .damaged("a marker is missing") }
+      let marker = try bytes.byte(place + 1)
+      switch marker {
+      case 0xFF: place += 1
+      case 0x01, 0xD0...0xD7: place += 2
+      case 0xD9:
+        guard let size else { throw .damaged("it has no pixels") }
+        return size
+      default:
+        if 0xC0...0xCF ~= marker, ![0xC4, 0xC8, 0xCC].contains(marker) {
+          size = ImageFacts(
+            .jpeg, width: try bytes.big16(place + 7), height: try bytes.big16(place + 5))
+        }
+        place += 2 + (try bytes.big16(place + 2))
+        if marker == 0xDA { place = try bytes.endOfScan(place) }
+      }
+    }
+  }
+}
+
+extension ImageFacts.Fault {
+  fileprivate static let endsEarly = Self.damaged("it ends early; was the download cut off?")
+}
+
+/// The bytes of a file, each asked for by its place from the beginning.
+private struct FileBytes {
+  private let data: Data
+
+  init(_ data: Data) { self.data = data }
+
+  var count: Int { data.count }
+
+  func holds(_ beginning: [UInt8]) -> Bool { data.starts(with: beginning) }
+
+  func byte(_ place: Int) throws(ImageFacts.Fault) -> Int {
+    guard 0..<data.count ~= place else { throw .endsEarly }
+    return Int(data[data.startIndex + place])
+  }
+
+  func big16(_ place: Int) throws(ImageFacts.Fault) -> Int {
+    try byte(place) << 8 | byte(place + 1)
+  }
+
+  func big32(_ place: Int) throws(ImageFacts.Fault) -> Int {
+    // Where an Int has 32 bits, half of what fits is more than any file here has.
+    let high = try big16(place)
+    return high > 0x7FFF ? Int(Int32.max) : high << 16 | (try big16(place + 2))
+  }
+
+  func little16(_ place: Int) throws(ImageFacts.Fault) -> Int {
+    try byte(place) | byte(place + 1) << 8
+  }
+
+  /// Where the coded data of a JPEG's scan ends: at a marker that is neither a stuffed zero nor one
+  /// to restart at.
+  func endOfScan(_ start: Int) throws(ImageFacts.Fault) -> Int {
+    var place = start
+    while true {
+      if try byte(place) == 0xFF {
+        let next = try byte(place + 1)
+        if next != 0, !(0xD0...0xD7 ~= next), next != 0xFF { return place }
+      }
+      place += 1
+    }
+  }
+
+  /// What servers send instead of a sticker, in words.
+  var otherFormat: String {
+    if holds(Array("RIFF".utf8)), data.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+      return "WebP"
+    }
+    if data.dropFirst(4).starts(with: Array("ftyp".utf8)) { return "HEIC, AVIF or a video" }
+    if holds(Array("%PDF".utf8)) { return "PDF" }
+    if holds(Array("PK".utf8)) { return "a ZIP archive" }
+    let first = data.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+    switch first {
+    case UInt8(ascii: "<"): return "SVG, HTML or other text, such as a server's error page"
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return "JSON, such as a server's error"
+    default: return "of an unknown format"
+    }
+  }
+}

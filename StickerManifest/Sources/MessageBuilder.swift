@@ -1,0 +1,89 @@
+#if canImport(Messages) && canImport(UIKit)
+  public import Foundation
+  public import Messages
+  import UIKit
+
+  /// Makes the messages that a script describes.
+  @MainActor public final class MessageBuilder {
+    /// What is made.
+    public let script: MessageScript
+    private let folder: URL
+    private let participants: [String: UUID]
+    private var sessions: [String: MSSession] = [:]
+
+    /// - Parameters:
+    ///   - folder: where the script lies, to which its files are relative.
+    ///   - participants: the identifiers of this device and conversation, by id of the script.
+    public init(_ script: MessageScript, in folder: URL, participants: [String: UUID]) {
+      (self.script, self.folder, self.participants) = (script, folder, participants)
+    }
+
+    /// With the people of a conversation in their order: the first one of the script is the person who
+    /// holds the device.
+    public convenience init(
+      _ script: MessageScript, in folder: URL, conversation: MSConversation
+    ) {
+      let people =
+        [conversation.localParticipantIdentifier] + conversation.remoteParticipantIdentifiers
+      self.init(
+        script, in: folder,
+        participants: Dictionary(zip(script.participants, people)) { first, _ in first })
+    }
+
+    /// Makes a message go on with a session that is there: that of the message that was tapped.
+    public func join(_ session: MSSession?, as name: String) {
+      if let session { sessions[name] = session }
+    }
+
+    /// The message, with all that the script says of it.
+    ///
+    /// Messages of one session get the same `MSSession`, so that a later one takes the place of those
+    /// before.
+    ///
+    /// - Throws: ``MessageScriptError`` when Messages or the people who get it could not use it.
+    public func message(_ message: MessageScript.Message) throws(MessageScriptError) -> MSMessage {
+      let made = message.session.map { MSMessage(session: session($0)) } ?? MSMessage()
+      made.url = try message.checkedURL()
+      made.summaryText = try text(message.summary)
+      made.accessibilityLabel = try text(message.accessibilityLabel)
+      let layout = try message.layout.map(templateLayout)
+      if message.isLive {
+        guard let layout else { throw .missingAlternate }
+        made.layout = MSMessageLiveLayout(alternateLayout: layout)
+      } else {
+        made.layout = layout
+      }
+      return made
+    }
+
+    private func session(_ name: String) -> MSSession {
+      let session = sessions[name] ?? MSSession()
+      sessions[name] = session
+      return session
+    }
+
+    private func templateLayout(
+      _ layout: MessageScript.Layout
+    ) throws(MessageScriptError) -> MSMessageTemplateLayout {
+      let made = MSMessageTemplateLayout()
+      if let path = layout.image {
+        let file = folder.appendingPathComponent(path, isDirectory: false)
+        guard let image = UIImage(contentsOfFile: file.path) else { throw .fileUnreadable(path) }
+        made.image = image
+      }
+      made.mediaFileURL = layout.media.map { folder.appendingPathComponent($0, isDirectory: false) }
+      made.imageTitle = try text(layout.imageTitle)
+      made.imageSubtitle = try text(layout.imageSubtitle)
+      made.caption = try text(layout.caption)
+      made.subcaption = try text(layout.subcaption)
+      made.trailingCaption = try text(layout.trailingCaption)
+      made.trailingSubcaption = try text(layout.trailingSubcaption)
+      return made
+    }
+
+    private func text(_ text: String?) throws(MessageScriptError) -> String? {
+      guard let text else { return nil }
+      return try MessageScript.Message.text(text, for: participants)
+    }
+  }
+#endif

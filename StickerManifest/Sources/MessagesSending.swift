@@ -1,0 +1,63 @@
+#if canImport(Messages) && canImport(UIKit)
+  import Foundation
+  public import Messages
+
+  extension SendingConversation {
+    /// The codes of `MSMessageErrorCode` that mean that a direct send was not allowed.
+    public func refusal(in error: any Error) -> DirectSendRefusal? {
+      let error = error as NSError
+      guard error.domain == MSMessagesErrorDomain else { return nil }
+      return switch MSMessageErrorCode(rawValue: error.code) {
+      case .sendWithoutRecentInteraction: .sendWithoutRecentInteraction
+      case .sendWhileNotVisible: .sendWhileNotVisible
+      default: nil
+      }
+    }
+  }
+
+  /// A conversation that stickers are sent to.
+  public final class StickerConversation: SendingConversation {
+    private let conversation: MSConversation
+
+    public init(_ conversation: MSConversation) { self.conversation = conversation }
+
+    public func send(_ item: MSSticker) async throws {
+      try await finished { conversation.send(item, completionHandler: $0) }
+    }
+
+    public func insert(_ item: MSSticker) async throws {
+      try await finished { conversation.insert(item, completionHandler: $0) }
+    }
+  }
+
+  /// A conversation that messages are sent to.
+  public final class MessageConversation: SendingConversation {
+    private let conversation: MSConversation
+
+    public init(_ conversation: MSConversation) { self.conversation = conversation }
+
+    public func send(_ item: MSMessage) async throws {
+      try await finished { conversation.send(item, completionHandler: $0) }
+    }
+
+    public func insert(_ item: MSMessage) async throws {
+      try await finished { conversation.insert(item, completionHandler: $0) }
+    }
+  }
+
+  /// Waits until something has called its completion handler.
+  @MainActor private func finished(
+    _ start: (@escaping @Sendable ((any Error)?) -> Void) -> Void
+  ) async throws {
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      start { error in
+        if let error {
+          continuation.resume(throwing: error)
+        } else {
+          continuation.resume()
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,118 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The items of a URL's query, in order.
+struct QueryItems {
+  /// The item that says which version of the state the others are of.
+  static let versionName = "v"
+
+  private var items: [(name: String, value: String)] = []
+
+  /// The items of a URL; of a name that is there twice the first one counts.
+  init(_ url: URL) {
+    let parts = URLComponents(url: url, resolvingAgainstBaseURL: true)
+    items = parts?.queryItems?.map { ($0.name, $0.value ?? "") } ?? []
+  }
+
+  /// The members of a value, by name.
+  init(of state: some Encodable) throws(MessageURLError) {
+    do {
+      let members = try JSONDecoder().decode(
+        [String: JSONMember].self, from: JSONEncoder().encode(state))
+      for (name, member) in members.sorted(by: { $0.key < $1.key }) {
+        if let text = try member.text { items.append((name, text)) }
+      }
+    } catch {
+      throw .invalid("the state")
+    }
+    guard first(Self.versionName) == nil else { throw .invalid("'\(Self.versionName)'") }
+  }
+
+  mutating func append(_ name: String, _ value: String) { items.append((name, value)) }
+
+  func first(_ name: String) -> String? { items.first { $0.name == name }?.value }
+
+  var names: [String] { items.map(\.name) }
+
+  /// All but unreserved characters are escaped (RFC 3986, 2.3): a server takes `+` for a blank.
+  var percentEncoded: String {
+    items.map { "\(Self.escaped($0.name))=\(Self.escaped($0.value))" }.joined(separator: "&")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        escaped.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        escaped += (byte < 16 ? "%0" : "%") + digits
+      }
+    }
+    return escaped
+  }
+}
+
+/// A value of JSON, to be written into a query.
+private enum JSONMember: Codable {
+  case null
+  case truth(Bool)
+  case whole(Int64)
+  case natural(UInt64)
+  case number(Double)
+  case string(String)
+  case list([JSONMember])
+  case object([String: JSONMember])
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let truth = try? value.decode(Bool.self) {
+      self = .truth(truth)
+    } else if let whole = try? value.decode(Int64.self) {
+      self = .whole(whole)
+    } else if let natural = try? value.decode(UInt64.self) {
+      self = .natural(natural)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let string = try? value.decode(String.self) {
+      self = .string(string)
+    } else if let list = try? value.decode([JSONMember].self) {
+      self = .list(list)
+    } else {
+      self = .object(try value.decode([String: JSONMember].self))
+    }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .null: try value.encodeNil()
+    case .truth(let truth): try value.encode(truth)
+    case .whole(let whole): try value.encode(whole)
+    case .natural(let natural): try value.encode(natural)
+    case .number(let number): try value.encode(number)
+    case .string(let string): try value.encode(string)
+    case .list(let list): try value.encode(list)
+    case .object(let object): try value.encode(object)
+    }
+  }
+
+  /// As it stands in a query; `nil` for nothing.
+  var text: String? {
+    get throws {
+      if case .null = self { return nil }
+      if case .string(let string) = self { return string }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}

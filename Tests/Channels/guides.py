@@ -1,0 +1,73 @@
+"""The commands that README and the guides show, and a folder in which they can be run."""
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from runner import PROGRAM, ROOT
+
+PACKS = ROOT / "SamplePacks"
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs/guide").rglob("*.md"))]
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+#: What a command line in a text begins with.
+TOOLS = re.compile(r"(stickerlint|make|sudo|pip|pipx|docker|tar|git|swift|brew|open) ")
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command as a page shows it, and what the page shows that it prints: nothing is no promise."""
+
+    page: str
+    text: str
+    printed: str = ""
+    #: Whether it follows the one before it in the same folder.
+    follows: bool = False
+
+
+def commands(page: Path) -> list[Command]:
+    """All of a page: in blocks behind `$` with what they print, in lists before what they do, and in texts."""
+    name, text, found = page.relative_to(ROOT).as_posix(), page.read_text(), []
+    for language, block in FENCE.findall(text):
+        if block.startswith("$ "):
+            for number, part in enumerate(re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]):
+                line, printed = part.split("\n", 1)
+                follows = number > 0 or any(other.printed or other.follows for other in found)
+                found.append(Command(name, line, printed, follows))
+        elif not language:
+            found += [Command(name, re.split(r"\s{2,}|  ?(?=frames \(or|what this rule)", line)[0])
+                      for line in block.splitlines() if TOOLS.match(line)]
+    return found + [Command(name, span) for span in re.findall(r"`([^`\n]+)`", FENCE.sub("", text))
+                    if TOOLS.match(span)]
+
+
+def world(folder: Path) -> None:
+    """What the guides' examples speak of, made of the sample packs."""
+    shutil.copytree(PACKS / "good-pack", folder / "MyPack")
+    # Something to mend that fails nothing.
+    shutil.copy(PACKS / "broken-pack/coffee-steam.png", folder / "MyPack")
+    shutil.copytree(PACKS / "good-pack", folder / "P")
+    shutil.copytree(PACKS / "broken-pack", folder / "Stickers")
+    for name in ("star-spin", "Frames", "render", "wave", "dance"):
+        shutil.copytree(PACKS / "frames/star-spin", folder / name)
+    for pack in ("Otters", "otters"):
+        shutil.copytree(PACKS / "good-pack", folder / pack)
+        shutil.copytree(PACKS / "frames/star-spin", folder / pack / "spin")
+    shutil.copy(PACKS / "good-pack/star-spin.png", folder / "wave.png")
+    shutil.copy(PACKS / "good-pack/otter-happy.png", folder / "otter.png")
+    shutil.copy(PACKS / "broken-pack/otter-wave.gif", folder / "wave.gif")
+    subprocess.run([PROGRAM, "assemble", "otter.png", "-o", "logo.png", "--size", "1024", "--enlarge"],
+                   cwd=folder, check=False, capture_output=True)
+    shutil.copy(folder / "logo.png", folder / "a.png")
+    product = PACKS / "rules/outdated-product"
+    shutil.copytree(product / "Otters.app", folder / "Otters.app")
+    shutil.copytree(PACKS / "rules/missing-display-name/Otters.xcodeproj", folder / "Otters.xcodeproj")
+    for name in ("Otters.ipa", "X.ipa"):
+        with zipfile.ZipFile(folder / name, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path in sorted((folder / "Otters.app").rglob("*")):
+                if path.is_file():
+                    archive.write(path, "Payload" / path.relative_to(folder))
+    shutil.copytree(folder / "Otters.app", folder / "X.xcarchive/Products/Applications/Otters.app")

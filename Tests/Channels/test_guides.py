@@ -1,0 +1,124 @@
+"""Every command that README and the guides show is run, and prints what they say it prints."""
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from guides import PACKS, PAGES, Command, commands, world
+from runner import PROGRAM, ROOT, VERSION
+
+#: What is not run here, and where it is.
+ELSEWHERE = {
+    "sudo tar -xzf stickerlint-*-linux.tar.gz --strip-components=1 -C /usr/local": "Scripts/try-release unpacks it",
+    f"tar -xzf stickerlint-{VERSION}-x86_64-linux.tar.gz --strip-components=1 -C /usr/local": "the same",
+    "sudo apt install ./stickerlint_*.deb": "Scripts/fresh, with dpkg",
+    f"sudo apt install ./stickerlint_{VERSION}-1_amd64.deb": "the same",
+    "pip install stickerlint": "Scripts/fresh, from a folder",
+    "pipx install stickerlint": "the same with pip",
+    "pipx run stickerlint Stickers": "the same with pip",
+    'docker run --rm --read-only -v "$PWD:/work:ro" stickerlint Stickers': "nowhere: it needs an engine",
+    "swift package stickerlint lint Sources/Otters/Stickers": "test_plugins.py",
+    "make run": "SamplePackTests compare what it prints with README.md",
+    "make build && sudo make install": "nowhere: it installs",
+    "make install": "nowhere: it installs",
+    "make release deb wheel": "the workflows",
+    "make test": "runs this",
+    "stickerlint preview Otters --watch --open": "Tests/Browser/test_watch.py: it does not end",
+}
+#: Commands that end with another status than 0 where their page speaks of findings or of a refusal.
+STATUS = {
+    "stickerlint --format github Stickers": 1,
+    'stickerlint "$SRCROOT/Stickers"': 1,
+    "stickerlint assemble star-spin -o star.png --force --limit memory-bytes=40MB": 2,
+}
+PLACEHOLDERS = {"RULE": "finite-loop", "ID": "file-too-large"}
+
+
+class GuideCommandTests(unittest.TestCase):
+    """In a folder with what the guides speak of."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.temporary.cleanup)
+        cls.folder = Path(cls.temporary.name)
+        for name in ("world", "bin"):
+            (cls.folder / name).mkdir()
+        (cls.folder / "bin/stickerlint").symlink_to(PROGRAM)
+        world(cls.folder / "world")
+
+    def run_line(self, line: str) -> subprocess.CompletedProcess[str]:
+        """Runs a line as a shell does."""
+        environment = {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8", "SRCROOT": ".",
+                       "HOME": str(self.folder), "TMPDIR": os.environ.get("TMPDIR", "/tmp")}
+        return subprocess.run(["sh", "-c", line], cwd=self.folder / "here", env=environment, capture_output=True,
+                              text=True, stdin=subprocess.DEVNULL, timeout=120, check=False)
+
+    def prepare(self, command: Command, output: str) -> None:
+        """A new folder, unless the command follows another, without what the command is to write."""
+        here = self.folder / "here"
+        if not command.follows:
+            shutil.rmtree(here, ignore_errors=True)
+            shutil.copytree(self.folder / "world", here)
+            path = here / output
+            if output and path.is_dir():
+                shutil.rmtree(path)
+            elif output:
+                path.unlink(missing_ok=True)
+        if command.text.endswith(("Otters.xcodeproj", "Otters.app Stickers.xcstickers")):
+            shutil.rmtree(here / "Stickers.xcstickers", ignore_errors=True)
+            shutil.copytree(PACKS / "rules/outdated-product/Stickers.xcstickers", here / "Stickers.xcstickers")
+        if command.text.startswith("git diff"):
+            user = "-c user.name=T -c user.email=t@example.com"
+            made = self.run_line(f"git init -q -b main && git {user} commit -q --allow-empty -m x && git checkout -q -b c"
+                                 f" && git add MyPack && git {user} commit -q -m y")
+            self.assertEqual(made.returncode, 0, made.stderr)
+
+    def test_every_command_does_what_its_page_says(self) -> None:
+        promised, alone = 0, set()
+        for command in (command for page in PAGES for command in commands(page) if command.text not in ELSEWHERE):
+            # The same on several pages.
+            if command.text in alone and not command.printed and not command.follows:
+                continue
+            alone.add(command.text)
+            with self.subTest(page=command.page, command=command.text):
+                line = command.text.replace(r"\|", "|").replace(" --open", "")
+                for placeholder, word in PLACEHOLDERS.items():
+                    line = re.sub(rf"\b{placeholder}$", word, line)
+                # A command without arguments is only its name.
+                if re.fullmatch(r"stickerlint (lint|assemble|pack|preview)", line):
+                    line += " --help"
+                output = re.search(r" -o (\S+)", line)
+                self.prepare(command, output.group(1) if output else "")
+                done = self.run_line(line)
+                self.assertEqual(done.returncode, STATUS.get(command.text, 0), done.stdout + done.stderr)
+                if output and not done.returncode:
+                    self.assertTrue((self.folder / "here" / output.group(1)).exists())
+                self.assertNotEqual(done.stdout + done.stderr, "")
+                if command.printed:
+                    promised += 1
+                    self.assertTrue(done.stdout.startswith(command.printed) or done.stderr.startswith(command.printed),
+                                    done.stdout + done.stderr)
+        self.assertGreaterEqual(promised, 8)
+
+    def test_none_is_passed_over(self) -> None:
+        found = [command for page in PAGES for command in commands(page)]
+        self.assertEqual({command.text for command in found} & ELSEWHERE.keys(), set(ELSEWHERE))
+        self.assertEqual({command.text for command in found} & STATUS.keys(), set(STATUS))
+        self.assertTrue(all(command.text in ELSEWHERE or command.text.startswith(("stickerlint ", "git diff "))
+                            for command in found))
+        # Counted in another way: what stands where a command line or a span of code begins.
+        for page in PAGES:
+            shown = re.findall(r"(?:^|^\$ |`)stickerlint [^`\n]+", page.read_text(), re.MULTILINE)
+            counted = [command for command in found if command.page == page.relative_to(ROOT).as_posix()
+                       and command.text.startswith("stickerlint ")]
+            self.assertEqual(len(counted), len(shown), page)
+
+
+if __name__ == "__main__":
+    unittest.main()

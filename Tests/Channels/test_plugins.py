@@ -1,0 +1,99 @@
+"""SwiftPM's plugins in a package of an app that is really built with them."""
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from runner import PROGRAM, ROOT
+
+PACKS = ROOT / "SamplePacks"
+MANIFEST = """// swift-tools-version: 6.2
+import PackageDescription
+
+let plugin = Target.PluginUsage.plugin(name: "StickerlintBuild", package: "StickerlintPlugins")
+let package = Package(
+  name: "OtterApp",
+  dependencies: [.package(name: "StickerlintPlugins", path: "PLUGINS")],
+  targets: [
+    .target(name: "OtterApp", exclude: ["Stickers"], plugins: [plugin]),
+    .target(name: "NoStickers", plugins: [plugin]),
+  ]
+)
+"""
+
+
+@unittest.skipUnless(shutil.which("swift"), "there is no swift")
+class PluginTests(unittest.TestCase):
+    """The plugins as they come beside this package, which needs nothing to be fetched."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        temporary = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(temporary.cleanup)
+        cls.folder = Path(temporary.name).resolve()
+        cls.stickers = cls.folder / "Sources/OtterApp/Stickers"
+        for name in ("Sources/OtterApp", "Sources/NoStickers", "bin"):
+            (cls.folder / name).mkdir(parents=True)
+        for name in ("OtterApp", "NoStickers"):
+            (cls.folder / "Sources" / name / "Otters.swift").write_text("let otters = 7\n")
+        (cls.folder / "Package.swift").write_text(MANIFEST.replace("PLUGINS", str(ROOT / "Plugins")))
+        (cls.folder / "bin/stickerlint").symlink_to(PROGRAM)
+
+    def show(self, pack: str) -> None:
+        """Puts a sample pack where the app has its stickers."""
+        shutil.rmtree(self.stickers, ignore_errors=True)
+        shutil.copytree(PACKS / pack, self.stickers)
+
+    def swift(self, *arguments: str, path: str | None = None) -> tuple[int, str]:
+        """What swift says in the app's package, with the program among the commands."""
+        path = f"{self.folder / 'bin'}:{os.environ['PATH']}" if path is None else path
+        done = subprocess.run(["swift", *arguments], cwd=self.folder, env=os.environ | {"PATH": path},
+                              capture_output=True, text=True, timeout=500, check=False)
+        return done.returncode, done.stdout + done.stderr
+
+    def test_findings_fail_the_build_where_xcode_reads_them(self) -> None:
+        self.show("broken-pack")
+        status, said = self.swift("build")
+        self.assertNotEqual(status, 0, said)
+        lines = said.splitlines()
+        self.assertTrue(any(line.startswith(f"{self.stickers}/otter-dance.png:1:1: error: ") for line in lines), said)
+        self.assertTrue(any(line.startswith(f"{self.stickers}/tiny-heart.png:1:1: warning: ") for line in lines), said)
+        self.show("good-pack")
+        status, said = self.swift("build")
+        self.assertEqual(status, 0, said)
+        self.assertNotIn("stickerlint NoStickers", said)
+        # What has not changed is not checked again.
+        self.assertNotIn("stickerlint OtterApp", self.swift("build")[1])
+        shutil.copy(PACKS / "broken-pack/otter-dance.png", self.stickers / "new.png")
+        status, said = self.swift("build")
+        self.assertNotEqual(status, 0, said)
+        self.assertIn("new.png:1:1: error: ", said)
+
+    def test_the_command_is_the_program(self) -> None:
+        self.show("broken-pack")
+        status, said = self.swift("package", "stickerlint", "lint", "Sources/OtterApp/Stickers", "--pick", "x")
+        self.assertNotEqual(status, 0, said)
+        self.assertIn("exit code 2", said)
+        status, said = self.swift("package", "stickerlint", "lint", "Sources/OtterApp/Stickers")
+        self.assertNotEqual(status, 0, said)
+        self.assertIn("exit code 1", said)
+        self.assertIn("6 must be fixed", said)
+        self.assertEqual(self.swift("package", "stickerlint", "rules", "file-too-large")[0], 0)
+
+    @unittest.skipIf(any(Path(folder, "stickerlint").exists() for folder in ("/usr/local/bin", "/opt/homebrew/bin")),
+                     "stickerlint is installed")
+    def test_a_program_that_is_not_there_is_said(self) -> None:
+        path = os.pathsep.join(folder for folder in os.environ["PATH"].split(os.pathsep)
+                               if not Path(folder, "stickerlint").exists())
+        self.show("good-pack")
+        status, said = self.swift("build", path=path)
+        self.assertNotEqual(status, 0, said)
+        self.assertIn("there is no command stickerlint", said)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,128 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Descriptions of messages, however they are named, and the files that they show, which are no
+/// stickers.
+@Suite struct MessageTests {
+  /// An app with a description, its picture in a folder of its own, and a sticker pack beside them.
+  private static func app() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let samples = Folders.samplePacks
+    let picture = try Data(
+      contentsOf: samples.appending(path: "rules/missing-summary/cone.png"))
+    let sticker = try Data(contentsOf: samples.appending(path: "good-pack/say-hi.png"))
+    try folder.write(Array(picture), to: "App/images/cone.png")
+    try folder.write(Array(sticker), to: "App/Stickers/say-hi.png")
+    try folder.write(
+      Array(
+        """
+        participants: {anna: Anna}
+        steps:
+          - from: anna
+            layout: {image: images/cone.png}
+            url: https://example.com/
+            accessibility-label: A cone
+
+        """.utf8), to: "App/cone.message.yml")
+    return folder
+  }
+
+  private struct Finding: Decodable, Equatable {
+    var ruleId: String
+    var path: String
+    var line: Int?
+    var column: Int?
+  }
+
+  private static func findings(
+    _ arguments: [String], in folder: TemporaryFolder
+  ) throws -> [Finding] {
+    let result = try stickerlint(arguments + ["--format", "jsonl"], in: folder.url)
+    return result.output.split(separator: "\n").compactMap {
+      try? JSONDecoder().decode(Finding.self, from: Data($0.utf8))
+    }
+  }
+
+  private static let missing = Finding(
+    ruleId: "missing-summary", path: "App/cone.message.yml", line: 3, column: 5)
+
+  /// The picture is checked with its description, by whatever name the run begins.
+  @Test(arguments: [
+    ["App"], ["."], ["App/cone.message.yml"], ["App/images/cone.png"],
+    ["App/images/cone.png", "--only-named"], ["App/cone.message.yml", "App/images/cone.png"],
+  ])
+  func descriptionIsChecked(_ paths: [String]) throws {
+    let folder = try Self.app()
+    #expect(try Self.findings(paths, in: folder) == [Self.missing])
+  }
+
+  @Test(arguments: ["App/cone.message.yml", "App/images/cone.png"])
+  func listedOnesAreChecked(_ path: String) throws {
+    let folder = try Self.app()
+    try folder.write(Array("\(path)\n".utf8), to: "list")
+    #expect(try Self.findings(["--files-from", "list"], in: folder) == [Self.missing])
+  }
+
+  @Test func folderOfPicturesHoldsNoStickers() throws {
+    let folder = try Self.app()
+    let result = try stickerlint(["App/images", "--no-fail-if-empty"], in: folder.url)
+    #expect(result.status == 0 && result.output.isEmpty)
+    #expect(result.error.contains("nothing to check"))
+  }
+
+  @Test func filesAreListedWithTheReason() throws {
+    let folder = try Self.app()
+    let result = try stickerlint(["files", "App"], in: folder.url)
+    #expect(
+      result.output == """
+        App/Stickers/say-hi.png
+        App/cone.message.yml
+        App/images/cone.png
+
+        """)
+    #expect(
+      result.error
+        == "not checked: App/images/cone.png: App/cone.message.yml shows it in a message\n")
+  }
+
+  @Test func mistakeHasItsPlace() throws {
+    let folder = try Self.app()
+    try folder.write(Array("participants: {anna: Anna}\n".utf8), to: "App/cone.message.yml")
+    let result = try stickerlint(["App/cone.message.yml", "--format", "xcode"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(
+      result.output.contains(
+        "App/cone.message.yml:1:1: error: cone.message.yml: The conversation has no 'steps', which is "
+      ))
+  }
+
+  /// What lies behind a link in a repository is not shown, and not measured.
+  @Test func linksAreNotFollowed() throws {
+    let folder = try Self.app()
+    let place = folder.url.appending(path: "App/images/cone.png")
+    try FileManager.default.moveItem(at: place, to: folder.url.appending(path: "cone.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path, withDestinationPath: "../../cone.png")
+    let result = try stickerlint(["App/cone.message.yml"], in: folder.url)
+    #expect(result.status == 1)
+    #expect(result.output.contains("'images/cone.png' goes through a symbolic link"))
+  }
+
+  @Test func messagesMakeNoPack() throws {
+    let folder = try Self.app()
+    let result = try stickerlint(["pack", "App/Stickers", "--dry-run"], in: folder.url)
+    #expect(result.status == 0, "\(result.error)")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "App/Stickers"))
+    let none = try stickerlint(["pack", "App", "--dry-run"], in: folder.url)
+    #expect(none.status == 2, "\(none.output)\(none.error)")
+  }
+
+  @Test func schemaIsPrinted() throws {
+    let result = try stickerlint(["preview", "--schema"], in: Folders.root)
+    let published = try String(
+      contentsOf: Folders.root.appending(path: "docs/reference/message.schema.json"),
+      encoding: .utf8)
+    #expect(result.output == published)
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import StickerManifest
+import StickerTestSupport
+import Testing
+
+/// The apps that `stickerlint pack --app` writes.
+@Suite struct PackAppTests {
+  private static let conversation = """
+    version: 1
+    participants: {anna: Anna, ben: Ben}
+    steps:
+      - from: anna
+        id: base
+        session: sundae
+        layout:
+          image: Layouts/cone.png
+          image-title: Waffle cone
+          caption: "${anna} started an \\"ice cream\\""
+          trailing-caption: "$5"
+        url: https://example.com/build?base=waffle&scoops=1
+        accessibility-label: A waffle cone
+        summary: "${anna} picked a cone"
+      - {from: ben, text: Nice!}
+      - from: ben
+        session: sundae
+        live:
+          height: 180
+          picture: Layouts/live.png
+          alternate: {media: Layouts/cone.png, caption: Two}
+        url: https://example.com/build?base=waffle&scoops=2
+
+    """
+
+  /// A folder `otters` with two stickers, a sequence, an icon and a description of messages.
+  private static func otters(_ conversation: String = conversation) throws -> TemporaryFolder {
+    let folder = try PackCommandTests.otters()
+    let lines = """
+      version: 1
+      name: Otters
+      icon: Logo/logo.png
+      stickers:
+        - {file: Love.png, label: In love, labels: {de: Verliebt}, emoji: ["😍"]}
+        - {frames: spin, label: Spins, labels: {de: Dreht sich}}
+      """
+    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
+    try folder.write(TestPNG.still(1024, 1).bytes, to: "otters/Logo/logo.png")
+    try folder.write(TestPNG.still(900, 2).bytes, to: "otters/Layouts/cone.png")
+    try folder.write(TestPNG.still(900, 3).bytes, to: "otters/Layouts/live.png")
+    try folder.write(Array(conversation.utf8), to: "otters/sundae.message.yml")
+    return folder
+  }
+
+  private static let arguments = [
+    "otters", "--app", "Otter Builder", "--bundle-id", "org.example.app",
+  ]
+
+  /// All Swift code of an app, compiled with stand-ins for Messages and UIKit.
+  private static func compile(_ app: URL) throws {
+    func sources(_ path: String) throws -> [URL] {
+      try Folders.names(in: app.appending(path: path)).filter { $0.hasSuffix(".swift") }
+        .map { app.appending(path: "\(path)/\($0)") }
+    }
+    let stubs = try MessagesStubs()
+    try stubs.add("StickerManifest", try sources("StickerManifest/Sources"))
+    try stubs.add("OtterApp", try sources("MessagesExtension"))
+    try stubs.check("TestsApp", try sources("MessagesExtension") + sources("UnitTests"))
+  }
+
+  @Test(arguments: [[], ["--with", "messages"]])
+  func appsAreWholeAndCompile(_ more: [String]) throws {
+    let folder = try Self.otters()
+    let result = try PackCommandTests.pack(Self.arguments + more, in: folder)
+    #expect(
+      result.output
+        == "Sticker App: 'Otters', 2 stickers, 1 of them a sequence, size regular, with icons\n")
+    let app = folder.url.appending(path: "Sticker App")
+    let resources = app.appending(path: "MessagesExtension")
+    let pack = try StickerPack(contentsOf: resources.appending(path: "Stickers/manifest.json"))
+    #expect(pack.name == "Otters" && pack.stickers.map(\.name) == ["Love", "spin"])
+    #expect(pack.stickers.map(\.animates) == [false, true])
+    #expect(
+      pack.stickers.map { $0.localizedDescription(for: ["de"]) } == ["Verliebt", "Dreht sich"])
+    for sticker in pack.stickers {
+      let data = try Data(contentsOf: sticker.fileURL)
+      let checked = try CheckedSticker(LooseSticker(name: sticker.name, data: data))
+      #expect(checked.format == sticker.format && checked.frames == sticker.frames)
+      #expect(checked.width == sticker.width && data.count == sticker.bytes)
+    }
+    let messages = resources.appending(path: "Messages")
+    #expect(FileManager.default.fileExists(atPath: messages.path) == !more.isEmpty)
+    if MessagesStubs.canBeUsed { try Self.compile(app) }
+    // What was made is sound to our own eyes.
+    let linted = try stickerlint(["lint", "Sticker App"], in: folder.url)
+    #expect(linted.status == 0, "\(linted.output)")
+    #expect(!linted.output.contains("missing-icon-set"))
+    let again = try PackCommandTests.pack(Self.arguments + more + ["--update"], in: folder)
+    #expect(again.output.hasSuffix(", already up to date\n"), "\(again.output)")
+  }
+
+  @Test func scriptSaysWhatTheDescriptionSays() throws {
+    let folder = try Self.otters()
+    try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
+    let messages = folder.url.appending(path: "Sticker App/MessagesExtension/Messages")
+    let json = try Data(contentsOf: messages.appending(path: "messages.json"))
+    let script = try MessageScript(json: json)
+    #expect(script.participants == ["anna", "ben"])
+    #expect(
+      script.messages == [
+        MessageScript.Message(
+          id: "base", sender: "anna", session: "sundae",
+          url: "https://example.com/build?base=waffle&scoops=1", summary: "${anna} picked a cone",
+          accessibilityLabel: "A waffle cone",
+          layout: MessageScript.Layout(
+            image: "Layouts/cone.png", imageTitle: "Waffle cone",
+            caption: "${anna} started an \"ice cream\"", trailingCaption: "$5")),
+        MessageScript.Message(
+          sender: "ben", session: "sundae", url: "https://example.com/build?base=waffle&scoops=2",
+          isLive: true, liveHeight: 180,
+          layout: MessageScript.Layout(media: "Layouts/cone.png", caption: "Two")),
+      ])
+    #expect(
+      FileManager.default.contentsEqual(
+        atPath: messages.appending(path: "Layouts/cone.png").path,
+        andPath: folder.url.appending(path: "otters/Layouts/cone.png").path))
+    let named = try PackCommandTests.pack(
+      Self.arguments + ["--with", "otters/sundae.message.yml", "--update"], in: folder)
+    #expect(named.output.hasSuffix(", already up to date\n"))
+  }
+
+  @Test func updatesKeepWhatPeopleChange() throws {
+    let folder = try Self.otters()
+    let arguments = Self.arguments + ["--with", "messages"]
+    try PackCommandTests.pack(arguments, in: folder)
+    let before = try PackCommandTests.files(folder, "Sticker App")
+    let code = "Sticker App/MessagesExtension/StickerBrowser.swift"
+    try folder.write(Array("// mine\n".utf8), to: code)
+    try folder.write([1], to: "Sticker App/MessagesExtension/Stickers/mine.txt")
+    let lines = """
+      version: 1
+      name: Otters
+      icon: Logo/logo.png
+      stickers:
+        - {file: wave 2.png, label: Waves}
+      """
+    try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
+    let moved = Self.conversation.replacing("Layouts/cone.png", with: "cup.png")
+    try folder.write(Array(moved.utf8), to: "otters/sundae.message.yml")
+    try folder.write(TestPNG.still(900, 2).bytes, to: "otters/cup.png")
+    let refused = try PackCommandTests.pack(arguments, in: folder, status: 2)
+    #expect(refused.error.contains("--update"))
+    let result = try PackCommandTests.pack(arguments + ["--update"], in: folder)
+    #expect(result.error.contains("--bundle-id and --team have no effect"))
+    let after = try PackCommandTests.files(folder, "Sticker App")
+    let place = "MessagesExtension/"
+    #expect(after["\(place)StickerBrowser.swift"] == Data("// mine\n".utf8))
+    let gone = Set(before.keys).subtracting(after.keys)
+    let new = Set(after.keys).subtracting(before.keys)
+    #expect(
+      gone == [
+        "\(place)Stickers/Love.png", "\(place)Stickers/spin.png",
+        "\(place)Messages/Layouts/cone.png",
+      ])
+    #expect(
+      new == [
+        "\(place)Stickers/wave 2.png", "\(place)Stickers/mine.txt", "\(place)Messages/cup.png",
+      ])
+  }
+
+  @Test(arguments: [
+    (["otters", "--app", "A", "--xcodeproj"], "--xcodeproj and --app write different things"),
+    (["otters", "--with", "messages"], "--with needs --app"),
+    (["otters", "--app", "a/b"], "contains '/'"),
+    (["otters", "--app", "UnitTests"], "already the name of a target"),
+    (["otters", "--app", "A", "--with", "nowhere.message.yml"], "nowhere.message.yml"),
+    (["wrong", "--app", "A", "--with", "messages"], "there is no *.message.yml in wrong"),
+    (["wrong", "--app", "A"], "a project needs icons; --icon IMAGE"),
+  ])
+  func mistakesAreTold(_ arguments: [String], _ expected: String) throws {
+    let folder = try Self.otters()
+    try folder.write(AssembleTests.frame(1), to: "wrong/a.png")
+    let result = try PackCommandTests.pack(arguments, in: folder, status: 2)
+    #expect(result.error.contains(expected), "\(result.error)")
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "Sticker App").path))
+  }
+
+  @Test(arguments: [
+    (
+      "      alternate: {media: Layouts/cone.png, caption: Two}\n", "",
+      "the live layout has no 'alternate'"
+    ),
+    ("scoops=2", "scoops=" + String(repeating: "2", count: 5000), "and the limit is 5000"),
+    ("Layouts/cone.png", "Layouts/cup.png", "there is no 'Layouts/cup.png'"),
+    ("Layouts/cone.png", "sundae.message.yml", "cannot be a picture of a message"),
+  ])
+  func messagesThatCannotBeSentAreRefused(
+    _ part: String, _ other: String, _ expected: String
+  ) throws {
+    try #require(Self.conversation.contains(part))
+    let folder = try Self.otters(Self.conversation.replacing(part, with: other))
+    let result = try PackCommandTests.pack(
+      Self.arguments + ["--with", "messages"], in: folder, status: 2)
+    #expect(result.error.contains(expected), "\(result.error)")
+  }
+
+  @Test func oneDescriptionIsChosen() throws {
+    let folder = try Self.otters()
+    try folder.write(Array(Self.conversation.utf8), to: "otters/cup.message.yml")
+    let result = try PackCommandTests.pack(
+      Self.arguments + ["--with", "messages"], in: folder, status: 2)
+    #expect(result.error.contains("there are 2 descriptions in otters"))
+    #expect(result.error.contains("--with otters/cup.message.yml"))
+  }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import StickerCodecs
+import StickerForge
+import StickerTestSupport
+import Testing
+
+/// `stickerlint optimize`: smaller files that show the same, and nothing else.
+@Suite struct OptimizeTests {
+  private static let corpus = Folders.root.appending(path: "Tests/StickerCodecsTests/Corpus")
+
+  private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> CommandResult
+  {
+    try stickerlint(["optimize", "--no-config", "--effort", "1"] + arguments, in: folder.url)
+  }
+
+  private static func bytes(_ folder: TemporaryFolder, _ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: folder.url.appending(path: path)))
+  }
+
+  private static func animation(_ folder: TemporaryFolder, _ path: String) throws -> Animation {
+    try Animation(ImageFile.probe(bytes(folder, path)))
+  }
+
+  /// A catalog with a GIF, a pack with a manifest that lists one, and pictures of other formats.
+  private static func packs() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let gif = try gif()
+    let list = #"{"info":{"author":"xcode","version":1},"stickers":[{"filename":"wave.sticker"}]}"#
+    try folder.write(Array(list.utf8), to: "a/A.stickerpack/Contents.json")
+    try folder.write(gif, to: "a/A.stickerpack/wave.sticker/wave.gif")
+    try folder.write(
+      Array(#"{"info":{"author":"xcode","version":1},"properties":{"filename":"wave.gif"}}"#.utf8),
+      to: "a/A.stickerpack/wave.sticker/Contents.json")
+    try folder.write(gif, to: "b/art/wave.gif")
+    try folder.write(TestPNG.disc(120).bytes, to: "b/art/sun.png")
+    try folder.write(
+      Array(
+        "# Ours\nstickers:\n  - file: \"art/wave.gif\"  # waves\n  - {file: art/sun.png}\n".utf8),
+      to: "b/stickerpack.yml")
+    return folder
+  }
+
+  private static func gif() throws -> [UInt8] {
+    let file = Folders.samplePacks.appending(path: "rules/hard-gif-edges/heart-bounce.gif")
+    return try Array(Data(contentsOf: file))
+  }
+
+  @Test func aGIFBecomesAnAPNGAndListsFollow() throws {
+    let folder = try Self.packs()
+    let before = try SampleFixTests.files(in: folder.url)
+    let result = try Self.run(["a", "b", "-o", "new"], folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("wave.gif → wave.png"), "\(result.output)")
+    let contents = try JSONDocument(
+      String(
+        decoding: Self.bytes(folder, "new/a/A.stickerpack/wave.sticker/Contents.json"),
+        as: UTF8.self))
+    #expect(contents["properties"]?["filename"]?.text == "wave.png")
+    let manifest = try String(decoding: Self.bytes(folder, "new/b/stickerpack.yml"), as: UTF8.self)
+    #expect(
+      manifest
+        == "# Ours\nstickers:\n  - file: \"art/wave.png\"  # waves\n  - {file: art/sun.png}\n")
+    for path in ["a/A.stickerpack/wave.sticker/wave", "b/art/wave"] {
+      let (old, new) = (
+        try Self.animation(folder, "\(path).gif"), try Self.animation(folder, "new/\(path).png")
+      )
+      #expect(old.joined() == new.joined())
+      #expect(
+        !FileManager.default.fileExists(atPath: folder.url.appending(path: "new/\(path).gif").path))
+    }
+    let after = try SampleFixTests.files(in: folder.url).filter { !$0.key.hasPrefix("new/") }
+    #expect(after == before)
+  }
+
+  @Test func whatIsSmallAlreadyStaysAndIsSaidOnce() throws {
+    let folder = try Self.packs()
+    #expect(try Self.run(["b", "--in-place", "--backup", "old"], folder).status == 0)
+    #expect(
+      try Set(SampleFixTests.files(in: folder.url.appending(path: "old")).keys)
+        == ["b/art/wave.gif", "b/art/sun.png", "b/stickerpack.yml"])
+    let once = try SampleFixTests.files(in: folder.url.appending(path: "b"))
+    #expect(Set(once.keys) == ["art/sun.png", "art/wave.png", "stickerpack.yml"])
+    let again = try Self.run(["b", "--in-place"], folder)
+    #expect(again.output.contains("sun.png, wave.png: no smaller way was found"), "\(again.output)")
+    #expect(again.output.contains("none of which can be smaller without loss"))
+    #expect(try SampleFixTests.files(in: folder.url.appending(path: "b")) == once)
+  }
+
+  @Test func aLimitIsToldAndNothingIsGivenUpForIt() throws {
+    let folder = try Self.packs()
+    let result = try Self.run(["b/art/sun.png", "-o", "new", "--max-bytes", "100"], folder)
+    #expect(result.status == 1)
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains("'stickerlint assemble b/art/sun.png --max-bytes 100 -o FILE.png'"), "\(words)"
+    )
+    #expect(try Self.animation(folder, "new/sun.png") == Self.animation(folder, "b/art/sun.png"))
+  }
+
+  @Test func theSameIsSaidInJSON() throws {
+    let folder = try Self.packs()
+    let plan = try JSONDocument(Self.run(["b", "--dry-run", "--format", "json"], folder).output)
+    #expect(plan["written"] == .boolean(false))
+    #expect(
+      plan["files"]?.elements?.compactMap { $0["newPath"]?.text } == [
+        "b/art/sun.png", "b/art/wave.png",
+      ])
+    #expect(plan["totals"]?["files"]?.number == 2)
+  }
+
+  /// What says that colors are sRGB's goes, what says anything else stays.
+  @Test(arguments: [
+    (45_455 as UInt32, nil as [UInt8]?, false), (100_000, nil, true),
+    (45_455, [9, 16, 0, 1], true),
+    (45_455, [1, 13, 0, 1], false),
+  ]) func colorsThatAreNotSRGBKeepTheirMeaning(
+    _ gamma: UInt32, _ code: [UInt8]?, _ stays: Bool
+  ) throws {
+    let folder = try TemporaryFolder()
+    var png = TestPNG.disc(60)
+    png.chunks.insert(TestPNG.Chunk("tEXt", Array("Software\0nobody".utf8)), at: 1)
+    png.chunks.insert(TestPNG.Chunk("gAMA", bigEndian(gamma)), at: 1)
+    if let code { png.chunks.insert(TestPNG.Chunk("cICP", code), at: 1) }
+    try folder.write(png.bytes, to: "sun.png")
+    #expect(try Self.run(["sun.png", "--in-place"], folder).status == 0)
+    let text = try String(decoding: Self.bytes(folder, "sun.png"), as: Unicode.ASCII.self)
+    #expect(text.contains("gAMA") == stays)
+    #expect(text.contains("cICP") == (stays && code != nil))
+    #expect(!text.contains("tEXt"))
+  }
+
+  /// Samples of 16 bits are not the encoder's: their rows are deflated anew.
+  @Test func deepSamplesStayWhatTheyAre() throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<64).map { y in
+      (0..<64).flatMap { x -> [UInt8] in [UInt8(x), UInt8(y), 0, UInt8(x ^ y), 9, 1] }
+    }
+    let png = TestPNG([.header(64, 64, depth: 16, type: 2), .image(rows), .end])
+    try folder.write(png.bytes, to: "deep.png")
+    let result = try Self.run(["deep.png", "--in-place"], folder)
+    let after = try ImageFile.probe(Self.bytes(folder, "deep.png"))
+    #expect(after.image.bitDepth == 16)
+    #expect(try Self.bytes(folder, "deep.png").count < png.bytes.count / 2, "\(result.output)")
+    #expect(try Animation(after) == Animation(ImageFile.probe(png.bytes)))
+  }
+
+  @Test func photosKeepTheirCoefficientsAndOrientation() throws {
+    let folder = try TemporaryFolder()
+    let source = Self.corpus.appending(path: "jpeg")
+    for name in try Folders.names(in: source) where name.hasSuffix(".jpg") {
+      try folder.write(Array(Data(contentsOf: source.appending(path: name))), to: "photos/\(name)")
+    }
+    let result = try Self.run(["photos", "-o", "new"], folder)
+    #expect(result.status == 0, "\(result.error)")
+    var smaller = 0
+    for name in try Folders.names(in: folder.url.appending(path: "photos")) {
+      let (old, new) = (
+        try Self.bytes(folder, "photos/\(name)"), try Self.bytes(folder, "new/\(name)")
+      )
+      let files = (try ImageFile.probe(old), try ImageFile.probe(new))
+      #expect(new == old || new.count < old.count)
+      smaller += new.count < old.count ? 1 : 0
+      #expect(
+        files.0.image.metadata.orientation ?? 1 == files.1.image.metadata.orientation ?? 1,
+        "\(name)")
+      #expect(try Animation(files.0) == Animation(files.1), "\(name)")
+    }
+    #expect(smaller > 20)
+  }
+
+  @Test(arguments: [
+    "jpeg-cut-inside-scan.jpg", "jpeg-end-missing.jpg", "jpeg-huffman-codes-overfull.jpg",
+  ]) func whatIsDamagedStays(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    let file = Self.corpus.appending(path: "faults/\(name)")
+    let bytes = try Array(Data(contentsOf: file))
+    try folder.write(bytes, to: name)
+    let result = try Self.run([name, "--in-place"], folder)
+    #expect(result.output.contains("\(name): "), "\(result.output)")
+    #expect(try Self.bytes(folder, name) == bytes)
+  }
+
+  @Test func iconsAreXcodes() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.still(27, 20).bytes, to: "A.stickersiconset/icon.png")
+    let result = try Self.run(["A.stickersiconset", "--dry-run"], folder)
+    #expect(result.output.contains("it is an icon"), "\(result.output)")
+  }
+
+  @Test(arguments: [
+    (["b"], "-o FOLDER says where"), (["b", "-o", "new", "--in-place"], "use one of them"),
+    (["b", "-o", "new", "--backup", "old"], "--backup needs --in-place"),
+    (["nowhere", "-o", "new"], "nowhere"), (["b", "-o", "b/new"], "would lie in"),
+    (["b/art/sun.png", "c/sun.png", "-o", "new"], "would be called sun.png"),
+    (["b", "-o", "new", "--effort", "10"], "--effort must be"),
+  ]) func wrongUsageIsTold(_ arguments: [String], _ sentence: String) throws {
+    let folder = try Self.packs()
+    try folder.write(TestPNG.disc(60).bytes, to: "c/sun.png")
+    let before = try SampleFixTests.files(in: folder.url)
+    let result = try Self.run(arguments, folder)
+    #expect(result.status == 2)
+    #expect(result.error.contains(sentence), "\(result.error)")
+    #expect(try SampleFixTests.files(in: folder.url) == before)
+  }
+
+  /// A name in a manifest that is not written as it is read needs an eye.
+  @Test func aManifestThatCannotBeEditedKeepsTheGIF() throws {
+    let folder = try Self.packs()
+    try folder.write(
+      Array("stickers:\n  - file: \"art/w\\u0061ve.gif\"\n".utf8), to: "b/stickerpack.yml")
+    let result = try Self.run(["b", "--in-place"], folder)
+    #expect(result.output.contains("rename both by hand"), "\(result.output)")
+    #expect(try Self.bytes(folder, "b/art/wave.gif") == Self.gif())
+  }
+}

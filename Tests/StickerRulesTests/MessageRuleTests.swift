@@ -1,0 +1,173 @@
+import StickerMessages
+import StickerTestSupport
+import SystemPackage
+import Testing
+
+@testable import StickerAnalysis
+@testable import StickerBase
+@testable import StickerCodecs
+@testable import StickerPacks
+@testable import StickerRules
+
+/// Rules about messages, each on steps with which something is wrong or nothing is.
+@Suite struct MessageRuleTests {
+  private static func pack(_ steps: String, _ media: [MessageMedia] = []) throws -> Pack {
+    let folder = try TemporaryFolder()
+    for one in media { try folder.write([0], to: one.path.string) }
+    let text =
+      "participants: {anna: Anna, ben: Ben, cleo: Cleopatra of the Northern Kingdoms}\nsteps:\n"
+    let file = try folder.write(Array((text + steps).utf8), to: "test.message.yml")
+    let path = FilePath(file.path)
+    var source = PackSource(path: path)
+    source.conversation = ConversationSource(
+      path: path, conversation: try Conversation(at: path), links: .refused)
+    var pack = Pack(source)
+    for var one in media {
+      one.path = path.removingLastComponent().pushing(one.path)
+      pack.media[one.path] = one
+    }
+    return pack
+  }
+
+  private static func said(_ rule: any PackRule.Type, _ pack: Pack) -> [String] {
+    var said: [String] = []
+    rule.init(profile: .messages).check(pack) {
+      said.append("\($0.line ?? 0):\($0.column ?? 0) \($0.message)")
+    }
+    return said
+  }
+
+  private static func image(
+    _ width: Int, _ height: Int, _ bytes: Int = 1_000, crop: LayoutCrop? = nil
+  ) -> MessageMedia {
+    MessageMedia(
+      path: "cone.png", byteCount: ByteCount(bytes),
+      kind: .image(
+        .animation(width: width, height: height, frames: [], loopCount: 0)), crop: crop)
+  }
+
+  private static let shown = "  - {from: anna, layout: {image: cone.png}}\n"
+
+  @Test(arguments: [
+    (599, 100, true), (600, 100, false), (900, 900, false), (400, 1350, false), (1351, 900, true),
+  ])
+  func sizeIsTheLongerSide(_ width: Int, _ height: Int, _ isOdd: Bool) throws {
+    let pack = try Self.pack(Self.shown, [Self.image(width, height)])
+    #expect(Self.said(UnusualLayoutSize.self, pack).count == (isOdd ? 1 : 0))
+  }
+
+  @Test(arguments: [(5 << 20, 0), (5 << 20 + 1, 1)])
+  func bytesAreCounted(_ bytes: Int, _ count: Int) throws {
+    let pack = try Self.pack(Self.shown, [Self.image(900, 900, bytes)])
+    #expect(Self.said(HeavyMedia.self, pack).count == count)
+  }
+
+  @Test(arguments: [
+    ("https://example.com", 0), ("HTTP://example.com", 0), ("file:///tmp/x", 0),
+    ("myapp://build", 1), ("example.com/build", 1), ("'data:,x'", 1), ("'1a:x'", 1),
+  ])
+  func schemesThatBrowsersOpen(_ url: String, _ count: Int) throws {
+    let pack = try Self.pack("  - {from: anna, url: \(url), layout: {caption: Hi}}\n")
+    #expect(Self.said(UnsuitedMessageAddress.self, pack).count == count)
+  }
+
+  /// What is not ASCII takes three characters a byte.
+  @Test(arguments: [(4_982, "", 0), (4_983, "", 1), (4_976, "é", 0), (4_977, "é", 1)])
+  func addressesAreMeasuredEncoded(_ count: Int, _ end: String, _ findings: Int) throws {
+    let url = "https://a.example/" + String(repeating: "x", count: count) + end
+    let pack = try Self.pack("  - {from: anna, url: \"\(url)\", layout: {caption: Hi}}\n")
+    #expect(Self.said(LongMessageAddress.self, pack).count == findings)
+  }
+
+  @Test func wordsOfPeopleNeedNothing() throws {
+    let pack = try Self.pack("  - {from: anna, text: Hello}\n")
+    for rule in [MissingSummary.self, MissingMessageLabel.self, LostInFallback.self]
+      as [any PackRule.Type]
+    {
+      #expect(Self.said(rule, pack).isEmpty)
+    }
+  }
+
+  @Test func placesArePlacesOfTheText() throws {
+    let pack = try Self.pack(
+      "  - from: anna\n    layout:\n      caption: \"$5 for ${ann} of ${anna}\"\n")
+    #expect(
+      Self.said(UnknownParticipant.self, pack) == [
+        "5:16 '${ann}' in 'caption' names no participant, and is shown as it is."
+      ])
+    #expect(Self.said(KeptParticipant.self, pack).isEmpty)
+  }
+
+  /// Names are as long as people's are, not as placeholders.
+  @Test(arguments: [
+    ("Your turn", "", 0), (String(repeating: "Your turn ", count: 11), "", 0),
+    (String(repeating: "Your turn ", count: 20), "", 1),
+    (String(repeating: "Your turn ", count: 8), ", trailing-caption: Step 1", 1),
+    ("${cleo} asks ${cleo} and ${cleo} to choose", "", 1),
+    ("${anna} asks ${anna} and ${anna} to choose", "", 0),
+    (String(repeating: "今", count: 54), "", 0), (String(repeating: "今", count: 60), "", 1),
+  ])
+  func captionsHaveThreeLines(_ text: String, _ more: String, _ count: Int) throws {
+    let pack = try Self.pack("  - {from: anna, layout: {caption: \"\(text)\"\(more)}}\n")
+    #expect(Self.said(CutCaption.self, pack).count == count)
+  }
+
+  private static func step(_ id: String, _ session: String, _ reply: String = "") -> String {
+    let session = session.isEmpty ? "" : "session: \(session), "
+    let reply = reply.isEmpty ? "" : "reply-to: \(reply), "
+    return "  - {from: anna, id: \(id), \(session)\(reply)layout: {caption: Hi}}\n"
+  }
+
+  @Test(
+    arguments: [
+      (step("a", "s") + step("b", "s", "a"), nil),
+      (step("a", "s") + step("x", "t") + step("b", "s", "a"), nil),
+      (step("a", "") + step("b", "", "a"), nil),
+      (step("a", "s", "b") + step("b", "s"), "'b' is sent later"),
+      (step("a", "s", "a"), "'a' is sent later"),
+      (step("b", "s", "a"), "there is no message 'a'"),
+      (step("a", "t") + step("b", "s", "a"), "'a' is in the session 't', and this message is not"),
+      (step("a", "") + step("b", "s", "a"), "'a' is in no session"),
+      (
+        "  - {from: ben, id: a, text: Hi}\n" + step("b", "s", "a"),
+        "'a' is words, which open no app"
+      ),
+      (
+        step("a", "s") + step("b", "s") + step("c", "s", "a"),
+        "a later message of 's' has taken the place of 'a'"
+      ),
+    ] as [(String, String?)])
+  func repliesFollowTheirSession(_ steps: String, _ problem: String?) throws {
+    let said = Self.said(SessionOutOfOrder.self, try Self.pack(steps))
+    #expect(said.count == (problem == nil ? 0 : 1))
+    if let problem { #expect(said.first?.contains(problem) == true, "\(said)") }
+  }
+
+  @Test(
+    arguments: [
+      ("layout: {image: cone.png}, url: 'https://a.example/'", nil),
+      ("layout: {image: cone.png}", "the picture alone"),
+      ("layout: {caption: Hi}, url: 'https://a.example/'", "the URL alone"),
+      ("layout: {caption: Hi}", "nothing"),
+      ("live: {alternate: {caption: Hi}}", "nothing"),
+      ("live: {}", nil), ("layout: {caption: Hi}, url: 'myapp:x'", nil),
+    ] as [(String, String?)])
+  func fallbackIsPictureAndAddress(_ step: String, _ rest: String?) throws {
+    let pack = try Self.pack("  - {from: anna, \(step)}\n", [Self.image(900, 900)])
+    let said = Self.said(LostInFallback.self, pack)
+    #expect(said.count == (rest == nil ? 0 : 1))
+    if let rest { #expect(said.first?.contains("arrives as \(rest):") == true, "\(said)") }
+  }
+
+  @Test(
+    arguments: [
+      (Array("\0\0\0\u{18}ftypmp42".utf8), "movie"), (Array("\0\0\0\u{14}ftypqt  ".utf8), "movie"),
+      (Array("\0\0\0\u{14}ftypM4A ".utf8), "sound"), (Array("RIFF....WAVEfmt ".utf8), "sound"),
+      ([0xFF, 0xFB, 0x90, 0x64], "sound"), (Array("\0\0\0\u{18}ftypheic".utf8), nil),
+      ([0xFF, 0xD8, 0xFF, 0xE0], nil), ([0xFF], nil), ([], nil), (Array("RIFF....WEBP".utf8), nil),
+    ] as [([UInt8], String?)])
+  func mediaIsToldByItsContent(_ start: [UInt8], _ kind: String?) {
+    let found = MessageMedia.Kind(signature: start).map { "\($0)" }
+    #expect(found == kind)
+  }
+}

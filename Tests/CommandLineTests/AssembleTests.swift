@@ -282,7 +282,7 @@ import Testing
     }
     try Self.assemble(["walk", "--trim-blank", "--fps", "10"], in: folder)
     let animation = try Self.animation(folder)
-    #expect(Self.levels(animation) == [2, 3])
+    #expect(Self.levels(animation) == [1, 2])
     #expect(Self.delays(animation) == ["1/10", "2/5"])
   }
 

@@ -180,6 +180,17 @@ import Testing
     #expect(try Self.bytes(folder, name) == bytes)
   }
 
+  @Test(.enabled(if: getuid() != 0, "root may read everything"))
+  func whatCannotBeLookedAtIsSaid() throws {
+    let folder = try Self.packs()
+    let art = folder.url.appending(path: "c/art")
+    try folder.write(TestPNG.disc(60).bytes, to: "c/art/sun.png")
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: art.path)
+    let result = try Self.run(["c", "--dry-run"], folder)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: art.path)
+    #expect(result.status == 2 && result.error.contains("c/art"), "\(result.error)")
+  }
+
   @Test func iconsAreXcodes() throws {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.still(27, 20).bytes, to: "A.stickersiconset/icon.png")

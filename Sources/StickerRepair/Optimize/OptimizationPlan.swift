@@ -12,6 +12,9 @@ package struct OptimizationPlan: Sendable {
   package var bytesBefore = 0
   package var bytesAfter = 0
 
+  /// What could not be looked at, in sentences that are safe to print.
+  package var faults: [String] = []
+
   package init() {}
 
   /// Files with more bytes than that, each with the bytes that it has in the end.

@@ -29,6 +29,10 @@ package struct Optimizer: Sendable {
     var tasks: [FileTask] = []
     var (seen, bytes): (Set<FilePath>, Int) = ([], 0)
     for (number, pack) in packs.enumerated() {
+      plan.faults += pack.faults.map(\.description)
+      plan.faults += pack.limitsReached.map {
+        "\($0.folder.display.printable) holds more than is searched: name its folders one by one"
+      }
       let configuration = configuration(pack.path)
       let judge = Judge(configuration)
       for file in pack.files where seen.insert(file.path.withoutCurrentFolders).inserted {

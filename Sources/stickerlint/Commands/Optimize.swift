@@ -87,6 +87,7 @@ struct Optimize: AsyncParsableCommand {
     progress.finish()
     if !dryRun { try write(plan, named) }
     try say(plan)
+    if !plan.faults.isEmpty { throw Stop(.usage, plan.faults.map { .sentence($0) }) }
     if let maxBytes, !plan.above(maxBytes).isEmpty { throw Stop(.findings) }
   }
 

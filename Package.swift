@@ -146,6 +146,7 @@ let package = Package(
           "StickerKit", "StickerRules", "StickerPacks", "StickerMessages", "StickerBase",
           "StickerManifest", "StickerPixels", "StickerCodecs", "StickerForge", system,
         ],
+        exclude: ["App/Library/StickerManifest.docc"],
         // What apps get as it is: code of ours for them, and the library.
         resources: [
           .embedInCode("App/Code"), .embedInCode("App/Tests"), .embedInCode("App/Library"),

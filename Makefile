@@ -10,8 +10,8 @@ BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.
 PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
-.PHONY: run test channels browser build install install-files release deb wheel site docc lint format goldens docs \
-    new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize instructions tested mac-proof \
+.PHONY: run test channels browser build install install-files release deb wheel fresh site docc lint format goldens \
+    docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize instructions tested mac-proof \
     case-folder fuzz fuzz-check hostile faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
@@ -82,6 +82,10 @@ deb:
 
 wheel:
 	python3 -B Scripts/packaging/wheel.py .build/release-static .build/dist
+
+# Whether archive, package and wheel install and run in bare systems. SYSTEMS: some of those of Scripts/fresh.
+fresh:
+	Scripts/fresh $(SYSTEMS)
 
 # The documentation, as pages for browsers, in .build/site/html.
 site:

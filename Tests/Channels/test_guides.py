@@ -57,7 +57,7 @@ class GuideCommandTests(unittest.TestCase):
         environment = {"PATH": f"{self.folder / 'bin'}:/usr/bin:/bin", "LANG": "C.UTF-8", "SRCROOT": ".",
                        "HOME": str(self.folder), "TMPDIR": os.environ.get("TMPDIR", "/tmp")}
         return subprocess.run(["sh", "-c", line], cwd=self.folder / "here", env=environment, capture_output=True,
-                              text=True, stdin=subprocess.DEVNULL, timeout=120, check=False)
+                              text=True, input="MyPack\n", timeout=120, check=False)
 
     def prepare(self, command: Command, output: str) -> None:
         """A new folder, unless the command follows another, without what the command is to write."""
@@ -91,7 +91,7 @@ class GuideCommandTests(unittest.TestCase):
                 for placeholder, word in PLACEHOLDERS.items():
                     line = re.sub(rf"\b{placeholder}$", word, line)
                 # A command without arguments is only its name.
-                if re.fullmatch(r"stickerlint (lint|assemble|pack|preview)", line):
+                if re.fullmatch(r"stickerlint (lint|assemble|pack|preview|merge)", line):
                     line += " --help"
                 output = re.search(r" -o (\S+)", line)
                 self.prepare(command, output.group(1) if output else "")

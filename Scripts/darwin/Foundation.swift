@@ -187,6 +187,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   open class var nullDevice: FileHandle { fatalError() }
   public init(forReadingFrom url: URL) throws {}
   public init(forWritingTo url: URL) throws {}
+  open var availableData: Data { fatalError() }
   @available(macOS 10.15, iOS 13.0, *)
   public func close() throws {}
   @available(macOS 10.15, iOS 13.0, *)

@@ -23,6 +23,7 @@ ELSEWHERE = {
     "pipx run stickerlint Stickers": "the same with pip",
     'docker run --rm --read-only -v "$PWD:/work:ro" stickerlint Stickers': "nowhere: it needs an engine",
     "swift package stickerlint lint Sources/Otters/Stickers": "test_plugins.py",
+    "stickerlint optimize MyPack -o New --effort 9": "make bench-optimize: it takes minutes",
     "make run": "SamplePackTests compare what it prints with README.md",
     "make build && sudo make install": "nowhere: it installs",
     "make install": "nowhere: it installs",
@@ -65,11 +66,11 @@ class GuideCommandTests(unittest.TestCase):
         if not command.follows:
             shutil.rmtree(here, ignore_errors=True)
             shutil.copytree(self.folder / "world", here)
-            path = here / output
-            if output and path.is_dir():
-                shutil.rmtree(path)
-            elif output:
-                path.unlink(missing_ok=True)
+        path = here / output
+        if output and path.is_dir():
+            shutil.rmtree(path)
+        elif output and "--force" not in command.text:
+            path.unlink(missing_ok=True)
         if command.text.endswith(("Otters.xcodeproj", "Otters.app Stickers.xcstickers")):
             shutil.rmtree(here / "Stickers.xcstickers", ignore_errors=True)
             shutil.copytree(PACKS / "rules/outdated-product/Stickers.xcstickers", here / "Stickers.xcstickers")

@@ -40,6 +40,7 @@ struct ConversationFile: Sendable {
   static var schema: [String: SchemaValue] {
     guard case .object(var schema) = shape.schema else { return [:] }
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    schema["$id"] = .string(ProjectAddress.schema("message"))
     schema["title"] = "stickerlint messages of an app"
     return schema
   }

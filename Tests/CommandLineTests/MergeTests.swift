@@ -11,7 +11,8 @@ import Testing
     let folder = try TemporaryFolder()
     let samples = [
       "blank-frame", "colliding-names", "damaged-image", "duplicate-stickers", "empty-pack",
-      "file-too-large", "invalid-manifest", "jagged-edges", "missing-label", "missing-summary", "several-packs",
+      "file-too-large", "invalid-manifest", "jagged-edges", "missing-label", "missing-summary",
+      "several-packs",
       "sequence-too-large", "unreadable-product", "wrong-icon-size",
     ]
     for sample in samples {

@@ -7,8 +7,12 @@ import Testing
 struct MessagesStubTests {
   private static let sources = Folders.root.appending(path: "StickerManifest/Sources")
 
+  private static func names() throws -> [String] {
+    try Folders.names(in: sources).filter { $0.hasSuffix(".swift") }
+  }
+
   @Test func libraryIsRightWhereMessagesIs() throws {
-    let names = try Folders.names(in: Self.sources)
+    let names = try Self.names()
     try MessagesStubs().add("StickerManifest", names.map { Self.sources.appending(path: $0) })
   }
 
@@ -24,7 +28,7 @@ struct MessagesStubTests {
     let folder = try TemporaryFolder()
     let wrong = text.replacing(call, with: call.replacing("s", with: "z").replacing("c", with: "k"))
     let place = try folder.write(Array(wrong.utf8), to: file)
-    let others = try Folders.names(in: Self.sources).filter { $0 != file }
+    let others = try Self.names().filter { $0 != file }
       .map { Self.sources.appending(path: $0) }
     #expect(throws: MessagesStubs.Fault.self) {
       try stubs.add("StickerManifest", others + [place])

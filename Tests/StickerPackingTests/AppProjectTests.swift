@@ -46,7 +46,8 @@ import Testing
     let library = Folders.root.appending(path: "StickerManifest")
     let names =
       try ["Package.swift"]
-      + Folders.names(in: library.appending(path: "Sources")).map { "Sources/\($0)" }
+      + Folders.names(in: library.appending(path: "Sources")).filter { $0.hasSuffix(".swift") }
+      .map { "Sources/\($0)" }
     #expect(AppLibrary.files.map(\.name).sorted() == names.sorted())
     for file in AppLibrary.files {
       #expect(

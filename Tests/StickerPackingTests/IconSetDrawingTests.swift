@@ -198,7 +198,7 @@ import Testing
   @Test func animationsAndProfilesAreTold() throws {
     let folder = try TemporaryFolder()
     var wave = TestPNG.animation(4, 2, colors: [[1, 2, 3, 255], [9, 9, 9, 255]])
-    wave.chunks.insert(TestPNG.Chunk("gAMA", bigEndian(45_455)), at: 1)
+    wave.chunks.insert(TestPNG.Chunk("gAMA", bigEndian(100_000)), at: 1)
     let path = FilePath(try folder.write(wave.bytes, to: "wave.png").path)
     let picture = try IconPicture(at: path)
     #expect(picture.bitmap == Self.plain(4, 2, 0xFF03_0201))

@@ -148,8 +148,10 @@ extension MessageScript.Message {
   /// A text as Messages takes it: `$` and the identifier of a participant where the script has
   /// `${anna}`. Messages shows the name in its place, on every device its own.
   ///
-  /// - Parameter participants: the identifiers of this device and conversation, by id. They differ on
-  ///   other devices, and must not be stored or sent.
+  /// - Parameters:
+  ///   - text: what the script says.
+  ///   - participants: the identifiers of this device and conversation, by id. They differ on other
+  ///     devices, and must not be stored or sent.
   public static func text(
     _ text: String, for participants: [String: UUID]
   ) throws(MessageScriptError) -> String {

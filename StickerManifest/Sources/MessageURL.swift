@@ -21,6 +21,7 @@ public struct MessageURL<State: Codable>: Sendable {
   public let readableVersions: ClosedRange<Int>
 
   /// - Parameters:
+  ///   - base: the URL without its query; a query in it is replaced.
   ///   - version: raise it whenever older apps could not read what is written.
   ///   - readableVersions: only `version` unless given. A URL without a version counts as 1.
   public init(base: URL, version: Int = 1, readableVersions: ClosedRange<Int>? = nil) {

@@ -166,7 +166,7 @@ let package = Package(
           "StickerPacks", "StickerBase", "StickerPixels", "StickerCodecs", "StickerAnalysis",
           "StickerForge", system,
         ],
-        swiftSettings: strict),
+        swiftSettings: compact),
       .target(
         name: "StickerPreview",
         dependencies: [
@@ -177,7 +177,7 @@ let package = Package(
         resources: [.embedInCode("Page")], swiftSettings: compact),
       .target(
         name: "StickerWatch", dependencies: ["StickerBase", "StickerForge", system],
-        swiftSettings: strict),
+        swiftSettings: compact),
       .executableTarget(
         name: "stickerlint",
         dependencies: [

@@ -9,6 +9,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import glibc
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROJECT = "https://github.com/stickerlint/stickerlint"
 APACHE_SWIFT = "Apache-2.0 WITH Swift-exception"
@@ -102,10 +104,19 @@ def linked(link_map: Path) -> list[Component]:
                 "swift-runtime", number.group(1) if number else "unknown", APACHE_SWIFT,
                 "pkg:github/swiftlang/swift", "https://github.com/swiftlang/swift",
                 swift / "share/swift/LICENSE.txt")
+        elif archive.is_relative_to(link_map.parent / glibc.FOLDER):
+            component = old_glibc(link_map.parent / glibc.FOLDER)
         else:
             component = debian(archive)
         found.setdefault(component.name, component).files.append(archive.name)
     return list(found.values())
+
+
+def old_glibc(folder: Path) -> Component:
+    """What glibc.py has unpacked: of its archives the program has what calls the library, such as lstat."""
+    return Component("glibc", glibc.VERSION, DEBIAN_LICENCES["glibc"],
+                     f"pkg:deb/debian/glibc@{glibc.VERSION}?arch=source", "https://tracker.debian.org/pkg/glibc",
+                     folder / "usr/share/doc/libc6-dev/copyright")
 
 
 def debian(archive: Path) -> Component:

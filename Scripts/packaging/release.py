@@ -20,7 +20,7 @@ import sbom
 #: What a download may cost, in bytes; the program has grown by a dependency when it is above this.
 SIZE_BUDGET = 20 * 1024 * 1024
 #: glibc's own parts: https://sourceware.org/git/?p=glibc.git;a=blob;f=shlib-versions
-GLIBC = re.compile(r"(libc|libm|libdl|libpthread|librt|ld-linux-x86-64|ld-linux-aarch64)\.so\.\d+")
+GLIBC = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux-x86-64|ld-linux-aarch64)\.so\.\d+")
 
 
 def check(program: Path, folders: list[Path]) -> str:

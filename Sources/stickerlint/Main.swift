@@ -20,6 +20,10 @@ struct Main {
   /// Runs the command that the arguments name.
   private static func run() async -> ExitStatus {
     do {
+      // Swift reads them from /proc/self/cmdline on Linux; without any the current folder would be judged.
+      guard !CommandLine.arguments.isEmpty else {
+        throw Stop.usage("the arguments cannot be read; is /proc mounted here?")
+      }
       var command = try Stickerlint.parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

@@ -5,9 +5,24 @@ package func inParallel<Element: Sendable, Output: Sendable>(
   _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) async -> Output,
   onEach: (Output) -> Void = { _ in }
 ) async -> [Output] {
+  var outputs: [Output] = []
+  outputs.reserveCapacity(elements.count)
+  await inParallel(elements, jobs: jobs, work, onEach: onEach) { outputs.append($0) }
+  return outputs
+}
+
+/// Does the same work on every element, at most `jobs` at a time, and keeps no result.
+///
+/// - Parameters:
+///   - onEach: called, one at a time, with the result of an element that is done.
+///   - inOrder: called with each result once all before it were.
+package func inParallel<Element: Sendable, Output: Sendable>(
+  _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) async -> Output,
+  onEach: (Output) -> Void = { _ in }, inOrder: (Output) async -> Void
+) async {
   await withTaskGroup(of: (Int, Output).self) { group in
-    var outputs = [Output?](repeating: nil, count: elements.count)
-    var next = 0
+    var (next, taken) = (0, 0)
+    var early: [Int: Output] = [:]
     func startNext() {
       guard next < elements.count else { return }
       let (index, element) = (next, elements[next])
@@ -16,10 +31,13 @@ package func inParallel<Element: Sendable, Output: Sendable>(
     }
     for _ in 0..<max(1, jobs) { startNext() }
     while let (index, output) = await group.next() {
-      outputs[index] = output
       onEach(output)
       startNext()
+      early[index] = output
+      while let output = early.removeValue(forKey: taken) {
+        taken += 1
+        await inOrder(output)
+      }
     }
-    return outputs.compactMap { $0 }
   }
 }

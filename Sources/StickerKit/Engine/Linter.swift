@@ -77,12 +77,13 @@ package struct Linter: Sendable {
         leavesToOthers: { division?.leavesToOthers($0) ?? false })
     }
     var report = Report()
-    let measured = await measure(sources, keepsDetails: seeing != nil, progress)
-    for (place, (var pack, judge, findings, details)) in zip(places, measured) {
+    var nextPlace = places.makeIterator()
+    await measure(sources, keepsDetails: seeing != nil, progress) { measured, judge in
+      var pack = measured.pack
       pack.writtenFrom = manifest
-      seeing?(pack, details)
+      seeing?(pack, measured.details)
       let root = pack.repairRoot.map { shownPath($0).path }
-      let all = (findings + judge.findings(about: pack)).withoutCovered()
+      let all = (measured.findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }
         .map { $0.advising(repairOf: root) }
         .map { finding in
@@ -95,7 +96,7 @@ package struct Linter: Sendable {
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
         shownPath($0).path
       }
-      packReport.place = place
+      packReport.place = nextPlace.next() ?? 0
       if let archive = pack.product?.archive {
         for finding in all { packReport.representatives[finding.path] = archive }
       }
@@ -116,7 +117,7 @@ package struct Linter: Sendable {
 }
 
 /// The rules as a configuration sets them, ready to judge the files of a pack.
-package struct Judge: Sendable {
+package final class Judge: Sendable {
   let configuration: Configuration
   /// What holds for files without an override.
   private let common: RuleSet

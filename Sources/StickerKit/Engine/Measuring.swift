@@ -8,43 +8,51 @@ extension Linter {
   /// Measures every file of the packs, as many at a time as there are jobs, and judges it at once:
   /// what is kept of a sticker does not grow with its frames.
   ///
-  /// - Parameter keepsDetails: whether that is wanted all the same, for who shows single stickers.
+  /// - Parameters:
+  ///   - keepsDetails: whether that is wanted all the same, for who shows single stickers.
+  ///   - onPack: called with each pack, in order, as soon as all of it is measured. What it does not
+  ///     keep is forgotten.
   func measure(
     _ sources: [(PackSource, Judge)], keepsDetails: Bool,
-    _ progress: (_ done: Int, _ total: Int) -> Void
-  ) async -> [(Pack, Judge, [Finding], details: [Sticker])] {
+    _ progress: (_ done: Int, _ total: Int) -> Void, onPack: (MeasuredPack, Judge) -> Void
+  ) async {
     let budget = MemoryBudget()
-    let work = sources.map { source, judge in MeasuringWork.all(of: source).map { ($0, judge) } }
-    let total = work.joined().reduce(0) { $0 + $1.0.fileCount }
+    let media = await measureMedia(sources, within: budget)
+    var work: [(MeasuringWork, Judge)] = []
+    var counts: [Int] = []
+    for (source, judge) in sources {
+      let parts = MeasuringWork.all(of: source)
+      counts.append(parts.count)
+      work += parts.map { ($0, judge) }
+    }
+    let total = work.reduce(0) { $0 + $1.0.fileCount }
     var done = 0
-    let outcomes = await inParallel(work.flatMap(\.self), jobs: jobs) { work, judge in
+    var rest = zip(sources, counts).makeIterator()
+    func next() -> (MeasuredPack, Judge)? {
+      rest.next().map { source, count in (MeasuredPack(source.0, missing: count, media), source.1) }
+    }
+    var current = next()
+    func finishWhole() async {
+      while case (var measured, let judge)? = current, measured.missing == 0 {
+        current = nil
+        measured.pack.orderStickersAsListed()
+        measured.pack.sizeClass = sizeClass(of: measured.pack, judge.configuration)
+        await addDigests(
+          to: &measured.pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
+        onPack(measured, judge)
+        current = next()
+      }
+    }
+    await finishWhole()
+    await inParallel(work, jobs: jobs) { work, judge in
       await work.measured(for: judge, within: budget, keepsDetails: keepsDetails)
     } onEach: { judged in
       done += judged.fileCount
       progress(done, total)
+    } inOrder: { judged in
+      current?.0.take(judged)
+      await finishWhole()
     }
-    let media = await measureMedia(sources, within: budget)
-    var packs: [(Pack, Judge, [Finding], details: [Sticker])] = []
-    var rest = outcomes[...]
-    for ((source, judge), work) in zip(sources, work) {
-      var pack = Pack(source)
-      for file in source.conversation?.files ?? [] {
-        switch media[file.path] {
-        case .success(let measured): pack.media[file.path] = measured
-        case .failure(let fault): pack.source.faults.append(fault)
-        case nil: break
-        }
-      }
-      let judged = rest.prefix(work.count)
-      rest = rest.dropFirst(work.count)
-      for one in judged { pack.take(one) }
-      pack.orderStickersAsListed()
-      pack.sizeClass = sizeClass(of: pack, judge.configuration)
-      await addDigests(
-        to: &pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
-      packs.append((pack, judge, judged.flatMap(\.findings), judged.flatMap(\.details)))
-    }
-    return packs
   }
 
   /// Measures the files that messages show, each once, however many messages do.
@@ -92,23 +100,5 @@ extension Linter {
       }
     }
     for (index, digest) in zip(twins, digests) { pack.stickers[index].digest = digest }
-  }
-}
-
-extension Pack {
-  /// Sorts what was measured into what it turned out to be.
-  fileprivate mutating func take(_ judged: Judged) {
-    stickers += judged.stickers
-    sequenceFrames += judged.frames
-    icons += judged.icons
-    for fault in judged.faults {
-      switch fault {
-      case .notAFile(let path, let kind):
-        source.oddFiles.append(OddFile(path: path, kind: kind))
-      case .spoiled(let path, let reason):
-        source.product?.addFault(path, reason)
-      case .unreadable: source.faults.append(fault)
-      }
-    }
   }
 }

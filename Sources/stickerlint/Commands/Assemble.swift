@@ -9,6 +9,7 @@ import SystemPackage
 /// `stickerlint assemble FRAMES… -o FILE`.
 struct Assemble: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "assemble",
     abstract: "Make the smallest possible APNG from frames.",
     discussion: """
       The file shows the frames exactly, pixel for pixel. Once it is written, it is checked like \

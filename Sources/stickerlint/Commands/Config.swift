@@ -6,6 +6,7 @@ import SystemPackage
 /// `stickerlint config --for PATH`.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "config",
     abstract: "Show the settings for a file or folder, and where each value comes from.")
 
   @Option(

@@ -6,6 +6,7 @@ import SystemPackage
 /// `stickerlint disassemble FILE -o FOLDER`.
 struct Disassemble: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "disassemble",
     abstract: "Take an animation apart into a folder of frames.",
     discussion: """
       Writes a PNG of the whole canvas for every frame that is shown, and frames.json with the exact \

@@ -5,6 +5,7 @@ import SystemPackage
 /// `stickerlint files [PATH…]`.
 struct Files: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "files",
     abstract: "Show which files would be checked, which would not, and why.",
     discussion: """
       The files that would be checked go to standard output, one per line. What is left out goes \

@@ -8,6 +8,7 @@ import SystemPackage
 /// `stickerlint icons IMAGE -o FOLDER.stickersiconset`.
 struct Icons: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "icons",
     abstract: "Make the complete icon set of a Messages extension from one picture.",
     discussion: """
       Writes every size that App Store Connect asks for, including those of the app that contains \

@@ -6,6 +6,7 @@ import SystemPackage
 /// `stickerlint init`.
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: "Write a short .stickerlint.yml in the current folder.",
     discussion: "An existing file is left alone, and the exit status is 2.")
 

@@ -8,6 +8,7 @@ import SystemPackage
 /// `stickerlint inspect FILE…`.
 struct Inspect: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "inspect",
     abstract: "Show everything about individual image files.",
     discussion: "Exit status: 1 if a file cannot be decoded, 2 if one cannot be read.")
 

@@ -9,6 +9,7 @@ import SystemPackage
 /// `stickerlint [lint] [PATH…]`.
 struct Lint: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "lint",
     abstract: "Check sticker packs (the default).",
     discussion: """
       A PATH is a folder of images, an Xcode catalog or project, or a single image. Folders are \

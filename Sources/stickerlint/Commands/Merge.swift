@@ -7,6 +7,7 @@ import SystemPackage
 /// `stickerlint merge REPORT…`.
 struct Merge: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "merge",
     abstract: "Join the reports of parts into one.",
     discussion: """
       Machines that share the work each check a part, 'stickerlint lint --shard 2/5 --report \

@@ -9,6 +9,7 @@ import SystemPackage
 /// `stickerlint optimize PATH… -o FOLDER`.
 struct Optimize: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "optimize",
     abstract: "Make files smaller without changing what they show.",
     discussion: """
       PNG and APNG are encoded anew, a GIF becomes an APNG where that is smaller, and JPEG keeps its \

@@ -10,6 +10,7 @@ import SystemPackage
 /// `stickerlint preview PACK -o FILE.html`.
 struct Preview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "preview",
     abstract: "Show a pack, or messages of an app, as Messages will, in one HTML file.",
     discussion: """
       The page shows the sticker browser, two ends of a conversation with stickers to peel and \

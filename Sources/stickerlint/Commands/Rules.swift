@@ -6,6 +6,7 @@ import StickerRules
 /// `stickerlint rules [ID]`.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rules",
     abstract: "List the rules, or explain one.", aliases: ["explain"])
 
   @Argument(

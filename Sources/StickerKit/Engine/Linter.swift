@@ -17,6 +17,8 @@ package struct Linter: Sendable {
   package var baseline: Baseline?
   /// What holds where somebody named something, whether or not a pack was found there.
   package var common: [Configuration] = []
+  /// Whether findings name the command that mends them.
+  package var advisesRepairs = true
   /// Whether patterns that match nothing are told: not where a run leaves out what others check.
   package var reportsPatterns = true
   /// Whether files that belong to the project may be missing from the checkout on purpose.
@@ -82,7 +84,7 @@ package struct Linter: Sendable {
       var pack = measured.pack
       pack.writtenFrom = manifest
       seeing?(pack, measured.details)
-      let root = pack.repairRoot.map { shownPath($0).path }
+      let root = advisesRepairs ? pack.repairRoot.map { shownPath($0).path } : nil
       let all = (measured.findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }
         .map { $0.advising(repairOf: root) }

@@ -17,19 +17,20 @@ struct FindingText {
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
     let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
     let arrow = style.sign("→", ">")
-    // The id stands at the very end, where it seldom takes a line of its own.
+    // The id stands at the very end, where it seldom takes a line of its own, but never behind a command.
     let id = "[\(finding.ruleID)]"
-    let advice = finding.help.map { "\(arrow) \(style.plain($0.printable)) \(id)" }
+    let help = finding.help.map { AdviceText(style.plain($0.printable)) }
+    let isBehindAdvice = help.map { $0.command == nil } ?? false
     var lines = wrap(
-      advice == nil ? "\(sentence) \(id)" : sentence, width: room,
+      isBehindAdvice ? sentence : "\(sentence) \(id)", width: room,
       after: label.count + 2 + Self.margin - Self.indent)
-    if advice == nil { dimID(id, in: &lines) }
+    if !isBehindAdvice { dimID(id, in: &lines) }
     let isAlone = lines[0].isEmpty
     lines[0] = style.paint(label, finding.severity.ink) + (isAlone ? "" : "  " + lines[0])
     lines += bar(finding, room: room)
-    if let advice {
-      var more = wrap(advice, width: room - 2)
-      dimID(id, in: &more)
+    if let help {
+      var more = help.lines(behind: arrow, id: isBehindAdvice ? " \(id)" : "", width: room - 2)
+      if isBehindAdvice { dimID(id, in: &more) }
       more[0] = style.paint(arrow, .dim) + more[0].dropFirst(arrow.count)
       lines += [more[0]] + more.dropFirst().map { "  " + $0 }
     }

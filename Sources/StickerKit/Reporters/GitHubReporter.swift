@@ -51,7 +51,10 @@ struct GitHubReporter: Reporter {
   /// The properties of a place, with a comma at their end.
   private func place(_ file: FilePath?, _ line: Int?, _ column: Int?) -> String {
     guard let file else { return "" }
-    let path = escape(context.projectPath(file).display.printable, inProperty: true)
+    let shown = context.projectPath(file).display
+    // GitHub finds the file by what this says, in which no colon is left that could begin a command.
+    let isHarmless = shown.isShownAsWritten && !shown.contains("##[")
+    let path = escape(isHarmless ? shown : shown.printable, inProperty: true)
     return "file=\(path)," + (line.map { "line=\($0)," } ?? "")
       + (column.map { "col=\($0)," } ?? "")
   }

@@ -112,6 +112,13 @@ struct HumanReporter: Reporter {
       },
     ]
     output.write("\n")
+    if let repair = RepairSummary(report.findings) {
+      let mark = style.sign("→", ">")
+      let advice = AdviceText(style.plain(repair.text.printable))
+      for (index, line) in advice.lines(behind: mark, id: "", width: style.width - 4).enumerated() {
+        output.write(index == 0 ? "  \(line)\n" : "    \(line)\n")
+      }
+    }
     for phrases in painted {
       let separator = style.plain(" · ")
       for line in Phrase.lines(phrases, separator: separator, width: style.width - 2) {

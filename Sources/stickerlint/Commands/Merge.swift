@@ -13,7 +13,7 @@ struct Merge: AsyncParsableCommand {
       Machines that share the work each check a part, 'stickerlint lint --shard 2/5 --report \
       jsonl=part-2.jsonl'. Of all these reports, JSON or JSON lines, this makes the one that a single run \
       would have made, in any format but html, and ends with its exit status. A part that is missing, \
-      twice there or of another commit ends it with 2. What 'lint --stream' wrote is joined as well; whether \
+      twice there, cut off or of other files ends it with 2. What 'lint --stream' wrote is joined as well; whether \
       that is everything, only who made the list of paths knows.
       """)
 
@@ -52,7 +52,7 @@ struct Merge: AsyncParsableCommand {
       for path in paths { parts += try PartReader.parts(in: path) }
       return try Report(merging: parts)
     } catch {
-      throw Stop.usage(error)
+      throw Stop.usage(error, after: "stickerlint: ")
     }
   }
 }

@@ -16,8 +16,7 @@ struct PackCommand: AsyncParsableCommand {
       only if it passes 'stickerlint lint'.
 
       Exit status: 1 if something must be fixed first, 2 if something cannot be read or written.
-      """,
-    aliases: ["export"])
+      """)
 
   @OptionGroup(title: "Pack")
   var pack: PackSourceOptions

@@ -80,9 +80,10 @@ struct BaselineOptions: ParsableArguments {
     }
     let next = writeBaseline ? baseline.accepting(report) : baseline.pruned(by: report)
     let count = "\(next.count) finding\(next.count == 1 ? "" : "s")"
+    let use = baseline.isNew ? "; give --baseline from now on, or name it in .stickerlint.yml" : ""
     try files.add(
       baseline.file, mayReplace: !baseline.isNew,
-      saying: "wrote \(baseline.file.display.printable), which accepts \(count)"
+      saying: "wrote \(baseline.file.display.printable), which accepts \(count)\(use)"
     ) { $0.write(next.text) }
     report = report.withCurrentBaseline(acceptsAll: writeBaseline)
   }

@@ -75,6 +75,7 @@ struct PathOptions: ParsableArguments {
       }
       paths.listed += listed
     }
+    if !onlyNamed { paths.spreadSettings() }
     return paths
   }
 }
@@ -107,6 +108,20 @@ struct NamedPaths {
   var standardInput: FilePath?
   /// Whether naming a file means its pack, too.
   var wholePacks = false
+
+  /// Puts its folder in place of a configuration or baseline: what changes in it changes what holds for all
+  /// that is there.
+  fileprivate mutating func spreadSettings() {
+    func spread(_ path: FilePath) -> FilePath {
+      guard let name = path.lastComponent?.string,
+        name == KnownNames.configuration || name.hasSuffix(KnownNames.baseline),
+        isThere(path.parent)
+      else { return path }
+      return path.parent
+    }
+    arguments = arguments.map(spread)
+    listed = listed.map(spread)
+  }
 
   /// All of them that are there.
   var present: [FilePath] { (arguments + listed).filter(isThere) }

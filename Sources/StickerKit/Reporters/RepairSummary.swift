@@ -1,0 +1,28 @@
+import StickerRules
+
+/// How much of what was found one command can mend.
+struct RepairSummary {
+  private let command: String
+  /// Findings that it mends as it is, and those for which it needs `--lossy`.
+  private var (plain, lossy) = (0, 0)
+
+  /// - Returns: `nil` unless there are several findings, and one command for all of them.
+  init?(_ findings: [Finding]) {
+    var commands: Set<String> = []
+    for finding in findings {
+      guard let command = finding.command else { continue }
+      commands.insert(command.replacing(" --pick \(finding.ruleID) ", with: " "))
+      let isLossy = RuleRegistry.metadata(finding.ruleID)?.repair == .lossy
+      if isLossy { lossy += 1 } else { plain += 1 }
+    }
+    guard commands.count == 1, plain + lossy > 1, let command = commands.first else { return nil }
+    self.command = command
+  }
+
+  /// What is said, with the command at its end.
+  var text: String {
+    if plain == 0 { return "\(lossy) can be mended at once: \(command) --lossy" }
+    let more = lossy == 0 ? "" : ", \(lossy) more with --lossy"
+    return "\(plain) can be mended at once\(more): \(command)"
+  }
+}

@@ -178,7 +178,7 @@ import Testing
       (step("a", "s") + step("x", "t") + step("b", "s", "a"), nil),
       (step("a", "") + step("b", "", "a"), nil),
       (step("a", "s", "b") + step("b", "s"), "'b' is sent later"),
-      (step("a", "s", "a"), "'a' is sent later"),
+      (step("a", "s", "a"), "'a' is this message"),
       (step("b", "s", "a"), "there is no message 'a'"),
       (step("a", "t") + step("b", "s", "a"), "'a' is in the session 't', and this message is not"),
       (step("a", "") + step("b", "s", "a"), "'a' is in no session"),

@@ -15,8 +15,8 @@ version: 1
 app: Ice Cream Builder
 participants:
   anna: Anna
-  ben: {name: Ben, device: without-app}
-  cleo: {name: Cleo, device: older}
+  cleo: {name: Cleo, device: without-app}
+  ben: Ben
 steps:
   - from: ben
     text: It is so hot today.

@@ -20,11 +20,17 @@ public struct MessageScript: Codable, Sendable, Equatable {
   public var participants: [String]
   /// The messages of the app, the earliest first.
   public var messages: [Message]
+  /// The paths of all files that were written with the script, relative to it: its pictures, and the
+  /// description that it was made of.
+  public var files: [String]?
 
-  public init(generator: String, participants: [String], messages: [Message]) {
+  public init(
+    generator: String, participants: [String], messages: [Message], files: [String]? = nil
+  ) {
     self.generator = generator
     self.participants = participants
     self.messages = messages
+    self.files = files
   }
 
   /// Reads a script.
@@ -137,11 +143,11 @@ extension MessageScript.Message {
   /// - Throws: ``MessageScriptError`` when it is none or too long.
   public func checkedURL() throws(MessageScriptError) -> URL? {
     guard let url else { return nil }
-    let characters = url.utf8.count
+    guard let checked = URL(string: url) else { throw .improperURL(url) }
+    let characters = checked.absoluteString.utf8.count
     guard characters <= MessageURLLimit.characters else {
       throw .urlExceedsMaxSize(characters: characters, limit: MessageURLLimit.characters)
     }
-    guard let checked = URL(string: url) else { throw .improperURL(url) }
     return checked
   }
 

@@ -68,17 +68,21 @@ class MessageTests(PageTest):
     def test_a_live_layout_stands_beside_its_alternate(self) -> None:
         page = self.messages("messages?step=3")
         self.assertEqual(self.entries(page, "left")[-1], ["row theirs layout live box", "Ben"])
-        self.assertEqual(self.entries(page, "right")[-1], ["row mine layout box", "IBen added a scoop of mint"])
+        self.assertEqual(self.entries(page, "right")[-1], ["row theirs layout box", "BenIBen added a scoop of mint"])
         self.assertEqual(page.evaluate("document.querySelector('.layout.live').offsetHeight"), 220)
 
     def test_older_systems_get_two_messages(self) -> None:
-        page = self.messages("messages?right=2")
+        page = self.messages("messages?rightOn=older")
         page.wait("document.querySelectorAll('.fallback').length === 3")
         rows = self.entries(page, "right")
         self.assertEqual([kind for kind, _ in rows][1:3],
                          ["row theirs fallback box", "row theirs bubble box address theirs"])
         self.assertEqual(rows[2][1], "Annahttps://example.com/ice-cream?id=7f3a&step=1")
         self.assertEqual(len(rows), 8)
+        # A label stays with those who have the app's messages.
+        heard = page.evaluate("[...document.querySelectorAll('.heard-list')[1].children].map((line) => line.textContent)")
+        self.assertEqual(heard[1], "Anna: a picture or film, https://example.com/ice-cream?id=7f3a&step=1")
+        self.assertEqual(page.evaluate("document.querySelectorAll('.entry-icon').length"), 1)
 
     def test_the_app_opens_over_its_own_phone_alone(self) -> None:
         page = self.messages("messages?app=compact")

@@ -56,8 +56,7 @@ def world(folder: Path) -> None:
     for pack in ("Otters", "otters"):
         shutil.copytree(PACKS / "good-pack", folder / pack)
         shutil.copytree(PACKS / "frames/star-spin", folder / pack / "spin")
-    shutil.copytree(PACKS / "good-pack", folder / "IceCream")
-    shutil.copytree(PACKS / "ice-cream", folder / "IceCream", dirs_exist_ok=True)
+    shutil.copytree(PACKS / "ice-cream", folder / "IceCream")
     shutil.copytree(PACKS / "ice-cream", folder, dirs_exist_ok=True)
     shutil.copy(PACKS / "good-pack/star-spin.png", folder / "wave.png")
     shutil.copy(PACKS / "good-pack/otter-happy.png", folder / "otter.png")

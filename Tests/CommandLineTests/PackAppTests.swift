@@ -54,16 +54,22 @@ import Testing
     "otters", "--app", "Otter Builder", "--bundle-id", "org.example.app",
   ]
 
-  /// All Swift code of an app, compiled with stand-ins for Messages and UIKit.
-  private static func compile(_ app: URL) throws {
+  /// Compiles all Swift code of an app with stand-ins for Messages and UIKit, and runs its unit tests.
+  private static func test(_ app: URL) throws {
     func sources(_ path: String) throws -> [URL] {
       try Folders.names(in: app.appending(path: path)).filter { $0.hasSuffix(".swift") }
         .map { app.appending(path: "\(path)/\($0)") }
     }
     let stubs = try MessagesStubs()
     try stubs.add("StickerManifest", try sources("StickerManifest/Sources"))
-    try stubs.add("OtterApp", try sources("MessagesExtension"))
-    try stubs.check("TestsApp", try sources("MessagesExtension") + sources("UnitTests"))
+    try stubs.check("OtterApp", try sources("MessagesExtension"))
+    let folders = ["Stickers", "Messages"].map { app.appending(path: "MessagesExtension/\($0)") }
+    let tests = try sources("UnitTests")
+    let said = try stubs.test(
+      "TestsApp", try sources("MessagesExtension") + tests,
+      resources: folders.filter { FileManager.default.fileExists(atPath: $0.path) },
+      libraries: ["StickerManifest"])
+    #expect(said.contains("Executed \(3 * tests.count) tests, with 0 failures"), "\(said)")
   }
 
   @Test(arguments: [[], ["--with", "messages"]])
@@ -88,12 +94,44 @@ import Testing
     }
     let messages = resources.appending(path: "Messages")
     #expect(FileManager.default.fileExists(atPath: messages.path) == !more.isEmpty)
-    if MessagesStubs.canBeUsed { try Self.compile(app) }
+    if MessagesStubs.canBeUsed { try Self.test(app) }
     // What was made is sound to our own eyes.
     let linted = try stickerlint(["lint", "Sticker App"], in: folder.url)
     #expect(linted.status == 0, "\(linted.output)")
     #expect(!linted.output.contains("missing-icon-set"))
     let again = try PackCommandTests.pack(Self.arguments + more + ["--update"], in: folder)
+    #expect(again.output.hasSuffix(", already up to date\n"), "\(again.output)")
+  }
+
+  /// An app may have messages alone; a picture for the icons is no sticker, wherever it lies.
+  @Test func messagesNeedNoStickers() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(Self.conversation.utf8), to: "sundae.message.yml")
+    for (place, height) in [("Layouts/cone.png", 2), ("Layouts/live.png", 3)] {
+      try folder.write(TestPNG.still(900, height).bytes, to: place)
+    }
+    try folder.write(TestPNG.still(1024, 1).bytes, to: "logo.png")
+    let arguments = [
+      ".", "--app", "Sundae", "--bundle-id", "org.example.app", "--icon", "logo.png",
+    ]
+    let none = try PackCommandTests.pack(arguments, in: folder, status: 2)
+    #expect(none.error.contains("there are no stickers in ."))
+    let result = try PackCommandTests.pack(arguments + ["--with", "messages"], in: folder)
+    #expect(result.output.hasPrefix("Sticker App: '"))
+    #expect(result.output.hasSuffix("', with icons\n"), "\(result.output)")
+    let app = folder.url.appending(path: "Sticker App")
+    #expect(try Folders.names(in: app.appending(path: "UnitTests")) == ["MessageTests.swift"])
+    let place = app.appending(path: "MessagesExtension")
+    #expect(!FileManager.default.fileExists(atPath: place.appending(path: "Stickers").path))
+    let info = try String(contentsOf: place.appending(path: "Info.plist"), encoding: .utf8)
+    #expect(!info.contains("PresentationContextMedia"))
+    let project = app.appending(path: "Sundae.xcodeproj/project.pbxproj")
+    #expect(try !String(contentsOf: project, encoding: .utf8).contains("path = Stickers;"))
+    if MessagesStubs.canBeUsed { try Self.test(app) }
+    let linted = try stickerlint(["lint", "Sticker App"], in: folder.url)
+    #expect(linted.status == 0, "\(linted.output)")
+    let again = try PackCommandTests.pack(
+      arguments + ["--with", "messages", "--update"], in: folder)
     #expect(again.output.hasSuffix(", already up to date\n"), "\(again.output)")
   }
 
@@ -144,7 +182,10 @@ import Testing
       """
     try folder.write(Array(lines.utf8), to: "otters/stickerpack.yml")
     let moved = Self.conversation.replacing("Layouts/cone.png", with: "cup.png")
-    try folder.write(Array(moved.utf8), to: "otters/sundae.message.yml")
+      .replacing("      picture: Layouts/live.png\n", with: "")
+    try folder.write(Array(moved.utf8), to: "otters/cup.message.yml")
+    try FileManager.default.removeItem(
+      at: folder.url.appending(path: "otters/sundae.message.yml"))
     try folder.write(TestPNG.still(900, 2).bytes, to: "otters/cup.png")
     let refused = try PackCommandTests.pack(arguments, in: folder, status: 2)
     #expect(refused.error.contains("--update"))
@@ -158,11 +199,13 @@ import Testing
     #expect(
       gone == [
         "\(place)Stickers/Love.png", "\(place)Stickers/spin.png",
-        "\(place)Messages/Layouts/cone.png",
+        "\(place)Messages/Layouts/cone.png", "\(place)Messages/Layouts/live.png",
+        "\(place)Messages/sundae.message.yml",
       ])
     #expect(
       new == [
         "\(place)Stickers/wave 2.png", "\(place)Stickers/mine.txt", "\(place)Messages/cup.png",
+        "\(place)Messages/cup.message.yml",
       ])
   }
 

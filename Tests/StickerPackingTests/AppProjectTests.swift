@@ -55,7 +55,8 @@ import Testing
     }
     let app = Folders.root.appending(path: "Sources/StickerPacking/App")
     for (folder, files) in [
-      ("Code", AppCode.files(withMessages: true)), ("Tests", AppCode.tests(withMessages: true)),
+      ("Code", AppCode.files(withMessages: true)),
+      ("Tests", AppCode.tests(of: AppParts(hasMessages: true, languages: []))),
     ] {
       #expect(try files.map(\.name).sorted() == Folders.names(in: app.appending(path: folder)))
     }
@@ -85,7 +86,7 @@ import Testing
       let graph = try PBXGraph(of: project)
       let names = graph.objects.mapValues { $0["path"]?.text ?? "" }
       let code = AppCode.files(withMessages: parts.hasMessages).map(\.name)
-      let tests = AppCode.tests(withMessages: parts.hasMessages).map(\.name)
+      let tests = AppCode.tests(of: parts).map(\.name)
       for (role, sources) in [(PBXGraph.Role.app, code), (.tests, code + tests)] {
         let phases = graph.phases(of: role)
         #expect(

@@ -65,6 +65,8 @@ import Testing
   @Test(arguments: [
     ("https://example.com", 0), ("HTTP://example.com", 0), ("file:///tmp/x", 0),
     ("myapp://build", 1), ("example.com/build", 1), ("'data:,x'", 1), ("'1a:x'", 1),
+    ("'https://a.example/a b'", 1),
+    ("'https:///build'", 1), ("'https:a.example'", 1), ("'https://a.example?x=/'", 0),
   ])
   func schemesThatBrowsersOpen(_ url: String, _ count: Int) throws {
     let pack = try Self.pack("  - {from: anna, url: \(url), layout: {caption: Hi}}\n")
@@ -98,6 +100,58 @@ import Testing
     #expect(Self.said(KeptParticipant.self, pack).isEmpty)
   }
 
+  @Test(arguments: [("$anna adds", 1), ("${anna adds", 1), ("$annabel and $5 and $", 0)])
+  func idsNeedBraces(_ text: String, _ count: Int) throws {
+    let pack = try Self.pack("  - {from: anna, layout: {caption: \"\(text)\"}}\n")
+    let said = Self.said(UnknownParticipant.self, pack)
+    #expect(
+      said
+        == Array(
+          repeating:
+            "3:36 '$anna' in 'caption' is shown as it is: the id of a participant needs braces.",
+          count: count))
+  }
+
+  @Test(arguments: ["${anna}", "$123E4567-E89B-12D3-A456-426614174000"])
+  func addressesNameNobody(_ person: String) throws {
+    let pack = try Self.pack(
+      "  - {from: anna, url: \"https://a.example/?p=\(person)\", layout: {caption: Hi}}\n")
+    #expect(Self.said(KeptParticipant.self, pack).first?.contains("'\(person)' in the URL") == true)
+  }
+
+  @Test func nameOfADescriptionIsAFiles() {
+    var source = PackSource(path: "a\u{1b}.message.yml")
+    source.conversation = ConversationSource(path: source.path, links: .refused)
+    #expect(
+      Self.said(InvalidFileName.self, Pack(source)) == [
+        "0:0 The file's name contains control or invisible characters."
+      ])
+  }
+
+  /// docs/design/messages.md says where each statement of the sessions is: at a rule or a key that is
+  /// there, and at no statement twice.
+  @Test func everyStatementHasItsPlace() throws {
+    let page = try String(
+      contentsOf: Folders.root.appending(path: "docs/design/messages.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.firstMatch(of: /^\| \d/) != nil }
+    let numbers = rows.flatMap { row -> [Int] in
+      let cell = row.dropFirst().prefix { $0 != "|" }
+      let listed = cell.matches(of: /\d+/).compactMap { Int($0.0) }
+      guard cell.contains("to"), let first = listed.first, let last = listed.last else {
+        return listed
+      }
+      return Array(first...last)
+    }
+    #expect(numbers.sorted() == Array(74...138))
+    let names = Set(rows.flatMap { $0.matches(of: /`([a-z]+(?:-[a-z]+)+)`/).map { String($0.1) } })
+    let rules = Set(
+      RuleRegistry.described.filter { $0.group == .messages }.map(\.id)
+        .filter { $0 != InvalidMessage.metadata.id })
+    let keys = names.subtracting(rules)
+    #expect(keys.allSatisfy { Conversation.schema.contains("\"\($0)\"") }, "\(keys)")
+    #expect(rules.subtracting(names).isEmpty, "\(rules.subtracting(names))")
+  }
+
   /// Names are as long as people's are, not as placeholders.
   @Test(arguments: [
     ("Your turn", "", 0), (String(repeating: "Your turn ", count: 11), "", 0),
@@ -124,7 +178,7 @@ import Testing
       (step("a", "s") + step("x", "t") + step("b", "s", "a"), nil),
       (step("a", "") + step("b", "", "a"), nil),
       (step("a", "s", "b") + step("b", "s"), "'b' is sent later"),
-      (step("a", "s", "a"), "'a' is sent later"),
+      (step("a", "s", "a"), "'a' is this message"),
       (step("b", "s", "a"), "there is no message 'a'"),
       (step("a", "t") + step("b", "s", "a"), "'a' is in the session 't', and this message is not"),
       (step("a", "") + step("b", "s", "a"), "'a' is in no session"),

@@ -13,11 +13,13 @@ public struct MessagesStubs: Sendable {
   }()
 
   private let modules: TemporaryFolder
+  /// Each imports those before it.
+  private static let standIns = ["UIKit", "Messages"]
 
   /// Compiles the stand-ins.
   public init() throws {
     modules = try TemporaryFolder()
-    for module in ["UIKit", "Messages"] {
+    for module in Self.standIns {
       let folder = Folders.root.appending(path: "Tests/MessagesStubs/\(module)")
       let sources = try Folders.names(in: folder).map { folder.appending(path: $0) }
       try add(module, sources)
@@ -34,14 +36,58 @@ public struct MessagesStubs: Sendable {
   /// - Throws: ``Fault`` with what the compiler says, warnings too.
   public func add(_ module: String, _ sources: [URL]) throws {
     let output = modules.url.appending(path: "\(module).swiftmodule").path
-    try compile(module, sources, ["-emit-module", "-o", output])
+    try compile(
+      module, sources,
+      ["-emit-library", "-static", "-o", "lib\(module).a", "-emit-module-path", output])
   }
 
-  /// Checks a module that nothing imports, tests for XCTest among its sources or not.
+  /// Checks a module that nothing imports.
   ///
   /// - Throws: as ``add(_:_:)``.
   public func check(_ module: String, _ sources: [URL]) throws {
     try compile(module, sources, ["-typecheck"])
+  }
+
+  /// Compiles tests for XCTest with what they test, and runs them.
+  ///
+  /// - Parameters:
+  ///   - resources: what lies in their bundle.
+  ///   - libraries: the modules that they import, the stand-ins aside.
+  /// - Returns: what the tests say.
+  /// - Throws: as ``add(_:_:)``; also when a test fails.
+  public func test(
+    _ module: String, _ sources: [URL], resources: [URL], libraries: [String]
+  ) throws -> String {
+    try add(module, sources)
+    // Only Apple's systems find tests by themselves.
+    var suites: [String] = []
+    for source in sources {
+      let text = try String(contentsOf: source, encoding: .utf8)
+      guard let suite = text.firstMatch(of: /class (\w+): XCTestCase/)?.1 else { continue }
+      let tests = text.matches(of: /func (test\w+)\(\)/).map {
+        "(\"\($0.1)\", { one in { try MainActor.assumeIsolated { try one.\($0.1)() } } })"
+      }
+      suites.append(
+        "testCase([\(tests.joined(separator: ", "))] as [(String, (\(suite)) -> () throws -> Void)])"
+      )
+    }
+    let main = modules.url.appending(path: "main.swift")
+    try Data(
+      "@testable import \(module)\nimport XCTest\nXCTMain([\(suites.joined(separator: ", "))])\n"
+        .utf8
+    ).write(to: main)
+    for resource in resources {
+      try FileManager.default.copyItem(
+        at: resource, to: modules.url.appending(path: resource.lastPathComponent))
+    }
+    try Self.expectSuccess(
+      Self.compiler(
+        [main.path, "-o", "tests", "-I", ".", "-L", "."]
+          + ([module] + libraries + Self.standIns.reversed()).map { "-l\($0)" }, in: modules.url))
+    let run = try StickerTestSupport.run(
+      modules.url.appending(path: "tests"), [], in: modules.url, [:])
+    try Self.expectSuccess(run)
+    return run.output + run.error
   }
 
   private func compile(_ module: String, _ sources: [URL], _ action: [String]) throws {
@@ -55,6 +101,10 @@ public struct MessagesStubs: Sendable {
         "-diagnostic-style=llvm", "-I", modules.url.path,
       ] + sources.map(\.path),
       in: modules.url)
+    try Self.expectSuccess(result)
+  }
+
+  private static func expectSuccess(_ result: CommandResult) throws {
     guard result.status == 0 else { throw Fault(description: result.error + result.output) }
   }
 

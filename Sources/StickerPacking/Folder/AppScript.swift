@@ -39,24 +39,26 @@ package struct AppScript: Sendable, Equatable {
         "\(conversation.path.display.printable) has no messages of the app: add a step with 'layout'"
       )
     }
-    for message in script.messages {
+    for (index, message) in script.messages.enumerated() {
       do throws(MessageScriptError) {
-        _ = try message.checkedURL()
+        script.messages[index].url = try message.checkedURL()?.absoluteString
       } catch {
         throw PackFault.refused(
           "\(conversation.path.display.printable): \(Self.problem(error, message))")
       }
     }
+    if let name = description.lastComponent {
+      files[FilePath(root: nil, components: name)] = description
+    }
+    script.files = files.keys.map(\.string).sorted()
   }
 
   /// The script, its files and the description.
   var tree: FileTree {
     var tree = FileTree()
     for (place, file) in files {
-      tree.add(.copy(of: file, .refusedBelow(description.parent)), at: place)
-    }
-    if let name = description.lastComponent {
-      tree.add(.copy(of: description, .followed), at: FilePath(root: nil, components: name))
+      let links: LinkPolicy = file == description ? .followed : .refusedBelow(description.parent)
+      tree.add(.copy(of: file, links), at: place)
     }
     tree.add(jsonText(script), at: FilePath(Self.fileName))
     return tree

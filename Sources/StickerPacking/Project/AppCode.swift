@@ -32,9 +32,9 @@ enum AppCode {
   }
 
   /// The unit tests.
-  static func tests(withMessages hasMessages: Bool) -> [File] {
-    [File("StickerTests.swift", PackageResources.StickerTests_swift)]
-      + (hasMessages ? [File("MessageTests.swift", PackageResources.MessageTests_swift)] : [])
+  static func tests(of parts: AppParts) -> [File] {
+    (parts.hasStickers ? [File("StickerTests.swift", PackageResources.StickerTests_swift)] : [])
+      + (parts.hasMessages ? [File("MessageTests.swift", PackageResources.MessageTests_swift)] : [])
   }
 
   /// The texts of the code that people see, with what they are for.

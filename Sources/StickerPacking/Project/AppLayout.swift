@@ -11,13 +11,11 @@ extension StickerProject {
     let catalog = file(AppParts.catalogName, "folder.assetcatalog")
     let texts = file(StringCatalog.fileName, "text.json.xcstrings")
     let privacy = file(PrivacyManifest.fileName, "text.xml")
-    let folders =
-      [file(AppParts.stickersFolder, "folder")]
-      + (parts.hasMessages ? [file(AppParts.messagesFolder, "folder")] : [])
+    let folders = parts.folders.map { file($0, "folder") }
     let code = AppCode.files(withMessages: parts.hasMessages).map {
       file($0.name, "sourcecode.swift")
     }
-    let tests = AppCode.tests(withMessages: parts.hasMessages).map {
+    let tests = AppCode.tests(of: parts).map {
       ProjectLayout.File(
         role: $0.name, folder: StickerProject.testsName, name: $0.name, type: "sourcecode.swift")
     }
@@ -54,7 +52,7 @@ extension StickerProject {
     AppCode.files(withMessages: parts.hasMessages).map {
       ProjectFile(path: path(of: $0.name), text: $0.text)
     }
-      + AppCode.tests(withMessages: parts.hasMessages).map {
+      + AppCode.tests(of: parts).map {
         ProjectFile(path: "\(Self.testsName)/\($0.name)", text: $0.text)
       }
       + AppLibrary.files.map {
@@ -72,15 +70,22 @@ extension StickerProject {
 
 /// What an app with code has that a sticker pack has not.
 struct AppParts: Sendable, Equatable {
+  /// Whether it shows stickers, as any app without messages does.
+  var hasStickers = true
   /// Whether it has messages of its own.
   var hasMessages: Bool
   /// The languages, beside English, that its stickers have labels in.
   var languages: [String]
 
+  /// What the app loads: folders that Xcode copies as they are.
+  var folders: [String] {
+    (hasStickers ? [Self.stickersFolder] : []) + (hasMessages ? [Self.messagesFolder] : [])
+  }
+
   /// The catalog of icons.
   static let catalogName = "Assets.xcassets"
-  /// Where the stickers and their manifest are: a folder that Xcode copies as it is.
+  /// Where the stickers and their manifest are.
   static let stickersFolder = "Stickers"
-  /// Where the script of messages and its pictures are, likewise.
+  /// Where the script of messages and its pictures are.
   static let messagesFolder = "Messages"
 }

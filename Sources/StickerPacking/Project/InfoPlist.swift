@@ -55,9 +55,9 @@ struct InfoPlist {
       let name = AppCode.principalClass(withMessages: parts.hasMessages)
       description["NSExtensionPrincipalClass"] = .string("$(PRODUCT_MODULE_NAME).\(name)")
       description["NSExtensionAttributes"] = .dictionary([
-        "MSSupportedPresentationContexts": .array([
-          "MSMessagesAppPresentationContextMessages", "MSMessagesAppPresentationContextMedia",
-        ])
+        "MSSupportedPresentationContexts": .array(
+          ["MSMessagesAppPresentationContextMessages"]
+            + (parts.hasStickers ? ["MSMessagesAppPresentationContextMedia"] : []))
       ])
     }
     return InfoPlist(project, type: "XPC!", ["NSExtension": .dictionary(description)])

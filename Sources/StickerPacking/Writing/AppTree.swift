@@ -24,20 +24,25 @@ package struct AppSettings: Sendable, Equatable {
 }
 
 extension PackBuilder {
-  /// An app around the stickers, which are files in a folder of its extension. What belongs to the
+  /// An app around the stickers, if there are any, which are files in a folder of its extension. What belongs to the
   /// project alone is written once; stickers, messages and icons are written anew.
   func app(
     of plan: PackPlan, _ settings: ProjectSettings, _ app: AppSettings,
     _ sequences: [Int: [UInt8]], in present: FileTree?
   ) async throws(PackFault) -> WrittenPack {
-    let parts = AppParts(hasMessages: app.messages != nil, languages: plan.languages)
+    let parts = AppParts(
+      hasStickers: !plan.stickers.isEmpty, hasMessages: app.messages != nil,
+      languages: plan.languages)
     let project = try plan.xcodeProject(settings, name: app.name, contents: .app(parts))
     var plan = plan
     let icons = try await plan.iconFiles(jobs: jobs, limits: limits)
     let stickers = FilePath(project.path(of: AppParts.stickersFolder))
-    var written = try plan.withoutIcon.appStickers(sequences, generator: app.generator)
-      .moved(below: stickers)
-    written.plan = plan
+    var written = WrittenPack(plan: plan)
+    if parts.hasStickers {
+      written = try plan.withoutIcon.appStickers(sequences, generator: app.generator)
+        .moved(below: stickers)
+      written.plan = plan
+    }
     let catalog = FilePath(project.path(of: AppParts.catalogName))
     written.tree.add(CatalogDocument().text, at: catalog.appending(PackContents.fileName))
     written.tree.add(icons, below: catalog.appending(IconSet.folderName))
@@ -91,13 +96,12 @@ extension FileTree {
     return Set(manifest.stickers.map { folder.pushing(FilePath($0.file)) })
   }
 
-  /// The pictures of messages, likewise.
+  /// The description of messages and its pictures, likewise.
   fileprivate func messageFiles(in folder: FilePath) -> Set<FilePath> {
     guard let bytes = bytes(of: AppScript.fileName, in: folder),
       let script = try? MessageScript(json: Data(bytes))
     else { return [] }
-    let files = script.messages.flatMap { [$0.layout?.image, $0.layout?.media] }
-    return Set(files.compactMap(\.self).map { folder.pushing(FilePath($0)) })
+    return Set((script.files ?? []).map { folder.pushing(FilePath($0)) })
   }
 
   private func bytes(of name: String, in folder: FilePath) -> [UInt8]? {

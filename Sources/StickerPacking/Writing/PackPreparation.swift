@@ -26,6 +26,7 @@ extension PackPlan {
       size = inferred
     } else {
       size = PackSizeClass(Profile.messages.sizeClasses[1], .inferred)
+      guard !stickers.isEmpty else { return }
       remarks.append(
         .note("no single size fits the stickers; the pack is made 'regular' (--size sets another)"))
     }

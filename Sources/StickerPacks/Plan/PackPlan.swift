@@ -25,9 +25,10 @@ package struct PackPlan: Sendable {
   /// `'Happy Otters', 12 stickers, 2 of them sequences, for size regular`.
   package var summary: String {
     let sequences = stickers.count { $0.frames != nil }
-    var parts = ["'\(name.excerpt)'", counted(stickers.count, "sticker")]
+    var parts = ["'\(name.excerpt)'"]
+    if !stickers.isEmpty { parts.append(counted(stickers.count, "sticker")) }
     if sequences > 0 { parts.append(counted(sequences, "of them a sequence", "of them sequences")) }
-    if let size { parts.append("size \(size.sizeClass.name)") }
+    if let size, !stickers.isEmpty { parts.append("size \(size.sizeClass.name)") }
     if icon != nil { parts.append("with icons") }
     return parts.joined(separator: ", ")
   }

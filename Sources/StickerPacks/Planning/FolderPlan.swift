@@ -9,9 +9,12 @@ extension PackPlan {
   ///   - folder: as it was named.
   ///   - found: what was found there.
   ///   - output: what will be written, which is no source of itself though it lies in the folder.
+  ///   - icon: a picture that icons are made of, which is no sticker though it lies in the folder.
+  ///   - mayBeEmpty: whether an app with messages alone is to be written.
   /// - Throws: ``PackFault`` when there is no pack, or more than one.
   package init(
-    of folder: FilePath, _ found: FoundPacks, output: FilePath? = nil
+    of folder: FilePath, _ found: FoundPacks, output: FilePath? = nil, icon: FilePath? = nil,
+    mayBeEmpty: Bool = false
   ) throws(PackFault) {
     let place = output?.absolute == folder.absolute ? nil : output?.absolute
     let packs = found.packs.filter { pack in
@@ -37,6 +40,7 @@ extension PackPlan {
     } else {
       try self.init(plain: folder, packs)
     }
+    if let icon = icon?.absolute { stickers.removeAll { $0.origin.path.absolute == icon } }
     stickers.makeNamesUnique()
     for sticker in stickers {
       guard let problem = StickerName.problem(with: sticker.name) else { continue }
@@ -46,7 +50,7 @@ extension PackPlan {
     }
     let faults = packs.flatMap(\.faults)
     if let fault = faults.first { throw PackFault.unreadable(fault) }
-    guard !stickers.isEmpty else {
+    guard mayBeEmpty || !stickers.isEmpty else {
       let folders = packs.filter { !$0.files.isEmpty && $0.path != root }.map(\.path.display)
       let advice =
         folders.isEmpty ? "" : "; there are images in \(listing(folders)): name one of them"

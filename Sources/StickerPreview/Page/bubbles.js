@@ -21,11 +21,15 @@ function senderOf(conversation, step, viewer) {
   return step.from === viewer ? t('you') : conversation.participants[step.from].name;
 }
 
-/** What VoiceOver says of an entry; `isMissing` where the message has no words for it. */
-function spokenOf(conversation, { step, kind }, viewer) {
+/** What VoiceOver says of an entry; `isMissing` where the message has no words for it. A label does not reach older systems. */
+function spokenOf(conversation, { step, kind }, viewer, device) {
   const sender = senderOf(conversation, step, viewer);
   if (kind === 'summary') return { text: step.summary };
   if (step.text !== undefined) return { text: t('message-spoken', { sender, text: step.text }) };
+  if (!SHOWS_LAYOUT.includes(device)) {
+    const parts = [step.layout?.kind && t('heard-attachment'), step.opensInBrowser && step.url].filter(Boolean);
+    return { text: t('message-spoken', { sender, text: parts.join(', ') || t('nothing-arrives') }), isMissing: parts.length === 0 };
+  }
   if (step.label !== undefined) return { text: t('message-spoken', { sender, text: step.label }) };
   return { text: t('message-spoken', { sender, text: t('message-unlabeled', { app: conversation.app }) }), isMissing: true };
 }
@@ -43,7 +47,7 @@ function entryRows(pack, entry, viewer, device) {
   const boxes = boxesOf(pack, step, isMine, device);
   if (boxes.length === 0) return [h('p', { class: 'collapsed lost' }, t('nothing-arrives'))];
   boxes[0].setAttribute('role', 'group');
-  boxes[0].setAttribute('aria-label', spokenOf(conversation, entry, viewer).text);
+  boxes[0].setAttribute('aria-label', spokenOf(conversation, entry, viewer, device).text);
   return boxes.map(row);
 }
 

@@ -75,11 +75,11 @@ function messageEnd(pack, side) {
     const others = conversation.participants.filter((_, index) => index !== viewer).map((one) => one.name).join(', ');
     drawSheet(device);
     fill(frame, phone({ title: others || name, label: t('phone-of', { name }), transcript,
-      sheet: [entryRow(pack), sheet] }));
+      sheet: [entryRow(pack, device === 'app'), sheet] }));
     frame.firstChild.classList.toggle('covered', state.app === 'expanded' && !sheet.hidden);
     hint.textContent = t(`device-${device}-hint`);
     fill(heard, entries.map((entry) => {
-      const { text, isMissing } = spokenOf(conversation, entry, viewer);
+      const { text, isMissing } = spokenOf(conversation, entry, viewer, device);
       return h('li', isMissing ? { class: 'missing' } : {}, text);
     }));
     requestAnimationFrame(() => { transcript.scrollTop = transcript.scrollHeight; });

@@ -9,12 +9,12 @@ function phone({ width, height, title, label, transcript, sheet }) {
     transcript, sheet);
 }
 
-/** The row above the browser: the field for a text, and the app's own icon. */
-function entryRow(pack) {
+/** The row above the browser: the field for a text, and the icon of the app where it is there. */
+function entryRow(pack, hasApp = true) {
   return h('div', { class: 'entry', 'aria-hidden': 'true' },
     h('span', { class: 'entry-plus' }, '+'),
     h('span', { class: 'entry-field' }, t('message-field')),
-    appIcon(pack, 'entry-icon'));
+    hasApp && appIcon(pack, 'entry-icon'));
 }
 
 /** The icon of the pack's app, or the first letter of its name where it has none. */

@@ -21,7 +21,8 @@ struct InvalidFileName: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     if let problem = pack.path.lastComponent.flatMap(problem) {
-      report(.invalid("The folder's name", problem, pack.path))
+      let what = pack.source.conversation == nil ? "folder" : "file"
+      report(.invalid("The \(what)'s name", problem, pack.path))
     }
     for path in pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path) {
       // What lies above the pack is not the pack's fault, and its own name is told once.

@@ -29,13 +29,26 @@ struct KeptParticipant: PackRule {
               help: "Write the participant's id here: ${anna}.", at: text.place))
         }
       }
-      guard let url = message.url, let name = MessageText(url.value).names.first else { continue }
+      guard let url = message.url, let person = MessageText(url.value).person else { continue }
       report(
         .kept(
-          "'${\(name.excerpt)}' in the URL is the identifier that one device has for a person: the others "
+          "'\(person)' in the URL is the identifier that one device has for a person: the others "
             + "cannot tell who it is.",
           help: "Give people ids of your own there.", at: url.place))
     }
+  }
+}
+
+extension MessageText {
+  /// The first part that stands for a person, as it is written.
+  fileprivate var person: String? {
+    parts.lazy.compactMap { part in
+      switch part {
+      case .words: nil
+      case .name(let id): "${\(id.excerpt)}"
+      case .identifier(let id): "$\(id)"
+      }
+    }.first
   }
 }
 

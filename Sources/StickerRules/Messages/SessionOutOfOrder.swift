@@ -45,6 +45,7 @@ struct SessionOutOfOrder: PackRule {
     guard let target, steps.indices.contains(target) else {
       return "there is no message '\(id.excerpt)'"
     }
+    guard target != index else { return "'\(id.excerpt)' is this message" }
     guard target < index else { return "'\(id.excerpt)' is sent later" }
     let tapped = steps[target]
     guard tapped.isOfApp else { return "'\(id.excerpt)' is words, which open no app" }

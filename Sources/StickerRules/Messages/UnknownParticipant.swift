@@ -25,11 +25,32 @@ struct UnknownParticipant: PackRule {
       for name in text.value.names where !ids.contains(name) {
         report(.nobody(name, in: key, ids, at: text.place))
       }
+      for id in text.value.unbraced where ids.contains(id) {
+        report(.unbraced(id, in: key, at: text.place))
+      }
+    }
+  }
+}
+
+extension MessageText {
+  /// What follows a dollar sign without braces around it, or without their end, as far as an id goes.
+  fileprivate var unbraced: [String] {
+    parts.flatMap { part in
+      guard case .words(let words) = part else { return [String]() }
+      return words.split(separator: "$", omittingEmptySubsequences: false).dropFirst().map {
+        String($0.drop { $0 == "{" }.prefix { $0.isLetter || $0.isNumber || $0 == "-" })
+      }
     }
   }
 }
 
 extension Finding.Draft {
+  fileprivate static func unbraced(_ id: String, in key: String, at place: TextPlace) -> Self {
+    Self(
+      "'$\(id)' in '\(key)' is shown as it is: the id of a participant needs braces.",
+      help: "Write ${\(id)}.", at: place)
+  }
+
   fileprivate static func nobody(
     _ name: String, in key: String, _ ids: [String], at place: TextPlace
   ) -> Self {

@@ -35,10 +35,17 @@ struct UnsuitedMedia: PackRule {
 
 extension Finding.Draft {
   fileprivate static func unreadable(_ file: MessageFile, _ fault: ImageFault) -> Self {
-    var draft = Self(
-      "\(file.name) cannot be shown: \(fault.description.printable).",
-      help: file.use == .media
-        ? "Use PNG, JPEG, GIF, a video or a sound." : "Use PNG, JPEG or GIF.", at: file.place)
+    let formats = file.use == .media ? "PNG, JPEG, GIF, a video or a sound" : "PNG, JPEG or GIF"
+    var draft =
+      if case .unrecognizedFormat(let content) = fault {
+        Self(
+          "\(file.name) cannot be shown: the content is \(content?.printable ?? "not known").",
+          help: "Use \(formats).", at: file.place)
+      } else {
+        Self(
+          "\(file.name) cannot be shown: \(fault.description.printable).",
+          help: "Export it again, or fetch a complete copy.", at: file.place)
+      }
     draft.isJudgement = false
     return draft
   }

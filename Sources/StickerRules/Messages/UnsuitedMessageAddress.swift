@@ -25,7 +25,15 @@ struct UnsuitedMessageAddress: PackRule {
     for message in pack.messages {
       guard let url = message.url else { continue }
       switch url.value.scheme {
-      case "http", "https", "file": break
+      case _ where url.value.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F }:
+        report(.broken("it has a space or a line break", at: url.place))
+      case "http", "https":
+        let server = url.value.drop { $0 != ":" }.dropFirst()
+        guard !server.hasPrefix("//") || "/?#".contains(server.dropFirst(2).first ?? "/") else {
+          break
+        }
+        report(.broken("it names no server", at: url.place))
+      case "file": break
       case "data": report(.data(at: url.place))
       case let scheme: report(.other(scheme, at: url.place))
       }
@@ -34,6 +42,12 @@ struct UnsuitedMessageAddress: PackRule {
 }
 
 extension Finding.Draft {
+  fileprivate static func broken(_ reason: String, at place: TextPlace) -> Self {
+    Self(
+      "This is no URL: \(reason).",
+      help: "Write it like https://example.com/build?scoops=2, with %20 for a space.", at: place)
+  }
+
   fileprivate static func data(at place: TextPlace) -> Self {
     Self(
       "This is a data: URL: receivers on older systems do not get it, and Safari does not open it.",

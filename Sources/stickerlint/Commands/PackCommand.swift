@@ -89,7 +89,9 @@ struct PackCommand: AsyncParsableCommand {
       }
       let isText = ["yml", "yaml"].contains(source.extension ?? "")
       guard !isText else { return try PackPlan(manifest: source, followsLinks: true) }
-      return try PackPlan(of: source, found.found, output: outputPath)
+      return try PackPlan(
+        of: source, found.found, output: outputPath,
+        icon: project.icon.map { pathArguments([$0])[0] }, mayBeEmpty: project.with != nil)
     } catch {
       throw Stop(error)
     }

@@ -98,7 +98,7 @@ final class MessageAppViewController: StickerAppViewController {
     let isLive = presentationStyle == .transcript
     live.view.isHidden = !isLive
     list.view.isHidden = isLive || presentationContext == .media
-    browser.view.isHidden = isLive
+    browser.view.isHidden = isLive || browser.stickers.isEmpty
   }
 
   private func select(_ message: MSMessage?) {
@@ -114,9 +114,10 @@ final class MessageAppViewController: StickerAppViewController {
     sender.touched()
     do {
       let made = try messages.message(message, after: activeConversation?.selectedMessage)
-      Task { [list] in
+      Task { [weak self, list] in
         do {
-          try await sender.send(made)
+          // It waits in the input field, in the place of any other; that shows when the app makes room.
+          if case .inserted = try await sender.send(made) { self?.dismiss() }
         } catch {
           list.problem = error.localizedDescription
         }

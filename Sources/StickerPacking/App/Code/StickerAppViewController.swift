@@ -29,7 +29,7 @@ class StickerAppViewController: MSMessagesAppViewController {
     super.willBecomeActive(with: conversation)
     guard presentationStyle != .transcript, browser.stickers.isEmpty else { return }
     do {
-      browser.show(try StickerPack.bundled())
+      if let pack = try StickerPack.bundled() { browser.show(pack) }
     } catch {
       assertionFailure("\(error)")
     }
@@ -55,10 +55,12 @@ class StickerAppViewController: MSMessagesAppViewController {
 }
 
 extension StickerPack {
-  /// The pack in the bundle that this code is in.
-  static func bundled() throws -> StickerPack {
-    let folder = Bundle(for: StickerAppViewController.self).bundleURL
+  /// The pack in the bundle that this code is in; `nil` where the app has messages alone.
+  static func bundled() throws -> StickerPack? {
+    let bundle = Bundle(for: StickerAppViewController.self).bundleURL
+    let folder = bundle.appendingPathComponent("Stickers", isDirectory: true)
+    guard FileManager.default.fileExists(atPath: folder.path) else { return nil }
     return try StickerPack(
-      contentsOf: folder.appendingPathComponent("Stickers/manifest.json", isDirectory: false))
+      contentsOf: folder.appendingPathComponent("manifest.json", isDirectory: false))
   }
 }

@@ -4,7 +4,7 @@ import XCTest
 /// The stickers of the app, as Messages will take them.
 final class StickerTests: XCTestCase {
   @MainActor func testEveryStickerIsTaken() throws {
-    let pack = try StickerPack.bundled()
+    let pack = try XCTUnwrap(StickerPack.bundled())
     XCTAssertGreaterThan(pack.numberOfStickers, 0)
     let stickers = try pack.stickers.map { sticker in
       LooseSticker(
@@ -16,7 +16,7 @@ final class StickerTests: XCTestCase {
   }
 
   @MainActor func testEveryStickerHasADescription() throws {
-    for sticker in try StickerPack.bundled().stickers {
+    for sticker in try XCTUnwrap(StickerPack.bundled()).stickers {
       for language in ["en"] + (sticker.labels ?? [:]).keys {
         XCTAssertFalse(sticker.localizedDescription(for: [language]).isEmpty, sticker.name)
       }
@@ -25,7 +25,7 @@ final class StickerTests: XCTestCase {
 
   @MainActor func testStickersAreFound() throws {
     let browser = StickerBrowser()
-    let pack = try StickerPack.bundled()
+    let pack = try XCTUnwrap(StickerPack.bundled())
     browser.show(pack)
     XCTAssertEqual(browser.stickers.map(\.entry), pack.stickers)
   }

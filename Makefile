@@ -144,6 +144,10 @@ FIXED ?= $(ART)
 bench-fix: build
 	Benchmarks/fix/run $(FIXED)
 
+# What comes back of animations that went through movies, WebP and GIF: frames, times and pixels.
+bench-movies: build
+	Benchmarks/movies/run $(MOVIES)
+
 # The example for Spark with one worker and with two, where there is Java and PySpark can be installed.
 spark: tested
 	STICKERLINT="$(TESTED)" Scripts/spark $(COPIES)

@@ -56,6 +56,11 @@ def world(folder: Path) -> None:
     for pack in ("Otters", "otters"):
         shutil.copytree(PACKS / "good-pack", folder / pack)
         shutil.copytree(PACKS / "frames/star-spin", folder / pack / "spin")
+    shutil.copytree(PACKS / "frames/star-spin", folder / "Art/star-spin")
+    wave = (PACKS / "broken-pack/otter-wave.gif").read_bytes()
+    (folder / "Art/otter-wave.gif").write_bytes(wave)
+    (folder / "Art/half-wave.gif").write_bytes(wave[:len(wave) // 2])
+    shutil.copy(PACKS / "good-pack/otter-happy.png", folder / "Art")
     shutil.copytree(PACKS / "ice-cream", folder / "IceCream")
     shutil.copytree(PACKS / "ice-cream", folder, dirs_exist_ok=True)
     shutil.copy(PACKS / "good-pack/star-spin.png", folder / "wave.png")

@@ -29,12 +29,16 @@ ELSEWHERE = {
     "make install": "nowhere: it installs",
     "make release deb wheel": "the workflows",
     "make test": "runs this",
+    "stickerlint assemble wave.mov -o wave.png --size regular --max-fps 15 --fit": "MovieTests: it needs ffmpeg",
+    "brew install ffmpeg": "nowhere: it installs",
+    "brew install webp": "nowhere: it installs",
     "stickerlint preview Otters --watch --open": "Tests/Browser/test_watch.py: it does not end",
 }
 #: Commands that end with another status than 0 where their page speaks of findings or of a refusal.
 STATUS = {
     "stickerlint --format github Stickers": 1,
     'stickerlint "$SRCROOT/Stickers"': 1,
+    "stickerlint assemble --each Art -o Stickers --effort 1": 1,
     "stickerlint assemble star-spin -o star.png --force --limit memory-bytes=40MB": 2,
 }
 PLACEHOLDERS = {"RULE": "finite-loop", "ID": "file-too-large"}

@@ -2,6 +2,7 @@
 #define CFILES_H
 
 #include <stdbool.h>
+#include <sys/types.h>
 
 // What Linux and Apple's systems call by different names, or Swift's view of their C libraries
 // leaves out. Folders are open descriptors, or AT_FDCWD. A result is 0 or an errno value unless
@@ -37,6 +38,15 @@ unsigned cfiles_copy_attributes(int from, int to, unsigned wanted);
 /// Takes SIGINT, SIGTERM, and SIGHUP unless that is ignored (`nohup`), and calls `act` for each in a
 /// thread of its own, where everything may be done that a signal handler must not do.
 int cfiles_watch_signals(void (*act)(int number));
+
+/// Starts another program in a process group of its own, which ends with this one and can neither write a file, nor use more than
+/// `seconds` of processor time, nor, where the system bounds that, more than `memory_bytes` of memory.
+///
+/// `streams` become its standard ones; what else is open here must close itself (FD_CLOEXEC). The
+/// caller's thread must live until the program has ended: Linux counts the end of that thread as this one's.
+/// The result is an errno value also where the program could not be begun.
+int cfiles_spawn(const char *path, char *const *arguments, char *const *environment,
+                 const int streams[3], long long memory_bytes, long seconds, pid_t *process);
 
 /// Lets the process keep up to 256 MiB that it has given back, where that can be said: memory that the
 /// system takes back it clears before it is given again.

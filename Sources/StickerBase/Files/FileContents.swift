@@ -77,7 +77,7 @@ package struct FileContents {
   }
 
   /// A descriptor, or -1 and `errno`.
-  private static func open(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) -> CInt {
+  static func open(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) -> CInt {
     if let known = openKnown(path, links) { return known }
     if let name = links.guardedName(of: path) {
       return try OpenFolder(path.parent, links).open(name)

@@ -21,9 +21,13 @@ package final class RandomAccessFile: Sendable {
   /// Opens and examines one descriptor; neither a FIFO nor a device can make it wait.
   ///
   /// - Parameter followsLinks: whether a symbolic link may stand in for the file.
-  package init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
-    let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
-    let descriptor = path.withPlatformString { open($0, flags) }
+  package convenience init(_ path: FilePath, followsLinks: Bool) throws(FileFault) {
+    try self.init(path, LinkPolicy(followsLinks: followsLinks))
+  }
+
+  /// The same, not going through a link that is not to be followed.
+  package init(_ path: FilePath, _ links: LinkPolicy) throws(FileFault) {
+    let descriptor = try FileContents.open(path, links)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -46,6 +50,9 @@ package final class RandomAccessFile: Sendable {
     byteCount = bytes.count
     store = .memory(bytes)
   }
+
+  /// The same file as another program can be given it; `nil` for bytes.
+  var descriptor: CInt? { if case .file(let descriptor) = store { descriptor } else { nil } }
 
   deinit { if case .file(let descriptor) = store { close(descriptor) } }
 

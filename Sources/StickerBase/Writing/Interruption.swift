@@ -17,6 +17,8 @@ package enum Interruption {
   nonisolated(unsafe) private static var leftovers: [FilePath] = []
   nonisolated(unsafe) private static var isFinished = false
   nonisolated(unsafe) private static var hasProgressLine = false
+  /// Other programs that work for this one.
+  nonisolated(unsafe) private static var programs: [pid_t] = []
   /// What takes back a change to what the program shares with others.
   nonisolated(unsafe) private static var undo: (() -> Void)?
 
@@ -103,6 +105,30 @@ package enum Interruption {
     return body()
   }
 
+  /// Starts another program, which is ended if this one is told to stop before ``status(of:)`` tells its
+  /// end. One at a time, and no pipes are made meanwhile: no program gets those of another one.
+  ///
+  /// - Parameter start: gives 0, or an errno value, and the process.
+  static func starting(_ start: () -> (code: CInt, process: pid_t?)) -> CInt {
+    lock()
+    defer { unlock() }
+    let (code, process) = start()
+    if let process { programs.append(process) }
+    return code
+  }
+
+  /// How a program that was started has ended, as `waitpid` tells it; `nil` while it runs. Its number may be
+  /// another one's afterwards.
+  static func status(of process: pid_t) -> CInt? {
+    lock()
+    defer { unlock() }
+    var status: CInt = 0
+    let found = waitpid(process, &status, WNOHANG)
+    if found == 0 || found < 0 && errno == EINTR { return nil }
+    programs.removeAll { $0 == process }
+    return found == process ? status : -1
+  }
+
   /// Lets a request to stop end the program again: what comes now is work of its own.
   package static func beginAnew() {
     lock()
@@ -114,6 +140,7 @@ package enum Interruption {
   private static func stop(_ number: CInt) {
     lock()
     if isFinished { return unlock() }
+    for process in programs { kill(-process, SIGKILL) }
     undo?()
     for path in leftovers.reversed() { FolderRemoval.remove(path) }
     if hasProgressLine { _ = write(STDERR_FILENO, "\r\u{1B}[K", 4) }

@@ -1,5 +1,11 @@
 /// Formats that are not read but often come with a sticker's file name.
-enum ForeignFormat {
+public enum ForeignFormat {
+  private static let webP = "WebP"
+  private static let movie = "a QuickTime or MP4 movie"
+
+  /// Those of which an animation can be made all the same, with the help of other programs.
+  public static let assembled = [webP, movie]
+
   /// The name of the format that a file's first bytes give away, if it is a known one.
   static func name(of prefix: ArraySlice<UInt8>) -> String? {
     guard !prefix.isEmpty else { return ImageFault.emptyFile }
@@ -7,9 +13,9 @@ enum ForeignFormat {
     func has(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)
     }
-    if has("RIFF"), has("WEBP", at: 8) { return "WebP" }
+    if has("RIFF"), has("WEBP", at: 8) { return webP }
     if has("ftyp", at: 4) {
-      return has("avif", at: 8) || has("avis", at: 8) ? "AVIF" : "a QuickTime or MP4 movie"
+      return has("avif", at: 8) || has("avis", at: 8) ? "AVIF" : movie
     }
     let signatures: [(String, String)] = [
       ("II*\0", "TIFF"), ("MM\0*", "TIFF"), ("BM", "BMP"), ("%PDF", "PDF"), ("8BPS", "Photoshop"),

@@ -48,8 +48,8 @@ package struct LimitName: Sendable {
   init(_ kind: WritingLimits.Kind) {
     name = kind.rawValue
     standard = WritingLimits.standard[keyPath: kind.keyPath]
-    highest = 1 << 40
-    isSize = true
+    isSize = kind != .programSeconds
+    highest = isSize ? 1 << 40 : 86_400
   }
 
   /// The shape of its value in a configuration, which a stranger may have written: never more than

@@ -26,8 +26,8 @@ package struct FrameGeometry: Sendable {
   /// What it comes to for frames that are yet to be decoded.
   package func shape(of survey: FrameSurvey) throws(Fault) -> FrameShape {
     let sizes = survey.sizes
-    let paths = zip(survey.list.entries, survey.images).flatMap { entry, image in
-      Array(repeating: entry.path, count: image.frames.count)
+    let paths = zip(survey.list.entries, survey.files).flatMap { entry, file in
+      Array(repeating: entry.path, count: file.delays.count)
     }
     let usual = FrameSizes(Array(zip(paths, sizes))).usual
     let isMixed = sizes.contains { $0 != usual }

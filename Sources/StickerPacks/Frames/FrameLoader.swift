@@ -14,10 +14,13 @@ package struct FrameLoader: Sendable {
   private let limits: WritingLimits
   /// Files that are worked on at the same time, as far as memory allows.
   private let jobs: Int
+  /// Whether other programs may be asked for what this one cannot read.
+  private let asksPrograms: Bool
 
-  package init(limits: WritingLimits = .standard, jobs: Int = 1) {
+  package init(limits: WritingLimits = .standard, jobs: Int = 1, asksPrograms: Bool = false) {
     self.limits = limits
     self.jobs = jobs
+    self.asksPrograms = asksPrograms
   }
 
   /// Reads what all files say of themselves.
@@ -32,15 +35,13 @@ package struct FrameLoader: Sendable {
       let size = FileContents.byteCount(of: entry.path, entry.links)
       return await gate.holding(min(size, limits.decoding.fileBytes)) {
         Result { () throws(SequenceFault) in
-          let file = try read(entry)
-          return (image: file.image, bytes: size + file.workingBytes)
+          try FrameFile(entry, limits, asksPrograms: asksPrograms)
         }
       }
     }
-    var files: [(image: ImageHeader, bytes: Int)] = []
+    var files: [FrameFile] = []
     for probe in probes { files.append(try probe.get()) }
-    let survey = FrameSurvey(
-      list: list, images: files.map(\.image), decodingBytes: files.map(\.bytes))
+    let survey = FrameSurvey(list: list, files: files)
     try check(survey, allowsMixedSizes: allowsMixedSizes)
     return survey
   }
@@ -48,12 +49,11 @@ package struct FrameLoader: Sendable {
   private func check(
     _ survey: FrameSurvey, allowsMixedSizes: Bool
   ) throws(SequenceFault) {
-    if survey.images.count > 1 {
-      for (entry, image) in zip(survey.list.entries, survey.images) where image.frames.count > 1 {
-        throw .animated(entry.path, frames: image.frames.count)
+    if survey.files.count > 1 {
+      for (entry, file) in zip(survey.list.entries, survey.files) where file.delays.count > 1 {
+        throw .animated(entry.path, frames: file.delays.count)
       }
-      let sizes = FrameSizes(
-        zip(survey.list.entries, survey.images).map { ($0.path, $1.uprightSize) })
+      let sizes = FrameSizes(zip(survey.list.entries, survey.files).map { ($0.path, $1.size) })
       guard sizes.odd.isEmpty || allowsMixedSizes else { throw .mixedSizes(sizes) }
     }
     try limits.check(frames: survey.frameCount)
@@ -89,7 +89,7 @@ package struct FrameLoader: Sendable {
       frames.pictures += file.frames
       if let fault = file.damage {
         let name = entry.path.printableName
-        frames.remarks.append(.warning("\(name) is damaged: \(fault.description.printable)"))
+        frames.remarks.append(.warning("\(name) is damaged: \(fault.printable)"))
       }
     }
     if let fault = store.fault { throw .lost(fault) }
@@ -97,40 +97,22 @@ package struct FrameLoader: Sendable {
     return frames
   }
 
-  private func read(_ entry: FrameList.Entry) throws(SequenceFault) -> ImageFile {
-    let file = try ImageFile(at: entry.path, limits: limits.decoding, entry.links)
-    let format = file.image.format
-    guard format.isDecoded else { throw .undecodable(entry.path, .undecoded(format)) }
-    return file
-  }
-
   /// The frames of one file and the worst that is wrong with it.
   private struct Decoded: Sendable {
     var frames: [StoredBitmap] = []
-    var damage: ImageFault?
+    var damage: String?
   }
 
   private func decode(
     _ index: Int, of survey: FrameSurvey, as shape: FrameShape, in store: FrameStore
   ) -> Result<Decoded, SequenceFault> {
     Result { () throws(SequenceFault) in
-      let entry = survey.list.entries[index]
-      let file = try read(entry)
-      let image = file.image
-      guard image == survey.images[index] else { throw .changed(entry.path) }
-      do throws(ImageFault) {
-        var reader = try file.decode(limits: limits.decoding, looksAtCanvases: true)
-        var decoded = Decoded()
-        while store.fault == nil, let frame = try reader.nextFrame() {
-          let bitmap = Bitmap(frame).upright(from: image.uprightOrientation)
-          decoded.frames.append(store.keep(shape.shaped(bitmap)))
-        }
-        let defects = image.defects + reader.defects
-        decoded.damage = defects.first { $0.severity == .serious }?.fault
-        return decoded
-      } catch {
-        throw .undecodable(entry.path, error)
+      var decoded = Decoded()
+      decoded.damage = try survey.files[index].decode(survey.list.entries[index], limits) {
+        decoded.frames.append(store.keep(shape.shaped($0)))
+        return store.fault == nil
       }
+      return decoded
     }
   }
 }

@@ -75,7 +75,9 @@ package struct FrameSearch {
       }
       try addMatches(of: path)
     // Anything else is said by whoever opens it.
-    default: list.entries.append(FrameList.Entry(path: path))
+    default:
+      let links = root == nil ? LinkPolicy.followed : links(in: path.parent)
+      list.entries.append(FrameList.Entry(path: path, links: links))
     }
   }
 

@@ -35,7 +35,7 @@ package struct MemoryPlan: Sendable, Equatable {
     let (width, height) = (shape.final.width, shape.final.height)
     // Its streams, and the file that is put together of them.
     let file = 2 * Self.leastFileBytes
-    let decoding = survey.images.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
+    let decoding = survey.files.indices.map { Self.bytes(decoding: $0, of: survey, as: shape) }
     let working = fits ? Fitter.workingBytes : APNGEncoder.workingBytes
     func needed(_ jobs: Int) -> Int {
       Self.programBytes + reserved
@@ -77,7 +77,7 @@ package struct MemoryPlan: Sendable, Equatable {
   private static func bytes(
     decoding index: Int, of survey: FrameSurvey, as shape: FrameShape
   ) -> Int {
-    survey.decodingBytes[index] + shape.bytes(shaping: survey.images[index].uprightSize)
+    survey.files[index].decodingBytes + shape.bytes(shaping: survey.files[index].size)
   }
 
   /// Whether one frame after the other may be decoded and made a PNG.

@@ -35,13 +35,23 @@ package enum SequenceFault: Error, Sendable {
   case unmade(ForgeFault)
   /// A file is not what it was when it was looked at first.
   case changed(FilePath)
+  /// A file cannot be read without a program, which is not there or cannot be started.
+  case noProgram(FilePath, String, ProgramFault)
+  /// A program could not read a file; `complaint` is its own text.
+  case programFailed(FilePath, String, complaint: String)
+  /// A program took longer than so many seconds to read a file.
+  case programTooSlow(FilePath, String, seconds: Int)
+  /// A movie has more frames than whoever reads the animation takes.
+  case tooLongMovie(FilePath, allowed: Int)
+  /// Art that others make pictures of; the sentence says how.
+  case foreign(FilePath, advice: String)
   /// A list of delays, or a `Contents.json`, that cannot be used; `problem` says why.
   case unusableList(FilePath, problem: String)
 
   /// Whether the images are to blame, and not what was asked or the system.
   package var isAboutImages: Bool {
     switch self {
-    case .undecodable, .animated, .mixedSizes: true
+    case .undecodable, .animated, .mixedSizes, .programFailed, .tooLongMovie, .foreign: true
     default: false
     }
   }
@@ -97,12 +107,38 @@ extension SequenceFault: CustomStringConvertible {
         + "file-bytes or memory-bytes"
     case .unmade(let fault): "the file did not come out right: \(fault)"
     case .changed(let path): "\(path.display.printable) changed while it was read; try again"
+    case .noProgram(let path, let name, let fault): Self.missing(name, for: path, fault)
+    case .programFailed(let path, let name, let complaint):
+      "\(path.display.printable) cannot be used: \(name) says '\(complaint.excerpt)'"
+        + (complaint.contains("Unknown decoder")
+          ? "; it was built without libvpx, which reads the alpha of WebM: install one that has it"
+          : "")
+    case .programTooSlow(let path, let name, let seconds):
+      "\(path.display.printable): \(name) took longer than \(seconds.grouped) s and was ended; use a "
+        + "shorter or smaller one, or allow more with --limit program-seconds=\(seconds * 5)"
+    case .tooLongMovie(let path, let allowed):
+      "\(path.display.printable) has more than \(allowed.grouped) frames; cut it, such as "
+        + "'ffmpeg -i MOVIE -t 3 SHORT.mov' to 3 s, or allow more with --limit frames=\(allowed * 5)"
+    case .foreign(let path, let advice): "\(path.display.printable): \(advice)"
     case .unusableList(let path, let problem): "\(path.display.printable): \(problem.printable)"
     }
   }
 }
 
 extension SequenceFault {
+  /// How to get a program, by what it is needed for.
+  fileprivate static func missing(
+    _ name: String, for path: FilePath, _ fault: ProgramFault
+  ) -> String {
+    let (what, package) = name == "dwebp" ? ("WebP is read", "webp") : ("movies are read", "ffmpeg")
+    if case .unusable(_, let reason) = fault {
+      return "\(path.display.printable): \(name) could not be started: \(reason.printable)"
+    }
+    return
+      "\(path.display.printable): \(what) with the help of \(package), and its \(name) is not on the PATH; "
+      + "install it (apt install \(package), brew install \(package)), or export the frames as PNG"
+  }
+
   /// A number of bytes as `--limit` takes it, rounded up.
   fileprivate static func megabytes(_ bytes: Int) -> String { "\((bytes + (1 << 20) - 1) >> 20)MB" }
 }

@@ -11,6 +11,9 @@ package struct WritingLimits: Sendable, Equatable {
   /// 618 × 618 px take 2.9 GiB, and three times as much while they are fitted.
   package var temporaryBytes = 9 << 30
 
+  /// Seconds that another program may take to read one file.
+  package var programSeconds = 120
+
   package static let standard = WritingLimits()
 
   package init() {}
@@ -19,11 +22,13 @@ package struct WritingLimits: Sendable, Equatable {
   package enum Kind: String, CaseIterable {
     case memoryBytes = "memory-bytes"
     case temporaryBytes = "temporary-bytes"
+    case programSeconds = "program-seconds"
 
     package var keyPath: WritableKeyPath<WritingLimits, Int> {
       switch self {
       case .memoryBytes: \.memoryBytes
       case .temporaryBytes: \.temporaryBytes
+      case .programSeconds: \.programSeconds
       }
     }
   }

@@ -10,10 +10,28 @@ package enum ForeignArt: String, CaseIterable, Sendable {
 
   private var extensions: Set<String> {
     switch self {
-    case .movie: ["m4v", "mov", "mp4", "webm"]
+    case .movie: ["avi", "m4v", "mkv", "mov", "mp4", "webm"]
     case .drawing: ["ai", "eps", "svg", "svgz"]
     case .document: ["psb", "psd"]
     case .lottie: ["lottie", "tgs"]
+    }
+  }
+
+  /// How it becomes a sticker.
+  package var advice: String {
+    switch self {
+    case .movie:
+      "movies are read as mov, mp4, m4v, webm or mkv: stickerlint assemble MOVIE -o NEW.png --size "
+        + "regular --fit"
+    case .drawing:
+      "vector drawings are exported as PNG first: rsvg-convert --height 618 DRAWING -o NEW.png; one that "
+        + "moves as a folder of PNG frames, then stickerlint assemble FOLDER -o NEW.png"
+    case .document:
+      "Photoshop documents are exported as PNG first, a timeline as a folder of PNG frames, then "
+        + "stickerlint assemble FOLDER -o NEW.png"
+    case .lottie:
+      "Lottie animations are rendered as frames first: puppeteer-lottie -i ANIMATION.json -o "
+        + "'Frames/%03d.png' --width 618, then stickerlint assemble Frames -o NEW.png --fps 30 --fit"
     }
   }
 

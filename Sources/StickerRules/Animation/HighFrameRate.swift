@@ -39,14 +39,10 @@ struct HighFrameRate: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func fast(_ sticker: Sticker, _ rate: Double, _ most: Double) -> Self {
-    // Every other frame is dropped where that is enough.
-    let advice =
-      rate <= 2 * most
-      ? "Drop every other frame: \(sticker.assembly("--skip-every 2"))"
-      : "Play it slower: \(sticker.assembly("--fps \(Int(most))"))"
-    return Self(
+    Self(
       "This animation runs at \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
-      help: advice,
+      help:
+        "Drop frames and keep the time: \(sticker.assembly("--max-fps \(max(1, Int(most)))"))",
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))
   }
 }

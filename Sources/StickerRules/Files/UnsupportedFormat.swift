@@ -24,7 +24,7 @@ struct UnsupportedFormat: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     switch sticker.fault {
     case .unrecognizedFormat(let name?)? where Ruin(name) == nil:
-      report(.unsupported(name, profile))
+      report(.unsupported(name, sticker, profile))
     case .undecoded(let format)?: report(.unsupportedFrame(format))
     default: return
     }
@@ -32,10 +32,15 @@ struct UnsupportedFormat: StickerRule {
 }
 
 extension Finding.Draft {
-  fileprivate static func unsupported(_ name: String, _ profile: Profile) -> Self {
-    Self(
+  fileprivate static func unsupported(
+    _ name: String, _ sticker: Sticker, _ profile: Profile
+  ) -> Self {
+    let isRead = ForeignFormat.assembled.contains(name) && !sticker.isBuilt
+    return Self(
       "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
-      help: "Export it as PNG, or as APNG if it moves.")
+      help: isRead
+        ? "Make a PNG of it: \(sticker.assembly("--fit"))"
+        : "Export it as PNG, or as APNG if it moves.")
   }
 
   fileprivate static func unsupportedFrame(_ format: ImageFormat) -> Self {

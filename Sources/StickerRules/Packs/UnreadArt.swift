@@ -28,24 +28,12 @@ extension Finding.Draft {
   fileprivate static func unread(_ paths: [FilePath]) -> Self {
     let names = paths.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")
     let kinds = ForeignArt.allCases.filter { kind in paths.contains { ForeignArt($0) == kind } }
+    let advice = kinds.map(\.advice.capitalizedFirst)
     return Self(
       "\(counted(paths.count, "file")) with art \(agreeing(paths.count, "is", "are")) not read: "
         + "\(names)\(andMore(paths.count - 3)).",
-      help: kinds.map(\.advice).joined(separator: " "), measured: Quantity(paths.count, .count),
-      limit: Quantity(0, .count))
-  }
-}
-
-extension ForeignArt {
-  /// How it becomes a sticker.
-  fileprivate var advice: String {
-    switch self {
-    case .movie:
-      "Movies: ffmpeg -i MOVIE Frames/%03d.png, then stickerlint assemble Frames -o NEW.png --fit."
-    case .drawing: "Vector drawings: export them as PNG with a transparent background."
-    case .document: "Photoshop documents: export them as PNG, or the timeline as a folder of PNGs."
-    case .lottie:
-      "Lottie animations: render them as a folder of PNG frames, then stickerlint assemble it."
-    }
+      // A command at the end is to be copied without a full stop.
+      help: advice.count == 1 ? advice[0] : advice.map { "\($0)." }.joined(separator: " "),
+      measured: Quantity(paths.count, .count), limit: Quantity(0, .count))
   }
 }

@@ -30,12 +30,14 @@ struct WrittenFile {
   }
 
   /// Shows what the rules say of the file on standard error; what fails a check ends the run.
-  func check() async throws {
-    let configuration = configuration
+  func check() async throws { try await Self.check([path], configuration) }
+
+  /// The same for several files of a folder.
+  static func check(_ paths: [FilePath], _ configuration: Configuration) async throws {
     var linter = Linter(today: today())
-    // What made the file can make it better; a repair would take all that lies beside it along.
+    // What made the files can make them better; a repair would take all that lies beside them along.
     linter.advisesRepairs = false
-    let report = await linter.lint(FoundPacks([path])) { _ in configuration }
+    let report = await linter.lint(FoundPacks(paths)) { _ in configuration }
     guard !report.findings.isEmpty || !report.errors.isEmpty else { return }
     let context = ReportContext(
       version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),

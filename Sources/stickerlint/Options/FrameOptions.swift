@@ -8,8 +8,8 @@ import SystemPackage
 struct FrameOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A folder of frames, a .stickersequence, a quoted pattern, image files in order, or one GIF "
-        + "or APNG.", valueName: "frames"),
+      "A folder of frames, a .stickersequence, a quoted pattern, image files in order, or one GIF, "
+        + "APNG, WebP or movie.", valueName: "frames"),
     completion: .file())
   var frames: [String]
 
@@ -17,12 +17,30 @@ struct FrameOptions: ParsableArguments {
     help: "Fail on gaps and duplicates in the frame numbers, and on any other warning.")
   var strict = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Make an animation of each folder of frames, GIF, APNG, WebP and movie in this folder."))
+  var each = false
+
   /// Says what is to be known of the frames; with `--strict`, warnings end the run.
-  func report(_ remarks: [Remark]) throws {
-    for remark in remarks { Console.error.say(remark) }
+  ///
+  /// - Parameter source: one of several animations, which is then named.
+  func report(_ remarks: [Remark], of source: FilePath? = nil) throws {
+    for remark in remarks { Console.error.say(named(remark, source)) }
     if strict, remarks.contains(where: \.isWarning) {
       throw Stop(.findings, [.sentence("nothing was written, because of --strict")])
     }
+  }
+
+  /// A remark with the animation that it is about, if there are several.
+  func named(_ remark: Remark, _ source: FilePath?) -> Remark {
+    guard let source else { return remark }
+    return Remark(
+      isWarning: remark.isWarning, text: "\(source.displayedName.printable): \(remark.text)")
+  }
+
+  func named(_ sentence: String, _ source: FilePath?) -> String {
+    named(.note(sentence), source).text
   }
 }
 

@@ -7,7 +7,9 @@ import SystemPackage
 struct StickerFileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file to write; its name must end in .png.", valueName: "file"),
+    help: ArgumentHelp(
+      "The file to write; its name must end in .png. With --each, the folder for the files.",
+      valueName: "file"),
     completion: .file(extensions: ["png"]))
   var output: String
 
@@ -20,7 +22,8 @@ struct StickerFileOptions: ParsableArguments {
   @Flag(help: "Do not show progress on a terminal.")
   var noProgress = false
 
-  func validate() throws {
+  /// Refuses a name that Messages would not take.
+  func checkName() throws {
     let name = FilePath(output)
     guard name.extension?.lowercased() == "png" else {
       let isStream = output == "-" ? "; standard output has no name" : ""

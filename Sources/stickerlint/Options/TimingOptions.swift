@@ -109,7 +109,7 @@ struct TimingOptions: ParsableArguments {
     return delays
   }
 
-  /// What `--fps` or `--delay` makes of the time that files say: `2.7 s become 5.3 s`; `nil` where they say
+  /// What `--fps` or `--delay` makes of the time that files say: `2.7 s becomes 5.3 s`; `nil` where they say
   /// none, or the same.
   func change(of playback: Playback, found: [FrameDelay?]) -> String? {
     guard let option = fps.map({ "--fps \($0)" }) ?? delay.map({ "--delay \($0)" }),
@@ -123,7 +123,7 @@ struct TimingOptions: ParsableArguments {
     }
     guard seconds[0] != seconds[1] else { return nil }
     return
-      "\(seconds[0]) s become \(seconds[1]) s with \(option); --max-fps drops frames and keeps the "
+      "\(seconds[0]) s becomes \(seconds[1]) s with \(option); --max-fps drops frames and keeps the "
       + "time"
   }
 }

@@ -1,0 +1,82 @@
+#include "CFiles.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+static void limit(int resource, rlim_t most) {
+    struct rlimit bound = {most, most};
+    (void)setrlimit(resource, &bound);
+}
+
+/// What the new process does before it is the other program: only what may be called between `fork` and
+/// `exec` where there are threads (POSIX.1-2017, fork).
+static int become(const char *path, char *const *arguments, char *const *environment,
+                  const int streams[3], long long memory_bytes, long seconds, pid_t parent) {
+    int copies[3];
+    for (int stream = 0; stream < 3; stream++) {
+        // Beyond the standard ones, which are yet to be given.
+        copies[stream] = fcntl(streams[stream], F_DUPFD_CLOEXEC, 3);
+        if (copies[stream] < 0) return errno;
+    }
+    for (int stream = 0; stream < 3; stream++) {
+        if (dup2(copies[stream], stream) < 0) return errno;
+    }
+    // What it starts itself can be ended with it.
+    if (setpgid(0, 0) != 0) return errno;
+    // What is ignored stays so for the next program.
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    (void)sigprocmask(SIG_SETMASK, &none, NULL);
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_FSIZE, 0);
+    limit(RLIMIT_CPU, (rlim_t)seconds);
+#ifdef __linux__
+    // On Apple's systems it bounds nothing (getrlimit(2) there).
+    limit(RLIMIT_DATA, (rlim_t)memory_bytes);
+    // However this program ends.
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return errno;
+#else
+    (void)memory_bytes;
+#endif
+    if (getppid() != parent) _exit(1);
+    execve(path, arguments, environment);
+    return errno;
+}
+
+int cfiles_spawn(const char *path, char *const *arguments, char *const *environment,
+                 const int streams[3], long long memory_bytes, long seconds, pid_t *process) {
+    int report[2];
+    if (pipe(report) != 0) return errno;
+    for (int end = 0; end < 2; end++) fcntl(report[end], F_SETFD, FD_CLOEXEC);
+    pid_t parent = getpid();
+    *process = fork();
+    if (*process == 0) {
+        int code = become(path, arguments, environment, streams, memory_bytes, seconds, parent);
+        (void)!write(report[1], &code, sizeof code);
+        _exit(127);
+    }
+    int code = *process < 0 ? errno : 0;
+    close(report[1]);
+    if (code == 0) {
+        ssize_t count;
+        do count = read(report[0], &code, sizeof code);
+        while (count < 0 && errno == EINTR);
+        if (count == sizeof code) {
+            while (waitpid(*process, NULL, 0) < 0 && errno == EINTR) {}
+        } else {
+            code = 0;
+        }
+    }
+    close(report[0]);
+    return code;
+}

@@ -1,0 +1,136 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The standard streams of another program, as both sides hold them; closed with the value.
+struct ProgramPipes: ~Copyable {
+  /// How reading what a program writes came to its end.
+  enum Outcome {
+    /// The program has closed its output.
+    case ended
+    /// Whoever takes the output wants no more.
+    case refused
+    case late
+  }
+
+  private let input: ProgramInput
+  /// Of this side: what the program reads, writes, and says about its troubles; -1 when closed.
+  private var ends: [CInt] = [-1, -1, -1]
+  /// What the program gets, which this side closes once it runs.
+  private var others: [CInt] = [-1, -1, -1]
+  private var sent = 0
+  private var said: [UInt8] = []
+
+  init(for input: ProgramInput, _ name: String) throws(ProgramFault) {
+    self.input = input
+    for stream in 0..<3 {
+      if stream == 0, case .file = input { continue }
+      let pair = try Self.pair(name)
+      ends[stream] = stream == 0 ? pair[1] : pair[0]
+      others[stream] = stream == 0 ? pair[0] : pair[1]
+      _ = fcntl(ends[stream], F_SETFL, O_NONBLOCK)
+    }
+  }
+
+  private static func pair(_ name: String) throws(ProgramFault) -> [CInt] {
+    try Interruption.making { () throws(ProgramFault) in
+      var pair: [CInt] = [-1, -1]
+      guard pipe(&pair) == 0 else {
+        throw .unusable(name, reason: String(cString: strerror(errno)))
+      }
+      for end in pair { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return pair
+    }
+  }
+
+  deinit { for end in ends + others where end >= 0 { systemClose(end) } }
+
+  /// The program's streams.
+  var childStreams: [CInt] {
+    guard case .file(let file) = input, let descriptor = file.descriptor else { return others }
+    // Where opening /dev/fd/0 does not begin anew (macOS), programs share one place in the file.
+    _ = lseek(descriptor, 0, SEEK_SET)
+    return [descriptor, others[1], others[2]]
+  }
+
+  mutating func closeChildStreams() {
+    for (stream, end) in others.enumerated() where end >= 0 {
+      systemClose(end)
+      others[stream] = -1
+    }
+  }
+
+  /// The first line of what the program said about its troubles, without the part of it and the place in
+  /// memory that ffmpeg puts before that.
+  var complaint: String {
+    let text = String(decoding: said, as: UTF8.self)
+    let line = text.split(whereSeparator: \.isNewline).first ?? ""
+    let words = line.hasPrefix("[") ? line.drop { $0 != "]" }.dropFirst() : line
+    return String(words.drop { $0 == " " })
+  }
+
+  /// Gives the program its input and takes its output, until that ends.
+  mutating func pump(
+    until end: ContinuousClock.Instant, mostComplaint: Int, _ take: (UnsafeRawBufferPointer) -> Bool
+  ) -> Outcome {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+    defer { buffer.deallocate() }
+    while ends[1] >= 0 || ends[2] >= 0 {
+      let left = (end - .now) / .milliseconds(1)
+      guard left > 0 else { return .late }
+      var streams = ends.enumerated().map { stream, end in
+        pollfd(fd: end, events: Int16(stream == 0 ? POLLOUT : POLLIN), revents: 0)
+      }
+      guard poll(&streams, nfds_t(streams.count), CInt(min(left.rounded(.up), 60_000))) > 0 else {
+        continue
+      }
+      if streams[0].revents != 0 { send() }
+      if streams[1].revents != 0, let part = receive(1, into: buffer), !take(part) {
+        return .refused
+      }
+      if streams[2].revents != 0, let part = receive(2, into: buffer) {
+        said += part.prefix(max(0, mostComplaint - said.count))
+      }
+    }
+    return .ended
+  }
+
+  private mutating func send() {
+    guard case .bytes(let bytes) = input else { return close(0) }
+    let count = bytes.withUnsafeBytes {
+      systemWrite(ends[0], $0.baseAddress.map { $0 + sent }, bytes.count - sent)
+    }
+    if count < 0, errno == EINTR || errno == EAGAIN { return }
+    sent += max(0, count)
+    // The program may read no more of it (EPIPE).
+    if count < 0 || sent == bytes.count { close(0) }
+  }
+
+  /// What is there on a stream; `nil` when it is at its end, or has nothing yet.
+  private mutating func receive(
+    _ stream: Int, into buffer: UnsafeMutableRawBufferPointer
+  ) -> UnsafeRawBufferPointer? {
+    let count = systemRead(ends[stream], buffer.baseAddress, buffer.count)
+    if count > 0 { return UnsafeRawBufferPointer(rebasing: buffer[..<count]) }
+    if count == 0 || errno != EINTR && errno != EAGAIN { close(stream) }
+    return nil
+  }
+
+  private mutating func close(_ stream: Int) {
+    systemClose(ends[stream])
+    ends[stream] = -1
+  }
+}
+
+/// The system calls, which methods of the same names would hide.
+private func systemWrite(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}
+private func systemRead(
+  _ descriptor: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+) -> Int {
+  read(descriptor, bytes, count)
+}
+private func systemClose(_ descriptor: CInt) { close(descriptor) }

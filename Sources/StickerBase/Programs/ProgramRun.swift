@@ -1,0 +1,101 @@
+import CFiles
+import SystemPackage
+
+#if canImport(Darwin)
+  import Darwin
+  private var systemEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+    _NSGetEnviron().pointee
+  }
+#else
+  import Glibc
+  private var systemEnvironment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? { environ }
+#endif
+
+/// What a program reads as its standard input.
+package enum ProgramInput: Sendable {
+  case bytes([UInt8])
+  /// A file that is held open, which the program can open itself as `/dev/fd/0`: it needs no name.
+  case file(RandomAccessFile)
+}
+
+extension ExternalProgram {
+  /// Bytes of what a program says about its troubles that are kept.
+  private static let mostComplaint = 4096
+
+  /// Runs the program until it ends. It goes with this program, however that ends.
+  ///
+  /// - Parameters:
+  ///   - arguments: as the program gets them; no shell sees them.
+  ///   - deadline: when it is ended, if it has not; `limits` says how long that was.
+  ///   - take: called with its output as it comes; false ends the program, and that is no fault.
+  /// - Returns: the first line of what it said on standard error; empty when all was well.
+  /// - Throws: ``ProgramFault``, also where it ends with another status than 0.
+  package func run(
+    _ arguments: [String], input: ProgramInput, limits: ProgramLimits,
+    until deadline: ContinuousClock.Instant? = nil, take: (UnsafeRawBufferPointer) -> Bool
+  ) throws(ProgramFault) -> String {
+    let end = deadline ?? .now + .seconds(limits.seconds)
+    var pipes = try ProgramPipes(for: input, name)
+    let process = try start(arguments, &pipes, limits)
+    let outcome = pipes.pump(until: end, mostComplaint: Self.mostComplaint, take)
+    if outcome != .ended { kill(-process, SIGKILL) }
+    let status = wait(for: process, until: end)
+    let complaint = pipes.complaint
+    switch outcome {
+    case .refused: return complaint
+    case .late: throw .tooSlow(name, seconds: limits.seconds)
+    case .ended: break
+    }
+    guard let status else { throw .tooSlow(name, seconds: limits.seconds) }
+    if status & 0x7F == SIGXCPU { throw .tooSlow(name, seconds: limits.seconds) }
+    guard status == 0 else {
+      let how =
+        status & 0x7F == 0 ? "it ended with \(status >> 8)" : "signal \(status & 0x7F) ended it"
+      throw .failed(name, complaint: complaint.isEmpty ? how : complaint)
+    }
+    return complaint
+  }
+
+  private func start(
+    _ arguments: [String], _ pipes: inout ProgramPipes, _ limits: ProgramLimits
+  ) throws(ProgramFault) -> pid_t {
+    let words = ([name] + arguments).map { strdup($0) } + [nil]
+    // What tells ffmpeg to write a file of its own.
+    let reports = "FFREPORT="
+    var environment: [UnsafeMutablePointer<CChar>?] = []
+    var next = systemEnvironment
+    while let entry = next?.pointee {
+      if strncmp(entry, reports, reports.utf8.count) != 0 { environment.append(entry) }
+      next = next?.advanced(by: 1)
+    }
+    environment.append(nil)
+    defer { for word in words { free(word) } }
+    let streams = pipes.childStreams
+    var process = pid_t()
+    let code = Interruption.starting {
+      let code = path.withPlatformString {
+        cfiles_spawn(
+          $0, words, environment, streams, Int64(limits.memoryBytes), 2 * limits.seconds, &process)
+      }
+      return code == 0 ? (code, process) : (code, nil)
+    }
+    pipes.closeChildStreams()
+    guard code == 0 else {
+      throw .unusable(name, reason: String(cString: strerror(code)))
+    }
+    return process
+  }
+
+  /// Takes the process's status, once it has ended or its time is over; `nil` when it was late.
+  private func wait(for process: pid_t, until end: ContinuousClock.Instant) -> CInt? {
+    var isLate = false
+    while true {
+      if let status = Interruption.status(of: process) { return isLate ? nil : status }
+      if !isLate, .now >= end {
+        isLate = true
+        kill(-process, SIGKILL)
+      }
+      usleep(1000)
+    }
+  }
+}

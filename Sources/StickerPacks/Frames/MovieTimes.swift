@@ -1,0 +1,40 @@
+import StickerCodecs
+
+/// When the frames of a movie show, in units of its clock.
+struct MovieTimes {
+  private let starts: [Int?]
+  private let durations: [Int?]
+  /// Seconds.
+  private let unit: Fraction
+
+  init(_ starts: [Int?], lasting durations: [Int?], unit: Fraction) {
+    (self.starts, self.durations, self.unit) = (starts, durations, unit)
+  }
+
+  /// The delay of each frame: that of the first of some rates that all starts agree with, to a unit, since a
+  /// clock of milliseconds, as WebM's, cannot write 1/30 s; otherwise from each start to the next.
+  func delays(_ rates: [Fraction]) -> [FrameDelay] {
+    for rate in rates where isSteady(rate) {
+      guard let delay = Fraction(1).divided(by: rate)?.delay else { continue }
+      return starts.map { _ in delay }
+    }
+    return starts.indices.map { index in
+      var units = durations[index] ?? 0
+      if index + 1 < starts.count, let start = starts[index], let next = starts[index + 1] {
+        let (distance, isTooMuch) = next.subtractingReportingOverflow(start)
+        if !isTooMuch, distance > 0 { units = distance }
+      } else if units <= 0, index > 0, let start = starts[index], let last = starts[index - 1] {
+        units = max(0, start.subtractingReportingOverflow(last).partialValue)
+      }
+      return (unit.multiplied(by: Fraction(max(0, units))) ?? unit).delay
+    }
+  }
+
+  private func isSteady(_ rate: Fraction) -> Bool {
+    guard rate.numerator > 0, let first = starts.first.flatMap(\.self) else { return false }
+    return starts.enumerated().allSatisfy { index, start in
+      guard let start else { return false }
+      return abs((Double(start) - Double(first)) - Double(index) / (rate.value * unit.value)) < 1.01
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import StickerBase
+import StickerForge
+import StickerKit
+import StickerPacks
+import SystemPackage
+
+extension Assemble {
+  /// Makes an animation of everything in a folder that moves, one after another with all threads, each
+  /// written when it is made: what is done stays when the run is interrupted.
+  func makeEach(in folder: FilePath) async throws {
+    let output = file.path
+    try Stop.ifMissing([folder])
+    guard folder.absolute != output.absolute else {
+      throw ValidationError("-o must be another folder than the one that art is taken from.")
+    }
+    let configuration = try limits.configuration(at: output.appending("sticker.png"))
+    let found = try collection(folder, output)
+    if !file.dryRun { try makeFolder(output) }
+    let progress = ProgressLine(isWanted: !file.noProgress)
+    let collisions = found.collisions
+    var table = AssemblyTable()
+    var written: [FilePath] = []
+    for entry in found.entries {
+      progress.update("assembling", done: table.count, total: found.entries.count)
+      let path = output.appending("\(entry.name).png")
+      let row: AssemblyTable.Row
+      do {
+        try check(path, of: entry, collisions[entry.path] ?? [])
+        let made = try await make(
+          [entry.path], for: path, below: folder, configuration.writingLimits, progress)
+        if !file.dryRun {
+          try WrittenFile(path, configuration, mayReplace: file.force).write(made.bytes)
+          Interruption.beginAnew()
+          written.append(path)
+        }
+        row = AssemblyTable.Row(entry, made)
+      } catch {
+        row = AssemblyTable.Row(entry, error)
+      }
+      table.add(row)
+    }
+    progress.finish()
+    let place = file.dryRun ? "not written (--dry-run)" : "in \(output.display.printable)"
+    try Console.output.report(table.text(place, .forOutput(.auto)))
+    var status = table.status
+    if !written.isEmpty {
+      do {
+        try await WrittenFile.check(written, configuration)
+      } catch let stop as Stop {
+        status = status ?? stop.status
+      }
+    }
+    if let status { throw Stop(status) }
+  }
+
+  private func collection(_ folder: FilePath, _ output: FilePath) throws -> FrameCollection {
+    let found: FrameCollection
+    do throws(SequenceFault) {
+      found = try FrameCollection(of: folder, output: output)
+    } catch {
+      throw Stop(error)
+    }
+    let others = found.others.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")
+    let left = "\(others)\(andMore(found.others.count - 3))"
+    guard !found.entries.isEmpty else {
+      let name = folder.display.printable
+      throw Stop.usage(
+        "nothing in \(name) becomes an animation"
+          + (others.isEmpty
+            ? ""
+            : ": there is only \(left); if these are the frames of one, leave --each off"))
+    }
+    if !others.isEmpty { Console.error.say("left out, as nothing there moves: \(left)") }
+    return found
+  }
+
+  private func makeFolder(_ folder: FilePath) throws {
+    do throws(WriteFault) {
+      try FileReplacement.makeFolder(folder)
+    } catch {
+      throw Stop.usage("\(error)")
+    }
+  }
+
+  /// Refuses to give a name twice, or one that is taken.
+  private func check(
+    _ path: FilePath, of entry: FrameCollection.Entry, _ others: [FilePath]
+  ) throws {
+    let name = path.displayedName.printable
+    if let other = others.first {
+      throw Stop.usage(
+        "\(other.displayedName.printable)\(andMore(others.count - 1)) would become \(name), too; rename "
+          + "one")
+    }
+    if !file.force, !file.dryRun, isThere(path) {
+      throw Stop.usage("\(name) already exists; --force replaces it")
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import ArgumentParser
+import StickerBase
+import StickerCodecs
+import StickerForge
+import StickerPacks
+import SystemPackage
+
+/// An animation that `assemble` has made and not yet written.
+struct AssembledFile {
+  let bytes: [UInt8]
+  /// Of the canvas, in px.
+  let size: FrameSizes.Size
+  /// Frames of the file, of which identical ones in a row are one.
+  let frameCount: Int
+  /// Frames that became one with the one before.
+  let mergedCount: Int
+  /// How long a loop takes.
+  let seconds: Double
+  /// What fitting came to; `nil` when nothing was to be fitted.
+  let fit: String?
+
+  /// `300 × 300 px`, `11 frames in 0.8 s`, `98.1 KB`, `1 identical frame merged`.
+  var facts: [String] {
+    var facts = ["\(size)"]
+    if frameCount == 1 {
+      facts.append("a still image")
+    } else {
+      facts.append("\(frameCount.grouped) frames in \(hundredths(seconds)) s")
+    }
+    facts.append("\(ByteCount(bytes.count))")
+    return facts + [merged].compactMap(\.self)
+  }
+
+  /// `1 identical frame merged`; `nil` where none was.
+  var merged: String? {
+    mergedCount > 0 ? "\(counted(mergedCount, "identical frame")) merged" : nil
+  }
+}
+
+/// Nothing of acceptable quality fits.
+struct Misfit: Error {
+  var sentence: String
+}
+
+extension Assemble {
+  /// Makes one animation.
+  ///
+  /// - Parameters:
+  ///   - paths: its frames, as somebody named them.
+  ///   - output: where it will be written.
+  ///   - root: the folder that somebody named and that the paths were found in; `nil` when somebody named
+  ///     them.
+  /// - Throws: ``Stop``, `ValidationError` for what the options cannot do with these frames, ``Misfit``.
+  func make(
+    _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
+    _ progress: ProgressLine
+  ) async throws -> AssembledFile {
+    var (animation, plan) = try await animation(paths, output, below: root, limits, progress)
+    let readable = plan.limits(limits)
+    let bytes: [UInt8]
+    var fit: String?
+    if let limit = fitting.limit {
+      var fitter = fitting.fitter(limit, encoding)
+      (fitter.jobs, fitter.limits) = (plan.jobs, readable)
+      let fitted = try await fitted(animation, to: limit, with: fitter, progress)
+      (bytes, animation) = (fitted.bytes, fitted.animation)
+      fit = limit.sentence(fitted, details: fitting.details)
+    } else {
+      let encoder = APNGEncoder(
+        effort: Effort(encoding.effort), jobs: plan.jobs, limits: readable)
+      bytes = try await encode(animation, with: encoder, progress)
+    }
+    let count = try ImageFile.probe(bytes).image.frames.count
+    return AssembledFile(
+      bytes: bytes, size: FrameSizes.Size(width: animation.width, height: animation.height),
+      frameCount: count, mergedCount: animation.frames.count - count,
+      seconds: animation.frames.reduce(0) { $0 + $1.delay.milliseconds } / 1000, fit: fit)
+  }
+
+  /// The frames as they will play, and how they are worked on: every limit that can be told without a
+  /// pixel is met before one is decoded.
+  private func animation(
+    _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
+    _ progress: ProgressLine
+  ) async throws -> (Animation, MemoryPlan) {
+    let loader = FrameLoader(limits: limits, jobs: encoding.threads, asksPrograms: true)
+    let survey = try await survey(paths, output, below: root, loader)
+    func delays(_ playback: Playback) throws -> [FrameDelay] {
+      try timing.delays(of: playback, found: survey.delays)
+    }
+    var playback = try order.playback(frameCount: survey.frameCount, delays: delays)
+    _ = try delays(playback)
+    let shape = try checked { () throws(FrameGeometry.Fault) in
+      try geometry.geometry(jobs: encoding.threads).shape(of: survey)
+    }
+    let plan: MemoryPlan
+    let store: FrameStore
+    var loaded: LoadedFrames
+    do throws(SequenceFault) {
+      defer { progress.finish() }
+      plan = try MemoryPlan(
+        for: survey, as: shape, shown: playback.showings.count, jobs: encoding.threads,
+        limits: limits, fits: fitting.limit != nil)
+      store = plan.store()
+      loaded = try await loader.load(survey, as: shape, within: plan, in: store) {
+        progress.update("reading", done: $0, total: $1)
+      }
+    } catch {
+      throw Stop(error)
+    }
+    do throws(FrameGeometry.Fault) {
+      try await shape.finish(&loaded, in: store)
+    } catch {
+      throw ValidationError(error.description)
+    }
+    try frames.report(loaded.remarks, of: root == nil ? nil : paths.first)
+    if order.trimBlank {
+      let blank = loaded.pictures.indices.filter { loaded.pictures[$0].bitmap.isClear }
+      playback = try order.playback(
+        frameCount: survey.frameCount, blank: Set(blank), delays: delays)
+    }
+    let delays = try delays(playback)
+    if let remark = timing.change(of: playback, found: survey.delays) {
+      Console.error.say(frames.named(remark, root == nil ? nil : paths.first))
+    }
+    let animation = try Animation(
+      frames: zip(playback.showings, delays).map { showing, delay in
+        TimedBitmap(stored: loaded.pictures[showing.frame], delay: delay)
+      }, loopCount: timing.loop ?? survey.loopCount ?? 0)
+    return (animation, plan)
+  }
+
+  private func survey(
+    _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ loader: FrameLoader
+  ) async throws -> FrameSurvey {
+    do throws(SequenceFault) {
+      let list = try FrameSearch.frames(
+        paths, timing: timing.timing.map { pathArguments([$0])[0] },
+        output: output, usesDelays: !timing.overridesFrames, below: root)
+      return try await loader.survey(list, allowsMixedSizes: geometry.canvas != nil)
+    } catch {
+      throw Stop(error)
+    }
+  }
+
+  private func checked<Output>(
+    _ work: () throws(FrameGeometry.Fault) -> Output
+  ) throws -> Output {
+    do throws(FrameGeometry.Fault) {
+      return try work()
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
+
+  private func encode(
+    _ animation: Animation, with encoder: APNGEncoder, _ progress: ProgressLine
+  ) async throws -> [UInt8] {
+    do throws(ForgeFault) {
+      let bytes = try await encoder.encode(animation) { progress.update("packing", part: $0) }
+      progress.finish()
+      return bytes
+    } catch {
+      progress.finish()
+      throw Stop(SequenceFault(error))
+    }
+  }
+
+  private func fitted(
+    _ animation: Animation, to limit: FitLimit, with fitter: Fitter,
+    _ progress: ProgressLine
+  ) async throws -> Fitted {
+    do throws(FitFault) {
+      let fitted = try await fitter.fit(animation) { progress.update("fitting", part: $0) }
+      progress.finish()
+      return fitted
+    } catch {
+      progress.finish()
+      switch error {
+      case .forge(let fault): throw Stop(SequenceFault(fault))
+      case .belowFloor(let quality, let floor, let bytes):
+        throw Misfit(
+          sentence: limit.sentence(
+            quality: quality, floor: floor, bytes: bytes, colors: fitting.colors))
+      }
+    }
+  }
+}

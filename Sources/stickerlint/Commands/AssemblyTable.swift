@@ -1,0 +1,84 @@
+import ArgumentParser
+import StickerBase
+import StickerKit
+import StickerPacks
+
+/// What became of each of many animations.
+struct AssemblyTable {
+  struct Row {
+    fileprivate let cells: [String]
+    /// What was done, or why nothing was.
+    fileprivate let note: String
+    fileprivate let byteCount: Int?
+    fileprivate let status: ExitStatus?
+  }
+
+  private var rows: [Row] = []
+
+  var count: Int { rows.count }
+
+  mutating func add(_ row: Row) { rows.append(row) }
+
+  /// The worst that happened; `nil` when all were made.
+  var status: ExitStatus? {
+    let found = rows.compactMap(\.status)
+    return found.contains(.usage) ? .usage : found.first
+  }
+
+  /// A line for each, with columns, and one for all.
+  ///
+  /// - Parameter place: where what was made is.
+  func text(_ place: String, _ style: TextStyle) -> String {
+    let titles = ["name", "frames", "loop", "size"]
+    let widths = titles.indices.map { column in
+      (rows.map { $0.cells[column] } + [titles[column]]).map(\.count).max() ?? 0
+    }
+    func line(_ cells: [String], _ note: String) -> String {
+      let padded = cells.enumerated().map { column, cell in
+        let blanks = String(repeating: " ", count: widths[column] - cell.count)
+        return column == 0 ? cell + blanks : blanks + cell
+      }
+      let columns = padded + (note.isEmpty ? [] : [note])
+      return style.plain("  \(columns.joined(separator: "  "))\n")
+    }
+    let made = rows.compactMap(\.byteCount)
+    return line(titles, "") + rows.map { line($0.cells, $0.note) }.joined()
+      + style.plain(
+        "\(made.count.grouped) of \(counted(rows.count, "animation")) made, "
+          + "\(ByteCount(made.reduce(0, +))), \(place)\n")
+  }
+}
+
+extension AssemblyTable.Row {
+  /// One that was made.
+  init(_ entry: FrameCollection.Entry, _ made: AssembledFile) {
+    cells = [
+      entry.path.displayedName.printable, made.frameCount.grouped, "\(hundredths(made.seconds)) s",
+      "\(ByteCount(made.bytes.count))",
+    ]
+    note = [made.fit ?? "exact", made.merged].compactMap(\.self).joined(separator: "; ")
+    (byteCount, status) = (made.bytes.count, nil)
+  }
+
+  /// One that was not, and why.
+  init(_ entry: FrameCollection.Entry, _ error: any Error) {
+    cells = [entry.path.displayedName.printable, "-", "-", "-"]
+    byteCount = nil
+    switch error {
+    case let stop as Stop:
+      // It stands beside its name already.
+      let name = entry.path.display.printable
+      let text = Self.oneLine(stop.text)
+      let prefix = ["\(name): ", "\(name) "].first(where: text.hasPrefix)
+      note = String(text.dropFirst(prefix?.count ?? 0))
+      status = stop.status
+    case let misfit as Misfit: (note, status) = (misfit.sentence, .findings)
+    case let error as ValidationError: (note, status) = (Self.oneLine(error.message), .usage)
+    default: (note, status) = ("\(error)".printable, .usage)
+    }
+  }
+
+  private static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).map { $0.drop { $0 == " " } }.joined(separator: " ")
+  }
+}

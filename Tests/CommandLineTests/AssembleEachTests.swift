@@ -1,0 +1,158 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// `stickerlint assemble --each`: a folder of animations at once.
+@Suite struct AssembleEachTests {
+  /// `art` with a folder of frames, a sequence, an APNG, and what becomes no sticker.
+  private static func art() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 1...3 {
+      try folder.write(AssembleTests.frame(UInt8(index)), to: "art/walk 2/\(index).png")
+      try folder.write(
+        AssembleTests.frame(UInt8(index)), to: "art/Run.stickersequence/\(index).png")
+    }
+    let wave = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]], delay: (1, 4))
+    try folder.write(wave.bytes, to: "art/wave.png")
+    try folder.write(AssembleTests.frame(9), to: "art/still.png")
+    try folder.write(Array("notes".utf8), to: "art/notes.txt")
+    try folder.write(Array("notes".utf8), to: "art/texts/notes.txt")
+    try FileManager.default.createSymbolicLink(
+      at: folder.url.appending(path: "art/link"),
+      withDestinationURL: folder.url.appending(path: "art/walk 2"))
+    return folder
+  }
+
+  private static func each(
+    _ arguments: [String] = [], in folder: TemporaryFolder
+  ) throws -> CommandResult {
+    try stickerlint(
+      ["assemble", "--each", "art", "-o", "out", "--effort", "1"] + arguments, in: folder.url)
+  }
+
+  @Test(arguments: ["1", "2"])
+  func allAreMadeAndToldInOneTable(_ jobs: String) throws {
+    let folder = try Self.art()
+    let result = try Self.each(
+      ["--jobs", jobs, "--size", "300", "--enlarge", "--max-bytes", "400000"], in: folder)
+    #expect(
+      result.output == """
+          name                 frames   loop       size
+          Run.stickersequence       3  0.2 s  574 bytes  fits: 574 of 400,000 bytes; nothing lost
+          walk 2                    3  0.2 s  574 bytes  fits: 574 of 400,000 bytes; nothing lost
+          wave.png                  2  0.5 s  284 bytes  fits: 284 of 400,000 bytes; nothing lost
+        3 of 3 animations made, 1.4 KB, in out
+
+        """)
+    #expect(
+      try Folders.names(in: folder.url.appending(path: "out")) == [
+        "Run.png", "walk 2.png", "wave.png",
+      ])
+    #expect(
+      result.error.contains(
+        "left out, as nothing there moves: link, notes.txt, still.png and 1 more\n"))
+    // What is made is judged in one report.
+    #expect(result.status == 0)
+    #expect(result.error.contains("out · 3 stickers"), "\(result.error)")
+  }
+
+  @Test func oneThatFailsStopsNoOther() throws {
+    let folder = try Self.art()
+    try folder.write(AssembleTests.frame(1, 9, 9), to: "art/walk 2/4.png")
+    try folder.write(Array("GIF89a".utf8), to: "art/cut.gif")
+    let result = try Self.each(in: folder)
+    #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["Run.png", "wave.png"])
+    #expect(result.status == 1)
+    #expect(result.output.contains("not all frames have the same size: 3 frames of 8 × 8 px, but"))
+    #expect(result.output.contains("cannot be used as a frame: the file is cut off"))
+    #expect(result.output.contains("2 of 4 animations made, "))
+  }
+
+  /// A run that was interrupted goes on where it was, and what somebody changed meanwhile stays.
+  @Test func whatIsThereStays() throws {
+    let folder = try Self.art()
+    try folder.write(Array("mine".utf8), to: "out/wave.png")
+    let result = try Self.each(in: folder)
+    #expect(result.status == 2)
+    #expect(result.output.contains("wave.png already exists; --force replaces it"))
+    #expect(result.output.contains("2 of 3 animations made, "))
+    let wave = folder.url.appending(path: "out/wave.png")
+    #expect(try Data(contentsOf: wave) == Data("mine".utf8))
+    #expect(try Self.each(["--force"], in: folder).output.contains("3 of 3 animations made, "))
+    #expect(try Data(contentsOf: wave) != Data("mine".utf8))
+  }
+
+  @Test func namesAreGivenOnce() throws {
+    let folder = try Self.art()
+    try folder.write(
+      try Array(Data(contentsOf: folder.url.appending(path: "art/wave.png"))), to: "art/Wave.apng")
+    let result = try Self.each(in: folder)
+    #expect(result.status == 2)
+    #expect(result.output.contains("wave.png would become Wave.png, too; rename one"))
+    #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["Run.png", "walk 2.png"])
+  }
+
+  @Test func dryRunWritesNothing() throws {
+    let folder = try Self.art()
+    let result = try Self.each(["--dry-run"], in: folder)
+    #expect(result.status == 0)
+    #expect(result.output.contains("3 of 3 animations made, "))
+    #expect(result.output.hasSuffix("not written (--dry-run)\n"))
+    #expect(try Folders.names(in: folder.url) == ["art"])
+  }
+
+  /// The folder for what is made may lie in the one that it is made of.
+  @Test func whatWasMadeIsNoArt() throws {
+    let folder = try Self.art()
+    for _ in 0..<2 {
+      let result = try stickerlint(
+        ["assemble", "--each", "art", "-o", "art/out", "--force"], in: folder.url)
+      #expect(result.output.contains("3 of 3 animations made, "))
+    }
+  }
+
+  @Test(arguments: [
+    (["--each", "art", "art", "-o", "out"], "--each takes one folder"),
+    (["--each", "art", "-o", "art"], "-o must be another folder"),
+    (["--each", "art", "-o", "out", "--timing", "list"], "--timing lists the frames of one"),
+    (["--each", "none", "-o", "out"], "there is no file or folder 'none'"),
+    (
+      ["--each", "art/texts", "-o", "out"],
+      "there is only notes.txt; if these are the frames of one"
+    ),
+    (["--each", "art", "-o", "none/out"], "none/out could not be written"),
+  ])
+  func wrongUseIsTold(_ arguments: [String], _ words: String) throws {
+    let folder = try Self.art()
+    let result = try stickerlint(["assemble"] + arguments, in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.error.contains(words), "\(result.error)")
+    #expect(try Folders.names(in: folder.url) == ["art"])
+  }
+
+  /// Ctrl-C leaves whole files and no other.
+  @Test(arguments: [("INT", 130), ("TERM", 143)])
+  func interruptionKeepsWhatIsDone(_ signal: String, _ status: Int32) throws {
+    let folder = try Self.art()
+    var noise = SeededGenerator(seed: 1)
+    for index in 1...12 {
+      let pixels = (0..<200).map { _ in
+        (0..<800).map { _ in UInt8.random(in: 0...255, using: &noise) }
+      }
+      let file = TestPNG([.header(200, 200, depth: 8, type: 6), .image(pixels), .end])
+      try folder.write(file.bytes, to: "art/zebra/\(index).png")
+    }
+    let result = try run(
+      URL(filePath: "/bin/sh"),
+      [
+        "-c",
+        """
+        '\(programFolder.path)/stickerlint' assemble --each art -o out --effort 9 >table 2>&1 & program=$!
+        while [ ! -e out/wave.png ]; do sleep 0.05; done
+        kill -\(signal) $program; wait $program; echo $?; ls -A out
+        """,
+      ], in: folder.url)
+    #expect(result.output == "\(status)\nRun.png\nwalk 2.png\nwave.png\n")
+    #expect(try AssembleTests.animation(folder, "out/wave.png").frames.count == 2)
+  }
+}

@@ -1,0 +1,293 @@
+import Foundation
+import StickerForge
+import StickerTestSupport
+import Testing
+
+/// `stickerlint assemble` with what other programs decode: movies by ffmpeg, WebP by dwebp.
+@Suite struct MovieTests {
+  /// The programs that tests make and read art with, where they are.
+  enum Tool {
+    static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+
+    static func isThere(_ names: String...) -> Bool {
+      names.allSatisfy { name in
+        path.split(separator: ":").contains {
+          FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+        }
+      }
+    }
+
+    static func run(_ command: String, in folder: TemporaryFolder) throws {
+      let result = try StickerTestSupport.run(
+        URL(filePath: "/bin/sh"), ["-ec", command], in: folder.url, ["PATH": path])
+      try #require(result.status == 0, "\(result.error)")
+    }
+  }
+
+  static let hasFFmpeg = Tool.isThere("ffmpeg", "ffprobe")
+  static let hasWebP = Tool.isThere("dwebp", "img2webp", "cwebp")
+
+  static func assemble(
+    _ arguments: [String], in folder: TemporaryFolder, path: String = Tool.path
+  ) throws -> CommandResult {
+    try stickerlint(
+      ["assemble", "--effort", "1"] + arguments, in: folder.url, environment: ["PATH": path])
+  }
+
+  /// Frames of 16 × 16 px with soft alpha, in `walk`.
+  static func walk(_ count: Int) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for index in 1...count {
+      let picture = AssembleTests.frame(UInt8(40 * index), 16, 16, alpha: 128)
+      try folder.write(picture, to: "walk/\(index).png")
+    }
+    return folder
+  }
+
+  /// What ffmpeg makes of the frames, and whether their pixels come back as they were.
+  @Test(
+    .enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"),
+    arguments: [
+      ("a.mov", "-c:v qtrle -pix_fmt argb", true), ("a.mkv", "-c:v png -pix_fmt rgba", true),
+      ("a.mov", "-c:v prores_ks -profile:v 4444 -pix_fmt yuva444p10le", false),
+      ("a.webm", "-c:v libvpx-vp9 -pix_fmt yuva420p -auto-alt-ref 0", false),
+      ("a.mp4", "-c:v mpeg4 -pix_fmt yuv420p", false),
+    ])
+  func moviesKeepFramesTimesAndAlpha(
+    _ name: String, _ options: String, _ isExact: Bool
+  ) throws {
+    let folder = try Self.walk(5)
+    try Tool.run(
+      "ffmpeg -v error -framerate 30000/1001 -i walk/%d.png \(options) \(name)", in: folder)
+    let result = try Self.assemble([name, "-o", "out.png"], in: folder)
+    let animation = try AssembleTests.animation(folder)
+    #expect(animation.frames.count == 5, "\(result.error)")
+    #expect(
+      Set(animation.frames.map { "\($0.delay.numerator)/\($0.delay.denominator)" }) == [
+        "1001/30000"
+      ])
+    let alphas = Set(animation.frames.map { $0.bitmap.pixels[0] >> 24 })
+    #expect(name.hasSuffix("mp4") ? alphas == [255] : alphas.allSatisfy { 126...130 ~= $0 })
+    #expect(result.error.contains("a.mp4 has no alpha") == name.hasSuffix("mp4"))
+    if isExact { #expect(AssembleTests.levels(animation) == [40, 80, 120, 160, 200]) }
+  }
+
+  @Test(.enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"))
+  func timesThatVaryAreKept() throws {
+    let folder = try Self.walk(3)
+    try Tool.run(
+      "ffmpeg -v error -framerate 10 -i walk/%d.png -vf \"settb=1/1000,setpts='if(eq(N,2),400,N*100)'\" "
+        + "-vsync passthrough -c:v qtrle -pix_fmt argb -video_track_timescale 1000 a.mov",
+      in: folder)
+    let result = try Self.assemble(["a.mov", "-o", "out.png"], in: folder)
+    let delays = try AssembleTests.animation(folder).frames.map(\.delay.milliseconds)
+    #expect(Array(delays.prefix(2)) == [100, 300], "\(result.error)")
+  }
+
+  /// The file is given as an open file: its name means nothing to ffmpeg.
+  @Test(
+    .enabled(if: hasFFmpeg, "ffmpeg is not here: apt install ffmpeg, brew install ffmpeg"),
+    arguments: ["-i.mov", "a%03d.mov", "a\nb.mov", "concat:a.mov", "http:x.mov", "'a b'.mov"])
+  func namesMeanNothing(_ name: String) throws {
+    let folder = try Self.walk(2)
+    try Tool.run("ffmpeg -v error -i walk/%d.png -c:v qtrle a.mov", in: folder)
+    try FileManager.default.copyItem(
+      at: folder.url.appending(path: "a.mov"), to: folder.url.appending(path: name))
+    let result = try Self.assemble(["-o", "out.png", "--", name], in: folder)
+    #expect(result.output.hasPrefix("out.png: 16 × 16 px, 2 frames"), "\(result.error)")
+  }
+
+  /// A list of other files is no movie, whatever it is called: ffmpeg is never asked to guess.
+  @Test(arguments: [
+    "#EXTM3U\n#EXTINF:1,\nfile:secret.mov\n", "ffconcat version 1.0\nfile secret.mov\n",
+    "<?xml version=\"1.0\"?><MPD/>",
+  ])
+  func listsAreNoMovies(_ text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(text.utf8), to: "a.mov")
+    try Self.program("ffprobe", "touch asked", in: folder)
+    let result = try Self.assemble(
+      ["a.mov", "-o", "out.png"], in: folder, path: "\(folder.url.path)/bin:/usr/bin:/bin")
+    #expect(result.status == 1)
+    #expect(result.error.contains("a.mov: movies are read as mov, mp4"))
+    #expect(try !Folders.names(in: folder.url).contains("asked"))
+  }
+
+  // MARK: Programs that do not behave
+
+  /// A file that begins as a movie does.
+  private static let movie = [0, 0, 0, 8] + Array("ftypqt  ".utf8)
+  private static let stream =
+    "echo 'stream|codec_name=qtrle|width=2|height=2|pix_fmt=argb|time_base=1/10|r_frame_rate=10/1'"
+
+  private static func program(
+    _ name: String, _ script: String, in folder: TemporaryFolder
+  ) throws {
+    let file = try folder.write(Array("#!/bin/sh\n\(script)\n".utf8), to: "bin/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+  }
+
+  /// Says once what a stream is, and then its frames.
+  private static func probe(_ frames: String) -> String {
+    "case \"$*\" in *stream=*) \(stream) ;; *) \(frames) ;; esac"
+  }
+
+  private static let two =
+    "echo 'frame|best_effort_timestamp=0|duration=1'; echo 'frame|best_effort_timestamp=1|duration=1'"
+  private static let picture =
+    "printf 'P7\\nWIDTH 2\\nHEIGHT 2\\nDEPTH 4\\nMAXVAL 255\\nTUPLTYPE RGB_ALPHA\\nENDHDR\\n0123456789abcdef'"
+
+  @Test(arguments: [
+    (probe(two), "\(picture); \(picture)", 0, "out.png: 2 × 2 px, "),
+    ("sleep 60", "", 2, "ffprobe took longer than 1 s and was ended"),
+    (probe("yes 'frame|duration=1'"), "", 1, "has more than 5 frames; cut it"),
+    (probe("yes | tr -d '\\n'"), "", 1, "there is no frame in it"),
+    ("yes >&2", "", 2, "ffprobe took longer than 1 s"),
+    ("echo no >&2; exit 3", "", 1, "a.mov cannot be used: ffprobe says 'no'"),
+    ("kill -SEGV $$", "", 1, "signal 11 ended it"),
+    (
+      probe("echo 'frame|best_effort_timestamp=N/A|duration=-5'"), "exit 0", 2,
+      "changed while it was read"
+    ),
+    (
+      stream.replacing("width=2", with: "width=99999"), "", 2,
+      "a canvas of 99999 × 2 px is too large"
+    ),
+    (stream.replacing("width=2", with: "width=-2"), "", 1, "there is no picture in it"),
+    (probe(two), "\(picture)", 2, "changed while it was read"),
+    (probe(two), "\(picture); \(picture); \(picture)", 2, "changed while it was read"),
+    (probe(two), "\(picture); printf 'P7\\nWIDTH 3'; yes", 2, "changed while it was read"),
+    (probe(two), "cat /dev/zero", 2, "changed while it was read"),
+    (probe(two), "\(picture); sleep 60", 2, "ffmpeg took longer than 1 s"),
+    (probe(two), "while :; do :; done", 2, "ffmpeg took longer than 1 s"),
+  ])
+  func programsAreBounded(
+    _ probe: String, _ ffmpeg: String, _ status: Int32, _ words: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.movie, to: "a.mov")
+    try Self.program("ffprobe", probe, in: folder)
+    try Self.program("ffmpeg", ffmpeg, in: folder)
+    let start = ContinuousClock.now
+    let result = try Self.assemble(
+      [
+        "a.mov", "-o", "out.png", "--limit", "program-seconds=1", "--limit", "frames=5",
+      ], in: folder, path: "\(folder.url.path)/bin:/usr/bin:/bin")
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(result.status == status, "\(result.error)")
+    #expect((result.output + result.error).contains(words), "\(result.error)")
+    let isThere = try Folders.names(in: folder.url).contains("out.png")
+    #expect(isThere == (status == 0))
+  }
+
+  /// No program in a folder of the repository is run, only because PATH has `.` in it.
+  @Test(arguments: ["", ".", "bin", "bin:."])
+  func relativeFoldersAreNotSearched(_ path: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.movie, to: "a.mov")
+    try Self.program("ffprobe", "touch asked", in: folder)
+    let result = try Self.assemble(["a.mov", "-o", "out.png"], in: folder, path: path)
+    #expect(result.status == 2)
+    #expect(
+      result.error == """
+        stickerlint: a.mov: movies are read with the help of ffmpeg, and its ffprobe is not on the PATH; \
+        install it (apt install ffmpeg, brew install ffmpeg), or export the frames as PNG
+
+        """)
+    #expect(try !Folders.names(in: folder.url).contains("asked"))
+  }
+
+  /// Whoever is told to stop takes the program along, and leaves nothing.
+  @Test(arguments: ["INT", "TERM", "HUP", "KILL"])
+  func interruptionEndsThePrograms(_ signal: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.movie, to: "a.mov")
+    try Self.program("ffprobe", Self.probe(Self.two), in: folder)
+    // It may make no file with anything in it.
+    try Self.program("ffmpeg", "touch running-$$; exec sleep 60", in: folder)
+    try folder.write([], to: "tmp/empty")
+    let result = try run(
+      URL(filePath: "/bin/sh"),
+      [
+        "-c",
+        """
+        '\(programFolder.path)/stickerlint' assemble a.mov -o out.png & program=$!
+        while [ -z "$(ls | grep running-)" ]; do sleep 0.05; done
+        kill -\(signal) $program; wait $program; echo $?
+        number=$(ls | sed -n 's/running-//p'); n=0
+        while kill -0 "$number" 2>/dev/null && [ $n -lt 40 ]; do sleep 0.05; n=$((n + 1)); done
+        kill -0 "$number" 2>/dev/null && echo it runs; ls -A tmp
+        """,
+      ], in: folder.url,
+      ["PATH": "\(folder.url.path)/bin:/usr/bin:/bin", "TMPDIR": "\(folder.url.path)/tmp"])
+    let numbers = ["INT": 130, "TERM": 143, "HUP": 129, "KILL": 137]
+    // Elsewhere a program that nobody reads any more ends when it writes next.
+    #if os(Linux)
+      #expect(result.output == "\(numbers[signal] ?? 0)\nempty\n", "\(result.error)")
+    #else
+      if signal != "KILL" { #expect(result.output == "\(numbers[signal] ?? 0)\nempty\n") }
+    #endif
+    let left = try Folders.names(in: folder.url).filter { !$0.hasPrefix("running") }
+    #expect(left == ["a.mov", "bin", "tmp"])
+  }
+
+  // MARK: WebP
+
+  @Test(
+    .enabled(if: hasWebP, "libwebp's tools are not here: apt install webp, brew install webp"),
+    arguments: ["", "-min_size", "-kmin 2 -kmax 3"])
+  func animatedWebPIsExact(_ options: String) throws {
+    let folder = try Self.walk(4)
+    try Tool.run("img2webp -lossless \(options) -loop 3 -d 70 walk/?.png -o a.webp", in: folder)
+    let result = try Self.assemble(["a.webp", "-o", "out.png"], in: folder)
+    let animation = try AssembleTests.animation(folder)
+    #expect(AssembleTests.levels(animation) == [40, 80, 120, 160], "\(result.error)")
+    #expect(animation.frames.allSatisfy { $0.bitmap.pixels.allSatisfy { $0 >> 24 == 128 } })
+    #expect(animation.frames.allSatisfy { $0.delay.milliseconds == 70 })
+    #expect(animation.loopCount == 3)
+  }
+
+  @Test(
+    .enabled(if: hasWebP, "libwebp's tools are not here: apt install webp, brew install webp"))
+  func framesMayBeWebP() throws {
+    let folder = try Self.walk(3)
+    try Tool.run(
+      "cwebp -quiet -lossless walk/1.png -o walk/1.webp; cwebp -quiet -q 90 walk/2.png -o walk/2.webp; "
+        + "rm walk/[12].png", in: folder)
+    let result = try Self.assemble(["walk", "-o", "out.png"], in: folder)
+    #expect(try AssembleTests.animation(folder).frames.count == 3, "\(result.error)")
+  }
+
+  @Test(
+    .enabled(if: hasWebP, "libwebp's tools are not here: apt install webp, brew install webp"))
+  func damagedWebPIsTold() throws {
+    let folder = try Self.walk(1)
+    try Tool.run("cwebp -quiet -lossless walk/1.png -o a.webp", in: folder)
+    var bytes = try Array(Data(contentsOf: folder.url.appending(path: "a.webp")))
+    for index in 25..<bytes.count { bytes[index] = 0xFF }
+    try folder.write(bytes, to: "b.webp")
+    try folder.write(Array(bytes.prefix(20)), to: "c.webp")
+    let damaged = try Self.assemble(["b.webp", "-o", "out.png"], in: folder)
+    #expect(damaged.status == 1)
+    #expect(damaged.error.contains("b.webp cannot be used: dwebp says '"), "\(damaged.error)")
+    let cut = try Self.assemble(["c.webp", "-o", "out.png"], in: folder)
+    #expect(cut.status == 1)
+    #expect(cut.error.contains("c.webp cannot be used as a frame: the file is cut off in RIFF"))
+  }
+
+  /// Art of other kinds, each with how it becomes frames.
+  @Test(arguments: [
+    ("a.svg", "<svg/>", "rsvg-convert"), ("a.lottie", "PK", "puppeteer-lottie"),
+    ("a.json", #"{"fr": 30, "ip": 0, "op": 60, "layers": []}"#, "puppeteer-lottie"),
+    ("a.psd", "8BPS", "Photoshop documents are exported"),
+    ("a.avi", "RIFF", "movies are read as mov"),
+  ])
+  func otherArtIsToldHowToExport(_ name: String, _ text: String, _ words: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(text.utf8), to: name)
+    let result = try Self.assemble([name, "-o", "out.png"], in: folder)
+    #expect(result.status == 1)
+    #expect(result.error.hasPrefix("stickerlint: \(name): "))
+    #expect(result.error.contains(words))
+  }
+}

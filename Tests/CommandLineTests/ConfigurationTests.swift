@@ -48,9 +48,8 @@ import Testing
       }
       text += "\n"
     }
-    let real = folder.url.path
-    text = text.replacingOccurrences(of: real, with: "/home/ada")
-      .replacingOccurrences(of: folder.url.path, with: "/home/ada")
+    text = text.replacingOccurrences(of: folder.url.path, with: "/home/ada")
+      .replacingOccurrences(of: folder.url.lastPathComponent, with: "ada")
     try expectGolden(text, at: place.appending(path: "expected.txt"))
   }
 

@@ -4,17 +4,26 @@ import StickerBase
 struct AdviceText {
   /// The advice up to the colon.
   let sentence: String
-  /// A command of ours: words of a shell.
-  let command: String?
+  /// Words of a shell: a command of ours. One that more is said after is a part of the sentence.
+  private let words: [String]
+
+  var hasCommand: Bool { !words.isEmpty }
 
   init(_ help: String) {
-    guard let colon = help.firstRange(of: ": stickerlint ") else {
-      (sentence, command) = (help, nil)
-      return
+    if let colon = help.firstRange(of: ": stickerlint ") {
+      let start = help.index(colon.lowerBound, offsetBy: 2)
+      let words = Self.words(of: help[start...])
+      if !words.contains(where: Self.endsSentence) {
+        (sentence, self.words) = (String(help[..<start].dropLast()), words)
+        return
+      }
     }
-    let start = help.index(colon.lowerBound, offsetBy: 2)
-    sentence = String(help[..<start].dropLast())
-    command = String(help[start...])
+    (sentence, words) = (help, [])
+  }
+
+  private static func endsSentence(_ word: String) -> Bool {
+    guard let last = word.last, ".;,".contains(last) else { return false }
+    return word.contains { $0 != "." }
   }
 
   /// - Parameters:
@@ -22,8 +31,7 @@ struct AdviceText {
   ///   - id: what stands at its end.
   func lines(behind mark: String, id: String, width: Int) -> [String] {
     var lines = wrap("\(mark) \(sentence)\(id)", width: width)
-    guard let command else { return lines }
-    for (index, word) in Self.words(of: command).enumerated() {
+    for (index, word) in words.enumerated() {
       let last = lines.count - 1
       // Behind each line but the last of a command stands what tells a shell that it goes on.
       if lines[last].count + 1 + word.count + 2 <= width {
@@ -37,7 +45,7 @@ struct AdviceText {
   }
 
   /// The words as a shell sees them: blanks between single quotes belong to one.
-  private static func words(of command: String) -> [String] {
+  private static func words(of command: Substring) -> [String] {
     var words = [""]
     var isQuoted = false
     var last: Character?

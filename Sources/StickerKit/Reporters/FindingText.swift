@@ -20,7 +20,7 @@ struct FindingText {
     // The id stands at the very end, where it seldom takes a line of its own, but never behind a command.
     let id = "[\(finding.ruleID)]"
     let help = finding.help.map { AdviceText(style.plain($0.printable)) }
-    let isBehindAdvice = help.map { $0.command == nil } ?? false
+    let isBehindAdvice = help.map { !$0.hasCommand } ?? false
     var lines = wrap(
       isBehindAdvice ? sentence : "\(sentence) \(id)", width: room,
       after: label.count + 2 + Self.margin - Self.indent)

@@ -24,7 +24,7 @@ struct Main {
       guard !CommandLine.arguments.isEmpty else {
         throw Stop.usage("the arguments cannot be read; is /proc mounted here?")
       }
-      var command = try Stickerlint.parseAsRoot()
+      var command = try Stickerlint.command(in: Array(CommandLine.arguments.dropFirst()))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -102,4 +102,23 @@ struct Stickerlint: AsyncParsableCommand {
       Rules.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)
+
+  /// The command that the arguments name, with its options.
+  ///
+  /// The root's parser collects a command's options three times, two thirds of what checking a small
+  /// sticker takes. So the command is asked itself, where it is certain which one is meant; what it does
+  /// not take is the root's to explain.
+  static func command(in arguments: [String]) throws -> any ParsableCommand {
+    let words = configuration.subcommands.map { [$0._commandName] + $0.configuration.aliases }
+    let first = words.firstIndex { $0.contains(arguments.first ?? "") }
+    let others = words.joined() + ["help", "--help", "-h", "--version"]
+    if let one = first.map({ configuration.subcommands[$0] })
+      ?? (arguments.contains(where: others.contains) ? nil : Lint.self),
+      let command = try? one.parseAsRoot(Array(arguments.dropFirst(first == nil ? 0 : 1))),
+      type(of: command) == one
+    {
+      return command
+    }
+    return try parseAsRoot(arguments)
+  }
 }

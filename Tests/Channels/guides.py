@@ -59,6 +59,8 @@ def world(folder: Path) -> None:
     shutil.copytree(PACKS / "frames/star-spin", folder / "Art/star-spin")
     wave = (PACKS / "broken-pack/otter-wave.gif").read_bytes()
     (folder / "Art/otter-wave.gif").write_bytes(wave)
+    (folder / "Gifs").mkdir()
+    (folder / "Gifs/wave.gif").write_bytes(wave)
     (folder / "Art/half-wave.gif").write_bytes(wave[:len(wave) // 2])
     shutil.copy(PACKS / "good-pack/otter-happy.png", folder / "Art")
     shutil.copytree(PACKS / "ice-cream", folder / "IceCream")

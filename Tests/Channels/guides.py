@@ -49,7 +49,8 @@ def world(folder: Path) -> None:
     shutil.copytree(PACKS / "good-pack", folder / "MyPack")
     # Something to mend that fails nothing.
     shutil.copy(PACKS / "broken-pack/coffee-steam.png", folder / "MyPack")
-    shutil.copytree(PACKS / "good-pack", folder / "P")
+    for name in ("P", "New"):
+        shutil.copytree(PACKS / "good-pack", folder / name)
     shutil.copytree(PACKS / "broken-pack", folder / "Stickers")
     for name in ("star-spin", "Frames", "render", "wave", "dance"):
         shutil.copytree(PACKS / "frames/star-spin", folder / name)

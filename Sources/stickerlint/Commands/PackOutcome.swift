@@ -15,7 +15,8 @@ extension PackCommand {
       let context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
         style: .forOutput(.auto, on: .error),
-        hints: [ReportContext.Hint("stickerlint lint --all", "shows all")] + labelHints(shown, plan))
+        hints: [ReportContext.Hint("stickerlint lint --all", "shows all")] + labelHints(shown, plan)
+      )
       _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
     }
     let name = path.display.printable

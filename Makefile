@@ -72,9 +72,9 @@ install-files:
 # Where the script knows of nothing to offer, paths are what is wanted.
 BASH_PATHS := s/^complete -o filenames /complete -o default -o filenames /
 
-# What is published for Linux: see docs/design/releasing.md. All of it comes into .build/dist.
+# What is published: see docs/design/releasing.md. All of it comes into .build/dist. On a Mac only CI's machines do it.
 release:
-	Scripts/release
+	$(if $(filter Darwin,$(shell uname -s)),Scripts/release-mac,Scripts/release)
 
 # Of what 'make release' has built: a package for Debian and Ubuntu, and one for pip and pipx.
 deb:

@@ -98,7 +98,7 @@ let package = Package(
       .target(name: "StickerPixels", swiftSettings: strict),
       .target(
         name: "StickerAnalysis", dependencies: ["StickerPixels"], swiftSettings: strict),
-      .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: strict),
+      .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: compact),
       .plugin(name: "StickerlintBuild", capability: .buildTool()),
       .plugin(
         name: "StickerlintCommand",
@@ -113,7 +113,7 @@ let package = Package(
       .target(
         name: "StickerBase",
         dependencies: ["StickerCodecs", "CFiles", "CYAML", "CDeflate", system],
-        swiftSettings: strict),
+        swiftSettings: compact),
       .target(
         name: "StickerMessages", dependencies: ["StickerBase", system], swiftSettings: compact),
       .target(
@@ -123,7 +123,7 @@ let package = Package(
           "StickerForge",
           system,
         ],
-        swiftSettings: strict),
+        swiftSettings: compact),
       .target(
         name: "StickerRules",
         dependencies: [

@@ -88,9 +88,9 @@ def zopfli() -> Component:
 
 
 def archives(link_map: Path) -> list[Path]:
-    """The archives that the linker's map names members of."""
+    """The archives that the linker's map names members of; Apple's writes a number between them."""
     text = link_map.read_text(errors="replace")
-    return sorted({Path(os.path.realpath(name)) for name in re.findall(r"(/[^\s:(]+\.a)[(:]", text)})
+    return sorted({Path(os.path.realpath(name)) for name in re.findall(r"(/[^\s:(\[]+\.a)[(:\[]", text)})
 
 
 def linked(link_map: Path) -> list[Component]:

@@ -26,8 +26,6 @@ GLIBC = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux-x86-64|l
 def check(program: Path, folders: list[Path]) -> str:
     """What the program needs of the system: at least this version of glibc. Ends the release if it needs more."""
     data = program.read_bytes()
-    if len(data) > SIZE_BUDGET:
-        sys.exit(f"release: the program has {len(data):,} bytes, more than {SIZE_BUDGET:,}")
     needed = re.findall(r"NEEDED\s+(\S+)", inside.output("objdump", "-p", str(program)))
     if others := [name for name in needed if not GLIBC.fullmatch(name)]:
         sys.exit(f"release: the program needs {', '.join(others)}, which glibc does not bring")
@@ -63,14 +61,14 @@ def tarball(folder: Path, archive: Path, epoch: int) -> None:
         packed.write(raw.getvalue())
 
 
-def main() -> int:
-    """Writes program, archive, bills of materials, notice and sums."""
-    program, build, dist = (Path(argument).resolve() for argument in sys.argv[1:4])
-    epoch = inside.epoch()
-    glibc = check(program, [inside.ROOT, build, Path.home()])
-    whole, parts = inside.program(), inside.components(build)
+def publish(program: Path, system: str, parts: list[inside.Component], build: Path, dist: Path) -> None:
+    """Writes archive, bills of materials, notice and sums."""
+    size = program.stat().st_size
+    if size > SIZE_BUDGET:
+        sys.exit(f"release: the program has {size:,} bytes, more than {SIZE_BUDGET:,}")
+    epoch, whole = inside.epoch(), inside.program()
     digest = hashlib.sha256(program.read_bytes()).hexdigest()
-    name = f"stickerlint-{whole.version}-{os.uname().machine}-linux"
+    name = f"stickerlint-{whole.version}-{system}"
 
     shutil.rmtree(dist, ignore_errors=True)
     dist.mkdir(parents=True)
@@ -92,10 +90,18 @@ def main() -> int:
         # What 'make deb' and 'make wheel' pack.
         shutil.rmtree(build / "staged", ignore_errors=True)
         shutil.copytree(folder, build / "staged")
-    (build / "glibc").write_text(glibc + "\n")
     sums(dist)
-    print(f"{name}: {program.stat().st_size:,} bytes, glibc {glibc} or newer, "
-          f"SHA-256 {digest}\n{len(parts)} parts: " + ", ".join(f"{part.name} {part.version}" for part in parts))
+    print(f"{name}: {size:,} bytes, SHA-256 {digest}\n"
+          f"{len(parts)} parts: " + ", ".join(f"{part.name} {part.version}" for part in parts))
+
+
+def main() -> int:
+    """Checks the program for Linux and publishes it."""
+    program, build, dist = (Path(argument).resolve() for argument in sys.argv[1:4])
+    glibc = check(program, [inside.ROOT, build, Path.home()])
+    publish(program, f"{os.uname().machine}-linux", inside.components(build), build, dist)
+    (build / "glibc").write_text(glibc + "\n")
+    print(f"glibc {glibc} or newer")
     return 0
 
 

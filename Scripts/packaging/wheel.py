@@ -8,6 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+import re
 import sys
 import time
 import zipfile
@@ -41,6 +42,14 @@ def write(target: Path, name: str, tag: str, metadata: list[str], files: dict[st
             archive.writestr(entry, data)
 
 
+def description() -> str:
+    """README for the index's page, where no link can be relative."""
+    text = (inside.ROOT / "README.md").read_text()
+    kinds = {"!": "raw", "": "blob"}
+    return re.sub(r"(!?)(\[[^\]]*\]\()(?!https?:)",
+                  lambda link: f"{link[1]}{link[2]}{inside.PROJECT}/{kinds[link[1]]}/v{inside.version()}/", text)
+
+
 def _digest(data: bytes) -> str:
     return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
 
@@ -65,7 +74,8 @@ def main() -> int:
              for path, source in placed.items()}
     metadata = [f"Summary: {SUMMARY}", "License: MIT", f"Project-URL: Homepage, {inside.PROJECT}",
                 "Requires-Python: >=3.8", "Classifier: Environment :: Console",
-                "Classifier: Operating System :: POSIX :: Linux"]
+                "Classifier: Operating System :: POSIX :: Linux", "Description-Content-Type: text/markdown", "",
+                description()]
     target = dist / f"stickerlint-{inside.version()}-{tag}.whl"
     write(target, "stickerlint", tag, metadata, files, inside.epoch())
     release.sums(dist)

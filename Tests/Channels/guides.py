@@ -49,7 +49,8 @@ def world(folder: Path) -> None:
     shutil.copytree(PACKS / "good-pack", folder / "MyPack")
     # Something to mend that fails nothing.
     shutil.copy(PACKS / "broken-pack/coffee-steam.png", folder / "MyPack")
-    shutil.copytree(PACKS / "good-pack", folder / "P")
+    for name in ("P", "New"):
+        shutil.copytree(PACKS / "good-pack", folder / name)
     shutil.copytree(PACKS / "broken-pack", folder / "Stickers")
     for name in ("star-spin", "Frames", "render", "wave", "dance"):
         shutil.copytree(PACKS / "frames/star-spin", folder / name)
@@ -59,6 +60,8 @@ def world(folder: Path) -> None:
     shutil.copytree(PACKS / "frames/star-spin", folder / "Art/star-spin")
     wave = (PACKS / "broken-pack/otter-wave.gif").read_bytes()
     (folder / "Art/otter-wave.gif").write_bytes(wave)
+    (folder / "Gifs").mkdir()
+    (folder / "Gifs/wave.gif").write_bytes(wave)
     (folder / "Art/half-wave.gif").write_bytes(wave[:len(wave) // 2])
     shutil.copy(PACKS / "good-pack/otter-happy.png", folder / "Art")
     shutil.copytree(PACKS / "ice-cream", folder / "IceCream")

@@ -224,6 +224,17 @@ class FetchingTests(unittest.TestCase):
             self.assertIn("SHA-256", step.log)
             self.assertNotIn("fetched", step.log)
 
+    def test_each_system_has_its_own(self) -> None:
+        for said, name in {"Darwin arm64": "arm64-macos", "Darwin x86_64": "x86_64-macos"}.items():
+            commands = self.runner.folder / "commands"
+            commands.mkdir(exist_ok=True)
+            (commands / "uname").write_text(f"#!/bin/sh\necho '{said}'\n")
+            (commands / "uname").chmod(0o755)
+            line = f'PATH="{commands}:$PATH" RUNNER_TEMP="{self.runner.folder}" GITHUB_SERVER_URL=file:///none "{ROOT}/Scripts/action/program" {VERSION}'
+            done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(f"stickerlint-{VERSION}-{name} could not be fetched", done.stdout)
+
     def test_a_version_that_is_not_there_is_said(self) -> None:
         step = self.runner.run(version="9.9.9", paths="good-pack")
         self.assertEqual(step.status, 2)

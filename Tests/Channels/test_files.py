@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import plistlib
 import re
 import shutil
@@ -16,7 +17,7 @@ from pathlib import Path
 from runner import PROGRAM, ROOT, VERSION
 
 PACKS = ROOT / "SamplePacks"
-GUIDES = sorted((ROOT / "docs/guide").rglob("*.md"))
+GUIDES, DESIGN, REFERENCE = (sorted((ROOT / "docs" / name).rglob("*.md")) for name in ("guide", "design", "reference"))
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)")
 
 
@@ -158,13 +159,40 @@ class GuideTests(Folder):
     """The guides and the README."""
 
     def test_links_lead_somewhere(self) -> None:
-        for page in [ROOT / "README.md", ROOT / "docs/design/releasing.md", *GUIDES]:
+        for page in [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DESIGN, *REFERENCE, *GUIDES]:
             for path, anchor in LINK.findall(page.read_text()):
                 with self.subTest(page=page.name, link=path):
                     target = (page.parent / path).resolve() if path else page
                     self.assertTrue(target.exists())
                     if path.endswith("rules.md") and anchor:
                         self.assertIn(f"\n### {anchor}\n", target.read_text())
+
+    def test_a_rule_that_is_shown_is_the_rule(self) -> None:
+        shown = re.search(r"```swift\n(.*?)```", (ROOT / "docs/guide/writing-a-rule.md").read_text(), re.DOTALL)
+        self.assertEqual(shown and shown[1], (ROOT / "Sources/StickerRules/Animation/FiniteLoop.swift").read_text())
+
+    def test_tests_that_show_a_difference_between_systems_are_there(self) -> None:
+        page = (ROOT / "docs/design/portability.md").read_text()
+        steps = subprocess.run([ROOT / "Scripts/mac-proof", "--list"], capture_output=True, text=True, check=True).stdout
+        for suite in set(re.findall(r"`(\w+Tests)`", page)):
+            self.assertTrue(list((ROOT / "Tests").rglob(f"{suite}.swift")), suite)
+        for step in re.findall(r"`mac-proof (\w+)`", page):
+            self.assertRegex(steps, rf"(?m)^ *{step} ")
+
+    def test_each_release_has_a_table_of_its_rules(self) -> None:
+        said = subprocess.run([PROGRAM, "rules", "--format", "json"], capture_output=True, text=True, check=True).stdout
+        parts = re.split(r"(?m)^## (\S+).*\n", (ROOT / "CHANGELOG.md").read_text())[1:]
+        releases = dict(zip(parts[::2], parts[1::2]))
+        for number, (name, text) in enumerate(releases.items(), 1):
+            new = [rule["id"] for rule in json.loads(said)
+                   if rule["since"] == name or name == "Unreleased" and rule["since"] not in releases]
+            table = "\n".join(re.findall(r"(?m)^\|.*", text))
+            with self.subTest(release=name):
+                self.assertIn("| rules | change |", table)
+                if number == len(releases):
+                    self.assertIn(f"| all {len(new)} | new", table)
+                else:
+                    self.assertEqual([rule for rule in new if f"`{rule}`" not in table], [])
 
 
 if __name__ == "__main__":

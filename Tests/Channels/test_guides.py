@@ -32,6 +32,10 @@ ELSEWHERE = {
     "stickerlint assemble wave.mov -o wave.png --size regular --max-fps 15 --fit": "MovieTests: it needs ffmpeg",
     "brew install ffmpeg": "nowhere: it installs",
     "brew install webp": "nowhere: it installs",
+    "make new-rule ID=some-problem GROUP=files": "make lint, by Scripts/new-rule --check",
+    "make samples RULE=some-problem": "nowhere: there is no such rule",
+    "make test FILTER='ruleHasASamplePack|RegistryTests'": "make test",
+    "make goldens": "nowhere: it rewrites what tests compare with",
     "stickerlint preview Otters --watch --open": "Tests/Browser/test_watch.py: it does not end",
 }
 #: Commands that end with another status than 0 where their page speaks of findings or of a refusal.

@@ -305,6 +305,29 @@ import Testing
     #expect(AssembleTests.levels(animation) == [9, 18, 27])
   }
 
+  /// The frames of an APNG that is made here have no file that `fix` could mend.
+  @Test func adviceAboutFramesLeadsOn() throws {
+    let folder = try Self.otters()
+    var noise = SeededGenerator(seed: 2)
+    for number in 1...4 {
+      let pixels = (0..<300).map { _ in
+        (0..<1200).map { $0 % 4 == 3 ? 255 : UInt8.random(in: 0...31, using: &noise) }
+      }
+      let file = TestPNG([.header(300, 300, depth: 8, type: 6), .image(pixels), .end])
+      try folder.write(file.bytes, to: "otters/spin/\(number).png")
+    }
+    let arguments = ["otters", "--sequences", "apng"]
+    let refused = try Self.pack(arguments, in: folder, status: 1)
+    #expect(!refused.error.contains("--pick file-too-large"))
+    let command = "assemble otters/spin --fit -o otters/spin.png"
+    #expect(refused.error.contains("out of the pack:\n        stickerlint \(command)\n"))
+    #expect(refused.error.contains("stickerlint pack otters --init"))
+    let words = command.split(separator: " ").map(String.init)
+    #expect(try stickerlint(words, in: folder.url).status == 0)
+    try FileManager.default.removeItem(at: folder.url.appending(path: "otters/spin"))
+    try Self.pack(arguments, in: folder)
+  }
+
   @Test func realCatalogsComeBackWhole() throws {
     guard let shared = Folders.shared else {
       print("skipped: there is no ../shared beside the checkout")

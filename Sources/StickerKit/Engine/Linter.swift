@@ -159,7 +159,9 @@ package final class Judge: Sendable {
       rule.check(sticker) { draft in
         guard let severity = rules.settled.severity(of: kind.metadata.id, judged: draft.severity)
         else { return }
-        findings.append(Finding(draft, kind.metadata.id, severity, draft.path ?? sticker.path))
+        var finding = Finding(draft, kind.metadata.id, severity, draft.path ?? sticker.path)
+        if sticker.isMadeOfFrames { finding.isRepairable = false }
+        findings.append(finding)
       }
     }
     return findings.withoutYielding()

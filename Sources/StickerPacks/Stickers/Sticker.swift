@@ -44,6 +44,9 @@ extension Sticker {
   /// True when there is more than one frame to play.
   package var isAnimated: Bool { (image?.frames.count ?? 0) > 1 }
 
+  /// Whether it was made here of frames: people know a folder or a manifest, and no file of it.
+  package var isMadeOfFrames: Bool { original.map { !ImageName.hasImageExtension($0) } ?? false }
+
   /// The longer side of the canvas in px.
   package var longerSide: Int? { image.map { max($0.width, $0.height) } }
 }

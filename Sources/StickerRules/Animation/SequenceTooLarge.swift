@@ -39,7 +39,8 @@ extension Finding.Draft {
     return Self(
       "Compiled, this sequence takes about \(estimate)\(basis). "
         + "\(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
-      help: "Make a sticker of it: \(sequence.assembly("--fit"))",
+      help: "Make a sticker of it, and take its frames out of the pack: "
+        + sequence.assembly("--fit"),
       measured: Quantity(estimate), limit: Quantity(profile.maximumBytes))
   }
 }

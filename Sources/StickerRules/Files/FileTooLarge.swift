@@ -45,7 +45,9 @@ extension Finding.Draft {
     return Self(
       "This sticker is \(count). \(profile.authority(\.maximumBytes)) allows "
         + "\(profile.maximumBytes).",
-      help: "Make it smaller: \(sticker.assembly("--fit"))",
+      help: (sticker.isMadeOfFrames
+        ? "Make a sticker of its frames, and take them out of the pack: " : "Make it smaller: ")
+        + sticker.assembly("--fit"),
       measured: Quantity(count), limit: Quantity(profile.maximumBytes))
   }
 }

@@ -9,8 +9,8 @@ extension Sticker {
   /// terminal would take for something else. A compiled file has its source elsewhere: for it this is
   /// advice in words.
   ///
-  /// Of a copy it is the command for the original. What we made ourselves has none: that is described in
-  /// words. Where the pixels are not decoded, it is the command for the file that must be exported first.
+  /// Of a copy it is the command for the original, of what we made of a folder of frames the one for those
+  /// frames. What a manifest describes has none: that is said in words. Where the pixels are not decoded, it is the command for the file that must be exported first.
   ///
   /// - Parameter options: of `stickerlint assemble`.
   func assembly(_ options: String = "") -> String {
@@ -20,7 +20,8 @@ extension Sticker {
         + assemblyCommand(named("export"), options, into: named("new"))
     }
     let path = original ?? path
-    guard original == nil || ImageName.hasImageExtension(path) else {
+    // A manifest says more of frames than a command would.
+    guard !isMadeOfFrames || path.extension == nil || path.hasExtension("stickersequence") else {
       return "use fewer or smaller frames, or 'stickerlint assemble FRAMES --fit', which says more."
     }
     let isPNG = path.extension?.lowercased() == "png"

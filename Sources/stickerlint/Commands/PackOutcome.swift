@@ -15,7 +15,8 @@ extension PackCommand {
       let context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
         style: .forOutput(.auto, on: .error),
-        hints: [ReportContext.Hint("stickerlint lint --all", "shows all")])
+        hints: [ReportContext.Hint("stickerlint lint --all", "shows all")] + labelHints(shown, plan)
+      )
       _ = Console.error.write { shown.write(as: .human, context, to: &$0) }
     }
     let name = path.display.printable
@@ -31,5 +32,14 @@ extension PackCommand {
       default: ""
       }
     try Console.output.report("\(name): \(plan.summary)\(ending)\n")
+  }
+
+  /// Where labels can be written, for a folder that has no such place yet.
+  private func labelHints(_ shown: Report, _ plan: PackPlan) -> [ReportContext.Hint] {
+    guard !plan.isDeclared, shown.findings.contains(where: { $0.ruleID == "missing-label" }) else {
+      return []
+    }
+    let folder = plan.folder.shellWord ?? "PACK"
+    return [ReportContext.Hint("stickerlint pack \(folder) --init", "makes a place for labels")]
   }
 }

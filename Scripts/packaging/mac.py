@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""mac.py PROGRAM BUILD DIST: checks what Scripts/release-mac has linked and writes what is published of it into DIST."""
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import inside
+import release
+
+#: Homebrew's formulas and what their libraries are under, as in inside.DEBIAN_LICENCES.
+KEG_LICENCES = {"libpng": "libpng-2.0", "giflib": "MIT", "jpeg-turbo": "IJG AND BSD-3-Clause AND Zlib",
+                "libdeflate": "MIT", "libyaml": "MIT"}
+
+
+def check(program: Path) -> None:
+    """Ends the release if the program needs anything but the system."""
+    needed = [line.split()[0] for line in inside.output("otool", "-L", str(program)).splitlines()[1:]]
+    if others := [name for name in needed if not name.startswith(("/usr/lib/", "/System/"))]:
+        sys.exit(f"release-mac: the program needs {', '.join(others)}, which the system does not bring")
+
+
+def keg(archive: Path) -> inside.Component:
+    """The formula that an archive was poured from: …/Cellar/NAME/VERSION/lib/…"""
+    parts = archive.parts
+    if "Cellar" not in parts or (name := parts[parts.index("Cellar") + 1]) not in KEG_LICENCES:
+        sys.exit(f"release-mac: {archive} is of nothing whose licence mac.py knows")
+    folder = Path(*parts[:parts.index("Cellar") + 3])
+    texts = sorted(path for path in folder.iterdir() if re.match(r"(?i)(licen[cs]e|copying)", path.name))
+    if not texts:
+        sys.exit(f"release-mac: {folder} has no licence")
+    return inside.Component(name, folder.name, KEG_LICENCES[name], f"pkg:generic/{name}@{folder.name}",
+                            f"https://formulae.brew.sh/formula/{name}", texts[0], [archive.name])
+
+
+def components(build: Path) -> list[inside.Component]:
+    """All that is in the program but its own code. What the toolchain adds for older systems is Swift's and LLVM's,
+    under the licence that Swift's packages have, too."""
+    packages = inside.packaged(build)
+    swift = inside.Component("swift-runtime", "of Xcode", inside.APACHE_SWIFT, "pkg:github/swiftlang/swift",
+                             "https://github.com/swiftlang/swift", packages[0].text)
+    found = {part.name: part for part in (inside.zopfli(), *packages)}
+    for archive in inside.archives(build / "link.map"):
+        part = swift if re.search(r"\.xctoolchain/|libswift|libclang_rt", str(archive)) else keg(archive)
+        found.setdefault(part.name, part)
+    return sorted(found.values(), key=lambda part: part.name)
+
+
+def main() -> int:
+    """Writes archive, bills of materials, notice and sums."""
+    program, build, dist = (Path(argument).resolve() for argument in sys.argv[1:4])
+    check(program)
+    release.publish(program, f"{os.uname().machine}-macos", components(build), build, dist)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -8,26 +8,27 @@
     /// What is made.
     public let script: MessageScript
     private let folder: URL
-    private let participants: [String: UUID]
+    private let participants: (_ sender: String) -> [String: UUID]
     private var sessions: [String: MSSession] = [:]
 
     /// - Parameters:
     ///   - folder: where the script lies, to which its files are relative.
     ///   - participants: the identifiers of this device and conversation, by id of the script.
     public init(_ script: MessageScript, in folder: URL, participants: [String: UUID]) {
-      (self.script, self.folder, self.participants) = (script, folder, participants)
+      (self.script, self.folder) = (script, folder)
+      self.participants = { _ in participants }
     }
 
-    /// With the people of a conversation in their order: the first one of the script is the person who
-    /// holds the device.
-    public convenience init(
-      _ script: MessageScript, in folder: URL, conversation: MSConversation
-    ) {
+    /// With the people of a conversation: who sends a message is the person who holds the device, and the
+    /// others are in the order of the script.
+    public init(_ script: MessageScript, in folder: URL, conversation: MSConversation) {
+      (self.script, self.folder) = (script, folder)
       let people =
         [conversation.localParticipantIdentifier] + conversation.remoteParticipantIdentifiers
-      self.init(
-        script, in: folder,
-        participants: Dictionary(zip(script.participants, people)) { first, _ in first })
+      participants = { sender in
+        let others = script.participants.filter { $0 != sender }
+        return Dictionary(zip([sender] + others, people)) { first, _ in first }
+      }
     }
 
     /// Makes a message go on with a session that is there: that of the message that was tapped.
@@ -42,11 +43,14 @@
     ///
     /// - Throws: ``MessageScriptError`` when Messages or the people who get it could not use it.
     public func message(_ message: MessageScript.Message) throws(MessageScriptError) -> MSMessage {
+      let people = participants(message.sender)
       let made = message.session.map { MSMessage(session: session($0)) } ?? MSMessage()
       made.url = try message.checkedURL()
-      made.summaryText = try text(message.summary)
-      made.accessibilityLabel = try text(message.accessibilityLabel)
-      let layout = try message.layout.map(templateLayout)
+      made.summaryText = try text(message.summary, people)
+      made.accessibilityLabel = try text(message.accessibilityLabel, people)
+      let layout = try message.layout.map { layout throws(MessageScriptError) in
+        try templateLayout(layout, people)
+      }
       if message.isLive {
         guard let layout else { throw .missingAlternate }
         made.layout = MSMessageLiveLayout(alternateLayout: layout)
@@ -63,7 +67,7 @@
     }
 
     private func templateLayout(
-      _ layout: MessageScript.Layout
+      _ layout: MessageScript.Layout, _ people: [String: UUID]
     ) throws(MessageScriptError) -> MSMessageTemplateLayout {
       let made = MSMessageTemplateLayout()
       if let path = layout.image {
@@ -72,18 +76,20 @@
         made.image = image
       }
       made.mediaFileURL = layout.media.map { folder.appendingPathComponent($0, isDirectory: false) }
-      made.imageTitle = try text(layout.imageTitle)
-      made.imageSubtitle = try text(layout.imageSubtitle)
-      made.caption = try text(layout.caption)
-      made.subcaption = try text(layout.subcaption)
-      made.trailingCaption = try text(layout.trailingCaption)
-      made.trailingSubcaption = try text(layout.trailingSubcaption)
+      made.imageTitle = try text(layout.imageTitle, people)
+      made.imageSubtitle = try text(layout.imageSubtitle, people)
+      made.caption = try text(layout.caption, people)
+      made.subcaption = try text(layout.subcaption, people)
+      made.trailingCaption = try text(layout.trailingCaption, people)
+      made.trailingSubcaption = try text(layout.trailingSubcaption, people)
       return made
     }
 
-    private func text(_ text: String?) throws(MessageScriptError) -> String? {
+    private func text(
+      _ text: String?, _ people: [String: UUID]
+    ) throws(MessageScriptError) -> String? {
       guard let text else { return nil }
-      return try MessageScript.Message.text(text, for: participants)
+      return try MessageScript.Message.text(text, for: people)
     }
   }
 #endif

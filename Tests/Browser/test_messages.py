@@ -77,11 +77,11 @@ class MessageTests(PageTest):
         rows = self.entries(page, "right")
         self.assertEqual([kind for kind, _ in rows][1:3],
                          ["row theirs fallback box", "row theirs bubble box address theirs"])
-        self.assertEqual(rows[2][1], "Annahttps://example.com/ice-cream?id=7f3a&step=1")
+        self.assertEqual([words for _, words in rows[1:3]], ["Anna", "https://example.com/ice-cream?id=7f3a&step=1"])
         self.assertEqual(len(rows), 8)
         # A label stays with those who have the app's messages.
         heard = page.evaluate("[...document.querySelectorAll('.heard-list')[1].children].map((line) => line.textContent)")
-        self.assertEqual(heard[1], "Anna: a picture or film, https://example.com/ice-cream?id=7f3a&step=1")
+        self.assertEqual(heard[1], "Anna: a picture, https://example.com/ice-cream?id=7f3a&step=1")
         self.assertEqual(page.evaluate("document.querySelectorAll('.entry-icon').length"), 1)
 
     def test_the_app_opens_over_its_own_phone_alone(self) -> None:

@@ -57,6 +57,12 @@ import Testing
     #expect(try Self.findings(paths, in: folder) == [Self.missing])
   }
 
+  @Test func pictureIsCheckedFromItsFolder() throws {
+    let folder = try Self.app()
+    let result = try stickerlint(["cone.png"], in: folder.url.appending(path: "App/images"))
+    #expect(result.output.contains("cone.message.yml:3:5"), "\(result.output)\(result.error)")
+  }
+
   @Test(arguments: ["App/cone.message.yml", "App/images/cone.png"])
   func listedOnesAreChecked(_ path: String) throws {
     let folder = try Self.app()
@@ -116,6 +122,31 @@ import Testing
     try FileManager.default.removeItem(at: folder.url.appending(path: "App/Stickers"))
     let none = try stickerlint(["pack", "App", "--dry-run"], in: folder.url)
     #expect(none.status == 2, "\(none.output)\(none.error)")
+  }
+
+  /// Who does what the guide says, block by block, gets descriptions of which no rule speaks.
+  @Test func guideCanBeFollowed() throws {
+    let guide = try String(
+      contentsOf: Folders.root.appending(path: "docs/guide/messages.md"), encoding: .utf8)
+    let blocks = guide.matches(of: /(?s)```yaml\n(.*?)```/).map { String($0.1) }
+    #expect(blocks.count == 5)
+    let first = blocks[0]
+    let start = try #require(first.range(of: "  - from: anna\n"))
+    let answered =
+      first.replacingCharacters(in: start.upperBound..<start.upperBound, with: blocks[1])
+      + blocks[2]
+    let layout = try #require(blocks[2].firstMatch(of: /(?s)    layout:\n.*?(?=    url)/)).0
+    let live = answered.replacing(layout, with: blocks[3])
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: Folders.samplePacks.appending(path: "ice-cream/images"),
+      to: folder.url.appending(path: "images"))
+    for text in [first, answered, live] {
+      try folder.write(Array(text.utf8), to: "ice-cream.message.yml")
+      let result = try stickerlint(["lint", "ice-cream.message.yml", "--all"], in: folder.url)
+      #expect(result.status == 0 && result.output.contains("good"), "\(result.output)\(text)")
+    }
+    #expect(live.contains("alternate:") && answered != first && live != answered)
   }
 
   @Test func schemaIsPrinted() throws {

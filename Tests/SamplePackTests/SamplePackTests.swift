@@ -41,6 +41,18 @@ import Testing
     try expectGolden(text.output, at: Self.rules.appending(path: "\(id).txt"))
   }
 
+  /// A rule about messages speaks of one description, and of the mended one beside it none does.
+  @Test(
+    arguments: RuleRegistry.all.filter { $0.metadata.group == .messages }.map { $0.metadata.id })
+  func messageRuleHasACleanSample(_ id: String) throws {
+    for (name, expected) in [("ice-cream", [id]), ("mended", [])] {
+      let path = "\(id)/\(name).message.yml"
+      let json = try stickerlint(["lint", path, "--format", "json"], in: Self.rules)
+      let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
+      #expect(Set(report.findings.map(\.ruleId)) == Set(expected), "\(path)")
+    }
+  }
+
   /// What `stickerlint rules ID` and reports give as an example.
   @Test func examplesAreCurrent() throws {
     let entries = try RuleRegistry.ids.map { id in

@@ -16,6 +16,54 @@ struct MessagesStubTests {
     try MessagesStubs().add("StickerManifest", names.map { Self.sources.appending(path: $0) })
   }
 
+  /// What is for Messages alone, run with the stand-ins.
+  @Test func libraryDoesWhatItSays() throws {
+    let stubs = try MessagesStubs()
+    try stubs.add("StickerManifest", try Self.names().map { Self.sources.appending(path: $0) })
+    let tests = Folders.root.appending(path: "Tests/MessagesStubs/Tests/LibraryTests.swift")
+    let said = try stubs.test("LibraryApp", [tests], resources: [], libraries: ["StickerManifest"])
+    #expect(said.contains("Executed 6 tests, with 0 failures"), "\(said)")
+  }
+
+  /// What the guides show compiles: a file as it is, and anything else in a function that has what it
+  /// speaks of.
+  @Test(arguments: [
+    ("docs/guide/apps.md", 4), ("docs/guide/messages.md", 2),
+    ("StickerManifest/Sources/StickerManifest.docc/ShowingAPack.md", 2),
+  ])
+  func guidesCompile(_ page: String, _ count: Int) throws {
+    let stubs = try MessagesStubs()
+    try stubs.add("StickerManifest", try Self.names().map { Self.sources.appending(path: $0) })
+    let text = try String(contentsOf: Folders.root.appending(path: page), encoding: .utf8)
+    let blocks = text.matches(of: /(?s)```swift\n(.*?)```/).map(\.1)
+      .filter { !$0.contains("import PackageDescription") }
+    #expect(blocks.count == count)
+    let folder = try TemporaryFolder()
+    for (number, block) in blocks.enumerated() {
+      let isFile = block.hasPrefix("import ")
+      let made = block.matches(of: /(?m)^let (\w+)/).map { "_ = \($0.1)\n" }.joined()
+      let code =
+        isFile
+        ? String(block)
+        : """
+        import Foundation
+        import Messages
+        import StickerManifest
+        import UIKit
+
+        @MainActor func shown(
+          conversation: MSConversation, message: MSMessage, received: MSMessage, sticker: MSSticker,
+          pack: StickerPack, downloads: [(title: String, data: Data, label: String?)],
+          cachesFolder: URL, view: UIView, log: (String) -> Void, show: (DirectSendRefusal) -> Void
+        ) async throws {
+        \(block)\(made)}
+
+        """
+      let file = try folder.write(Array(code.utf8), to: "Shown\(number).swift")
+      try stubs.check("Shown\(number)App", [file])
+    }
+  }
+
   /// A call that Messages does not have is found, in each file that is for it alone.
   @Test(arguments: [
     ("MessagesStickers.swift", "localizedDescription: localizedDescription)"),

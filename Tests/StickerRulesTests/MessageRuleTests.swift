@@ -67,6 +67,8 @@ import Testing
     ("myapp://build", 1), ("example.com/build", 1), ("'data:,x'", 1), ("'1a:x'", 1),
     ("'https://a.example/a b'", 1),
     ("'https:///build'", 1), ("'https:a.example'", 1), ("'https://a.example?x=/'", 0),
+    ("'https://:80/'", 1), ("'https://me@/'", 1), ("'https://me:x@a.example:80'", 0),
+    ("'https://[::1'", 1), ("'https://[::1]:80/'", 0),
   ])
   func schemesThatBrowsersOpen(_ url: String, _ count: Int) throws {
     let pack = try Self.pack("  - {from: anna, url: \(url), layout: {caption: Hi}}\n")
@@ -156,7 +158,16 @@ import Testing
   @Test(arguments: [
     ("Your turn", "", 0), (String(repeating: "Your turn ", count: 11), "", 0),
     (String(repeating: "Your turn ", count: 20), "", 1),
-    (String(repeating: "Your turn ", count: 8), ", trailing-caption: Step 1", 1),
+    (String(repeating: "Your turn ", count: 8), ", trailing-caption: Step 1", 0),
+    (String(repeating: "Your turn ", count: 13), ", trailing-caption: Step 1", 1),
+    (
+      String(repeating: "Your turn ", count: 8),
+      ", trailing-caption: Step 1 of as many as you like", 1
+    ),
+    (
+      String(repeating: "Your turn ", count: 5),
+      ", trailing-caption: Step 1 of as many as you like", 0
+    ),
     ("${cleo} asks ${cleo} and ${cleo} to choose", "", 1),
     ("${anna} asks ${anna} and ${anna} to choose", "", 0),
     (String(repeating: "今", count: 54), "", 0), (String(repeating: "今", count: 60), "", 1),

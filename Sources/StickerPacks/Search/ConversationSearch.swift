@@ -116,7 +116,9 @@ struct NearbyConversations {
 
   /// The description that shows a file; `nil` when none does.
   mutating func owner(of file: FilePath) -> FilePath? {
-    let around = around(file.parent)
+    let folder = file.parent
+    // From within a folder of pictures the description is in the one above.
+    let around = around(folder) + (folder == "." ? above(folder) : [])
     guard !around.isEmpty else { return nil }
     let place = file.absolute
     for path in around {

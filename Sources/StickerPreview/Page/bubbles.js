@@ -27,7 +27,7 @@ function spokenOf(conversation, { step, kind }, viewer, device) {
   if (kind === 'summary') return { text: step.summary };
   if (step.text !== undefined) return { text: t('message-spoken', { sender, text: step.text }) };
   if (!SHOWS_LAYOUT.includes(device)) {
-    const parts = [step.layout?.kind && t('heard-attachment'), step.opensInBrowser && step.url].filter(Boolean);
+    const parts = [step.layout?.kind && t(`heard-${step.layout.kind}`), step.opensInBrowser && step.url].filter(Boolean);
     return { text: t('message-spoken', { sender, text: parts.join(', ') || t('nothing-arrives') }), isMissing: parts.length === 0 };
   }
   if (step.label !== undefined) return { text: t('message-spoken', { sender, text: step.label }) };
@@ -41,14 +41,14 @@ function entryRows(pack, entry, viewer, device) {
   if (kind === 'summary') return [h('p', { class: 'collapsed' }, step.summary)];
   const isMine = step.from === viewer;
   const isGroup = conversation.participants.length > 2;
-  const row = (box) => h('div', { class: isMine ? 'row mine' : 'row theirs', data: { step: entry.index } },
-    isGroup && !isMine && h('span', { class: 'sender' }, conversation.participants[step.from].name), box);
+  const row = (box, place = 0) => h('div', { class: isMine ? 'row mine' : 'row theirs', data: { step: entry.index } },
+    isGroup && !isMine && place === 0 && h('span', { class: 'sender' }, conversation.participants[step.from].name), box);
   if (step.text !== undefined) return [row(textBubble(step.text, isMine))];
   const boxes = boxesOf(pack, step, isMine, device);
   if (boxes.length === 0) return [h('p', { class: 'collapsed lost' }, t('nothing-arrives'))];
   boxes[0].setAttribute('role', 'group');
   boxes[0].setAttribute('aria-label', spokenOf(conversation, entry, viewer, device).text);
-  return boxes.map(row);
+  return boxes.map((box, place) => row(box, place));
 }
 
 function textBubble(text, isMine) {

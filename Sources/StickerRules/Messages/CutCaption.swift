@@ -8,8 +8,8 @@ struct CutCaption: PackRule {
     id: "cut-caption", group: .messages, severity: .warning,
     summary: "A caption is so long that Messages cuts it.",
     why:
-      "A caption wraps to three lines; the rest is not shown. With a trailing caption beside it each has "
-      + "half of the bubble.",
+      "A caption wraps to three lines; the rest is not shown. A trailing caption beside it takes up to half "
+      + "of the bubble.",
     howToFix: "Say it in fewer words, or move a part into the subcaption.",
     limit: { _ in "\(mostLines) lines" },
     since: "0.1.0",
@@ -37,26 +37,36 @@ struct CutCaption: PackRule {
     let names = Dictionary(conversation.participants.map { ($0.id, $0.name) }) { one, _ in one }
     for layout in pack.messages.compactMap(\.template) {
       let pair = [("caption", layout.caption), ("trailing-caption", layout.trailingCaption)]
-      let isShared = layout.caption != nil && layout.trailingCaption != nil
-      let room = isShared ? (Self.width - Self.gap) / 2 : Self.width
-      for case (let key, let text?) in pair {
-        let shown = text.value.shown { names[$0] ?? $0 }
-        let lines = LineEstimate.lines(of: shown, size: Self.size * Self.certainty, width: room)
+      let captions = pair.compactMap { key, text in
+        text.map { (key: key, shown: $0.value.shown { names[$0] ?? $0 }, place: $0.place) }
+      }
+      for caption in captions {
+        let other = captions.first { $0.key != caption.key }?.shown
+        let lines = LineEstimate.lines(
+          of: caption.shown, size: Self.size * Self.certainty, width: Self.room(beside: other))
         guard lines > Self.mostLines else { continue }
-        report(.cut(key, shown.count, lines, isShared: isShared, at: text.place))
+        report(
+          .cut(caption.key, caption.shown.count, lines, beside: other != nil, at: caption.place))
       }
     }
+  }
+
+  /// Points for a caption. Beside another one it has what that leaves, and at least half.
+  private static func room(beside other: String?) -> Double {
+    guard let other else { return width }
+    let both = width - gap
+    return max(both / 2, both - LineEstimate.width(of: other, size: size * certainty))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func cut(
-    _ key: String, _ length: Int, _ lines: Int, isShared: Bool, at place: TextPlace
+    _ key: String, _ length: Int, _ lines: Int, beside isShared: Bool, at place: TextPlace
   ) -> Self {
     let most = CutCaption.mostLines
     return Self(
       "'\(key)' with its \(length.grouped) characters needs about \(lines.grouped) lines"
-        + (isShared ? " in half of the bubble" : "") + "; Messages shows \(most).",
+        + (isShared ? " beside the other caption" : "") + "; Messages shows \(most).",
       help: "Say it in fewer words, or move a part into the subcaption.", at: place,
       measured: Quantity(lines, .count), limit: Quantity(most, .count))
   }
@@ -71,7 +81,7 @@ enum LineEstimate {
   static func lines(of text: String, size: Double, width: Double) -> Int {
     var (lines, used) = (1, 0.0)
     for word in text.split(whereSeparator: \.isWhitespace) {
-      let needed = word.reduce(0) { $0 + share(of: $1) } * size
+      let needed = Self.width(of: word, size: size)
       let space = used > 0 ? share(of: " ") * size : 0
       if used + space + needed <= width {
         used += space + needed
@@ -83,6 +93,11 @@ enum LineEstimate {
       }
     }
     return lines
+  }
+
+  /// Points that a text takes in one line.
+  static func width(of text: some StringProtocol, size: Double) -> Double {
+    text.reduce(0) { $0 + share(of: $1) } * size
   }
 
   /// A character's width as a share of the letters' size: four classes, as text faces without serifs

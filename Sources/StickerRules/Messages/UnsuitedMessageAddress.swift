@@ -28,11 +28,7 @@ struct UnsuitedMessageAddress: PackRule {
       case _ where url.value.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F }:
         report(.broken("it has a space or a line break", at: url.place))
       case "http", "https":
-        let server = url.value.drop { $0 != ":" }.dropFirst()
-        guard !server.hasPrefix("//") || "/?#".contains(server.dropFirst(2).first ?? "/") else {
-          break
-        }
-        report(.broken("it names no server", at: url.place))
+        if !url.value.namesServer { report(.broken("it names no server", at: url.place)) }
       case "file": break
       case "data": report(.data(at: url.place))
       case let scheme: report(.other(scheme, at: url.place))
@@ -65,6 +61,15 @@ extension Finding.Draft {
 }
 
 extension String {
+  /// Whether there is a host behind the scheme, between a user and a port (RFC 3986, 3.2).
+  fileprivate var namesServer: Bool {
+    let rest = drop { $0 != ":" }.dropFirst()
+    guard rest.hasPrefix("//") else { return false }
+    let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    return host.first == "[" ? host.contains("]") : !host.isEmpty && host.first != ":"
+  }
+
   /// The scheme of a URL in lower case (RFC 3986, 3.1); `nil` when there is none.
   var scheme: String? {
     guard let colon = firstIndex(of: ":") else { return nil }

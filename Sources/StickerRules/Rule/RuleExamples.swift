@@ -124,7 +124,7 @@ enum RuleExamples {
     #"missing-message-label"#: #"The message has no accessibility label: VoiceOver cannot say what its bubble shows."#,
     #"unknown-participant"#: #"'${ann}' in 'summary' names no participant, and is shown as it is."#,
     #"kept-participant"#: #"'$0B5C1B2E-8A35-4C0A-9D51-4D7F1C9A2E10' in 'summary' is an identifier of one device: on others it names nobody."#,
-    #"cut-caption"#: #"'caption' with its 152 characters needs about 8 lines in half of the bubble; Messages shows 3."#,
+    #"cut-caption"#: #"'caption' with its 152 characters needs about 5 lines beside the other caption; Messages shows 3."#,
     #"session-out-of-order"#: #"This cannot be a reply: a later message of 'sundae' has taken the place of 'cone'."#,
     #"live-without-alternate"#: #"The live layout has no 'alternate': without the app, before iOS 11, on a Mac and on a watch there is nothing to show."#,
     #"lost-in-fallback"#: #"On older systems and as a text message this arrives as the URL alone: captions are not sent."#,

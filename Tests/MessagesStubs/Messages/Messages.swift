@@ -87,8 +87,9 @@ open class MSMessage: NSObject {
 }
 
 open class MSConversation: NSObject {
-  public let localParticipantIdentifier = UUID()
-  public let remoteParticipantIdentifiers: [UUID] = []
+  private let local = UUID()
+  open var localParticipantIdentifier: UUID { local }
+  open var remoteParticipantIdentifiers: [UUID] { [] }
   open var selectedMessage: MSMessage? { nil }
 
   open func insert(

@@ -12,7 +12,9 @@ open class UIColor: NSObject, @unchecked Sendable {
 }
 
 open class UIImage: NSObject, @unchecked Sendable {
-  public init?(contentsOfFile path: String) {}
+  public init?(contentsOfFile path: String) {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+  }
   public init?(systemName name: String) {}
 }
 
@@ -47,7 +49,7 @@ open class UIView: UIResponder {
   public required init?(coder: NSCoder) {}
   open func addSubview(_ view: UIView) {}
   open func removeFromSuperview() {}
-  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { targetSize }
+  open func sizeThatFits(_ size: CGSize) -> CGSize { size }
 }
 
 open class UILabel: UIView {

@@ -25,11 +25,6 @@ import UIKit
     return try MessageScript(json: try Data(contentsOf: file))
   }
 
-  /// Those that the person who holds the device sends.
-  var ownMessages: [MessageScript.Message] {
-    script.messages.filter { $0.sender == script.participants.first }
-  }
-
   /// A message, in the session of the one that was tapped.
   func message(
     _ message: MessageScript.Message, after selected: MSMessage?
@@ -38,12 +33,16 @@ import UIKit
     return try builder.message(message)
   }
 
-  /// What writes and reads the state of messages that have a URL like this one.
-  static func coder(for url: URL) -> MessageURL<State> { MessageURL(base: url) }
+  /// What writes and reads the state of messages that have a URL like this one of the script, in its
+  /// version, which is its item `v`.
+  static func coder(for url: URL) -> MessageURL<State> {
+    MessageURL(base: url, version: MessageURL<State>(base: url).version(of: url) ?? 1)
+  }
 
   /// The state in the URL of a message, if it is like one of the script's.
   func state(of url: URL) -> State? {
-    likeMessages(url).isEmpty ? nil : try? Self.coder(for: url).state(of: url)
+    likeMessages(url).lazy.compactMap { $0.url.flatMap(URL.init(string:)) }
+      .compactMap { try? Self.coder(for: $0).state(of: url) }.first
   }
 
   /// The height in points of a live message.

@@ -34,7 +34,7 @@ final class LiveMessage: UIViewController {
   /// The size of the bubble, within the most that Messages gives.
   func contentSize(in size: CGSize) -> CGSize {
     let inside = CGSize(width: size.width - 24, height: size.height)
-    let needed = height ?? label.systemLayoutSizeFitting(inside).height + 24
+    let needed = height ?? label.sizeThatFits(inside).height + 24
     return CGSize(width: size.width, height: min(needed, size.height))
   }
 

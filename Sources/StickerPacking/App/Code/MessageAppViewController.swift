@@ -33,7 +33,7 @@ final class MessageAppViewController: StickerAppViewController {
     } catch {
       assertionFailure("\(error)")
     }
-    list.show(messages?.ownMessages ?? [])
+    list.show(messages?.script.messages ?? [])
     select(conversation.selectedMessage)
     showWhatFits()
   }

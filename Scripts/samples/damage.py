@@ -25,13 +25,6 @@ def comment_with_wrong_crc(text: str) -> bytes:
     return intact[:-1] + bytes((intact[-1] ^ 0xFF,))
 
 
-def webp_header(width: int, height: int) -> bytes:
-    """The first 30 bytes of a WebP file with transparency, and nothing after them."""
-    size = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
-    body = b"WEBPVP8X" + struct.pack("<II", 10, 0x10) + size
-    return b"RIFF" + struct.pack("<I", len(body)) + body
-
-
 def animation_of_size(
     frames: list[Canvas], delay: apng.Delay, smallest: int, largest: int
 ) -> bytes:

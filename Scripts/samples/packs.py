@@ -11,6 +11,7 @@ import jpeg
 import motions
 import png
 import poses
+import webp
 from canvas import flattened
 from colors import WHITE
 from folder import Folder
@@ -55,7 +56,7 @@ def broken_pack(root: Path) -> None:
     folder.write("otter-surprise.png", apng.animation(film(motions.surprise, 10), (1, 12)))
     steam = film(motions.coffee_steam, 12)
     folder.write("coffee-steam.png", apng.animation(steam, (1, 12), plays=3))
-    folder.write("say-thanks.png", damage.webp_header(408, 408))
+    folder.write("say-thanks.png", webp.stencil(picture(poses.say_thanks), (255, 122, 99)))
 
 
 def frames(root: Path) -> None:

@@ -118,6 +118,12 @@ def say_hi() -> Sketch:
     return sketch
 
 
+def say_thanks() -> Sketch:
+    sketch = Sketch()
+    things.bubble(sketch, "THX", CORAL, CORAL_DEEP, height=19)
+    return sketch
+
+
 def say_ok() -> Sketch:
     sketch = Sketch()
     things.bubble(sketch, "OK", MINT, MINT_DEEP, tail=1)

@@ -19,6 +19,7 @@ import png
 import product_rules
 import project_rules
 import poses
+import webp
 from canvas import Canvas, flattened
 from colors import WHITE
 from folder import CATALOG_PACK, PACK, TIMING, Folder, write_catalog
@@ -57,7 +58,7 @@ def nearly_too_large(folder: Folder) -> None:
 
 
 def unsupported_format(folder: Folder) -> None:
-    folder.write("say-thanks.png", damage.webp_header(408, 408))
+    folder.write("say-thanks.png", webp.stencil(picture(poses.say_thanks), (255, 122, 99)))
 
 
 def heic_image(folder: Folder) -> None:

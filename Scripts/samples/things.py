@@ -79,6 +79,8 @@ RING = ellipse(39, 50, 39, 50)
 GLYPHS: dict[str, list[Contour]] = {
     "H": [[(0, 0), (0, 10)], [(6, 0), (6, 10)], [(0, 5), (6, 5)]],
     "I": [[(0, 0), (0, 10)]],
+    "T": [[(0, 0), (6, 0)], [(3, 0), (3, 10)]],
+    "X": [[(0, 0), (6, 10)], [(6, 0), (0, 10)]],
     "!": [[(0, 0), (0, 6)], [(0, 9.6), (0, 10)]],
     "O": [[(x / 10, y / 10) for x, y in RING + RING[:3]]],
     "K": [[(0, 0), (0, 10)], [(6, 0), (0.4, 5.6)], [(2.2, 4.2), (6.2, 10)]],
@@ -110,7 +112,9 @@ def lettering(
         sketch.detail(stroke, fill)
 
 
-def bubble(sketch: Sketch, text: str, top: Color, bottom: Color, tail: int = -1) -> None:
+def bubble(
+    sketch: Sketch, text: str, top: Color, bottom: Color, tail: int = -1, height: float = 26.5
+) -> None:
     """A speech bubble with letters; its tail is on the left (-1) or right (1) side."""
     def at(x: float, y: float) -> Point:
         return (50 + tail * x, y)
@@ -122,4 +126,4 @@ def bubble(sketch: Sketch, text: str, top: Color, bottom: Color, tail: int = -1)
     )
     sketch.shape(shape, Gradient(top, bottom, 20, 76))
     sketch.detail(blob((19, 30), (28, 22.3), (42, 20), (42, 21.8), (30, 24.6), (21.5, 31.5)), SHEEN)
-    lettering(sketch, text, (50, 43), 26.5, 7.8, WHITE, outline=1.4)
+    lettering(sketch, text, (50, 43), height, 7.8, WHITE, outline=1.4)

@@ -186,7 +186,7 @@ import Testing
   }
 
   /// Noise uses what there is: more always looks better, and better than a palette.
-  @Test(arguments: [78, 85, 90])
+  @Test(arguments: [78, 90])
   func noiseUsesTheLimit(_ percent: Int) async throws {
     let noise = try Self.noise(24)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count

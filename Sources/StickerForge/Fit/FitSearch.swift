@@ -236,7 +236,7 @@ extension FitSearch {
     var last: Trial?
     for _ in 0..<Self.mostRevisions {
       guard let likely = best() else { return nil }
-      guard !likely.stage.excerpt.isWhole else { return likely }
+      guard !likely.stage.excerpt.isWhole else { return finer(likely) }
       if let last, last.isAbout(likely) { break }
       calibration.learn(whole(likely), of: likely)
       last = likely
@@ -257,7 +257,21 @@ extension FitSearch {
         best = trial
       }
     }
-    return best
+    return best.map(finer)
+  }
+
+  /// With a number of colors between those that are tried everywhere, where one fits and is better.
+  private func finer(_ trial: Trial) -> Trial {
+    guard trial.stage === wholePlain, trial.treatment.isIndexed, let count = trial.treatment.colors,
+      let more = palettes.last(where: { $0.colors ?? 0 > count })?.colors, more > count + 1
+    else { return trial }
+    let between = stride(from: more - 1, to: count, by: -max(1, (more - count) / 4)).map {
+      trial.treatment.with(colors: $0)
+    }
+    let place = place(on: trial.stage, among: between, near: nil)
+    guard let found = self.trial(trial.stage, between, at: place), isBetter(found, than: trial)
+    else { return trial }
+    return found
   }
 
   /// About the treatment of a trial for all frames: the least harmful of its kind that fits.

@@ -27,6 +27,11 @@ enum Treatment: Sendable, Hashable {
   }
 
   var isIndexed: Bool { kind == .palette }
+
+  /// The same of another number of colors.
+  func with(colors count: Int) -> Treatment {
+    if case .dithering = self { .dithering(colors: count) } else { .colors(count) }
+  }
 }
 
 extension Treatment {

@@ -13,7 +13,7 @@ import numpy as np
 
 from assembling.clips import Clip, source, unfold
 from assembling.lossless import cpu_of
-from cartoons.png import png
+from cartoons.png import still
 from harness.process import Failure
 
 COLORS = [256, 224, 192, 160, 128, 112, 96, 80, 64, 56, 48, 40, 32, 28, 24, 20, 16, 12, 8, 6, 4, 2]
@@ -30,7 +30,7 @@ def quantized(strip: Path, colors: int, count: int, folder: Path) -> float:
     if not whole:
         raise Failure("pngquant's output cannot be decoded")
     for number, frame in enumerate(np.split(whole[0].pixels, count)):
-        (folder / f"f{number:03}.png").write_bytes(png(frame))
+        (folder / f"f{number:03}.png").write_bytes(still(frame))
     return cpu
 
 
@@ -49,7 +49,7 @@ def fit(clip: Clip, folder: Path, limit: int) -> float:
     """Finds the most colors with which the animation fits; returns CPU seconds without our own."""
     frames: List[np.ndarray] = [one.pixels for one in source(clip)]
     strip = folder / "strip.png"
-    strip.write_bytes(png(np.concatenate(frames)))
+    strip.write_bytes(still(np.concatenate(frames)))
     cpu, best, low, high = 0.0, None, 0, len(COLORS) - 1
     while low <= high:
         middle = (low + high) // 2

@@ -41,7 +41,7 @@ def posterized(pixels: np.ndarray) -> np.ndarray:
 
 
 def everything() -> List[Cartoon]:
-    """The animations, 615 frames in all."""
+    """The animations, 643 frames in all."""
     return [
         Cartoon("wave408", 408, 45, 24, characters.wave),
         Cartoon("party408", 408, 49, 24, characters.party),
@@ -60,4 +60,6 @@ def everything() -> List[Cartoon]:
         Cartoon("wink618", 618, 40, 20, effects.wink),
         Cartoon("tints300", 300, 49, 24, effects.tints, few_colors=True),
         Cartoon("cat408", 408, 14, 10, photo.cat),
+        Cartoon("film408", 408, 12, 12, photo.film),
+        Cartoon("static300", 300, 16, 12, photo.static),
     ]

@@ -1,4 +1,4 @@
-"""A photograph of an animal, as far as that can be calculated: texture, light and noise."""
+"""Photographs and films, as far as they can be calculated: texture, light, grain and noise."""
 from __future__ import annotations
 
 from math import pi, sin
@@ -74,3 +74,47 @@ def cat(canvas: Canvas, t: float) -> None:
         canvas.glow([(ex + 0.012, ey - 0.014)], 0.014, (255, 255, 255), 0.9)
     canvas.glow([(0.5 + nod, 0.42 + nod)], 0.1, (250, 236, 220), 0.6)
     canvas.fill(paths.heart(0.5 + nod, 0.405 + nod, 0.026), (206, 128, 124))
+
+
+def put_pixels(canvas: Canvas, pixels: np.ndarray) -> None:
+    """Covers the whole canvas with RGB of 0...255."""
+    canvas.put(0, 0, np.ones(pixels.shape[:2], np.float32), lambda x, y: pixels)
+
+
+def softened(field: np.ndarray) -> np.ndarray:
+    """Mixes each value with its neighbors; the field is taken as a ring."""
+    for axis in (0, 1):
+        field = field / 2 + np.roll(field, 1, axis) / 4 + np.roll(field, -1, axis) / 4
+    return field
+
+
+def film(canvas: Canvas, t: float) -> None:
+    """Fur that a film camera pans over: grain of silver, thickest in half shade, in three layers."""
+    side = canvas.side
+    fur = texture(2 * side)
+    x, y = (round(side * (0.5 + far)) for far in (0.015 * sin(2 * pi * t), 0.01 * sin(4 * pi * t)))
+    scene = fur[y:y + side, x:x + side]
+    random = np.random.RandomState(3000 + round(t * 10_000))
+    light = scene.mean(2, keepdims=True) / 255
+    silver = softened(random.normal(0, 1, (side, side, 1))) * (6 + 28 * light * (1 - light))
+    layers = softened(random.normal(0, 1, (side, side, 3))) * 4
+    put_pixels(canvas, np.clip(scene + silver + layers, 0, 255).astype(np.float32))
+
+
+def static(canvas: Canvas, t: float) -> None:
+    """An old television without a signal: gray noise on its screen that changes with every frame."""
+    wood = paths.downward((152, 104, 66), (104, 66, 40), 0.2, 0.92)
+    canvas.fill(paths.box(0.5, 0.56, 0.44, 0.36, 0.06), wood)
+    for lean in (-1, 1):
+        canvas.stroke([(0.5, 0.22), (0.5 + 0.18 * lean, 0.04)], 0.016, (96, 98, 108))
+    random = np.random.RandomState(7000 + round(t * 10_000))
+    side = canvas.side
+    snow = random.uniform(20, 235, (side, side, 1)) * (0.82 + 0.18 * np.cos(
+        2 * pi * (np.arange(side) / side * 2 - t)))[:, None, None]
+    snow = np.repeat(snow, 3, 2).astype(np.float32)
+
+    def screen(x: np.ndarray, y: np.ndarray) -> np.ndarray:
+        return snow[np.ix_((y[:, 0] * side).astype(int), (x[0] * side).astype(int))]
+    canvas.fill(paths.box(0.42, 0.56, 0.29, 0.27, 0.07), screen)
+    for knob in (0.42, 0.56):
+        canvas.fill(paths.ellipse(0.83, knob, 0.04, 0.04), (214, 196, 160))

@@ -1,4 +1,5 @@
 import StickerCodecs
+import StickerTestSupport
 import Testing
 
 @testable import StickerForge
@@ -136,18 +137,82 @@ import Testing
     #expect(try await fitter.fit(try Self.disk()).concessions.canvas == nil)
   }
 
-  @Test func smoothingIsInvisibleAndDoesNotAddUp() throws {
-    let frames = try QualityTests.animation(Array(50..<70)).frames.map(\.bitmap.pixels)
-    var smoothed: [[UInt32]] = []
-    for frame in frames {
-      smoothed.append(Smoothing(tolerance: 2).smooth(frame, after: smoothed.last, width: 16))
-    }
-    #expect(smoothed != frames)
-    for (frame, other) in zip(frames, smoothed) {
-      for (pixel, changed) in zip(frame, other) {
-        #expect(abs(Int(pixel & 255) - Int(changed & 255)) <= 2)
+  /// Every grade changes channels by no more than it says, leaves clear, opaque, black and white
+  /// pixels what they are, and knows the error it makes.
+  @Test func roundingIsWhatItSays() throws {
+    let pixels =
+      (0..<4096).map { index -> UInt32 in
+        let alpha = [0, 255, UInt32(index % 254 + 1)][index % 3]
+        return alpha == 0 ? 0 : alpha << 24 | UInt32(index &* 40_503 & 0xFF_FFFF)
+      } + [0xFFFF_FFFF, 0xFF00_0000]
+    let bitmap = Bitmap(width: 1, height: pixels.count, pixels: pixels)
+    for grade in Rounding.grades {
+      let rounding = Rounding(grade: grade)
+      let (rounded, error) = rounding.round(pixels)
+      #expect(rounded.suffix(2) == pixels.suffix(2))
+      var most = 0
+      for (pixel, other) in zip(pixels, rounded) {
+        #expect((pixel >> 24 == 0) == (other >> 24 == 0))
+        #expect((pixel >> 24 == 255) == (other >> 24 == 255))
+        for shift: UInt32 in [0, 8, 16, 24] {
+          most = max(most, abs(Int(pixel >> shift & 255) - Int(other >> shift & 255)))
+        }
       }
+      #expect(most <= rounding.mostChange)
+      let measured = bitmap.meanSquaredError(
+        Bitmap(width: 1, height: pixels.count, pixels: rounded))
+      #expect(abs(error - measured) <= 0.001 * measured)
     }
+    #expect(Rounding(grade: 0).round(pixels).pixels == pixels)
+    #expect(Rounding.usualPSNR == Rounding.usualPSNR.sorted(by: >))
+  }
+
+  /// Shades that wander, with noise that is new in every frame.
+  private static func noise(_ most: Int, side: Int = 48, frames: Int = 4) throws -> Animation {
+    var generator = SeededGenerator(seed: 7)
+    return try Animation(
+      frames: (0..<frames).map { frame in
+        let pixels = (0..<side * side).map { index -> UInt32 in
+          let (y, x) = index.quotientAndRemainder(dividingBy: side)
+          let channels = [x * 3 + frame * 4, y * 3 + 40, (x + y) * 2 + 20].map {
+            UInt32(min($0 + Int.random(in: 0...most, using: &generator), 255))
+          }
+          return 0xFF00_0000 | channels[2] << 16 | channels[1] << 8 | channels[0]
+        }
+        return TimedBitmap(
+          bitmap: Bitmap(width: side, height: side, pixels: pixels),
+          delay: FrameDelay(numerator: 1, denominator: 10))
+      })
+  }
+
+  /// Noise uses what there is: more always looks better, and better than a palette.
+  @Test(arguments: [78, 90])
+  func noiseUsesTheLimit(_ percent: Int) async throws {
+    let noise = try Self.noise(24)
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count
+    var fitter = Self.fitter(whole * percent / 100)
+    let fitted = try await fitter.fit(noise)
+    #expect(fitted.bytes.count <= fitter.limit)
+    #expect(fitted.bytes.count * 100 >= fitter.limit * 93)
+    #expect(fitted.concessions.rounding > 0 && fitted.concessions.colors == nil)
+    fitter.mostColors = 256
+    #expect(try await fitter.fit(noise).quality.psnr < fitted.quality.psnr)
+  }
+
+  /// A smaller canvas must gain half a decibel and lose no structure.
+  @Test(arguments: [4, 24, 60], [8, 14])
+  func shrinkingLosesNoStructure(_ most: Int, _ percent: Int) async throws {
+    let noise = try Self.noise(most)
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count
+    var fitter = Self.fitter(whole * percent / 100)
+    fitter.floor = QualityFloor(psnr: 0, ssim: 0)
+    let free = try await fitter.fit(noise)
+    fitter.smallestSide = 48
+    guard free.concessions.canvas != nil, free.concessions.frames == nil,
+      let kept = try? await fitter.fit(noise), kept.concessions.frames == nil
+    else { return }
+    #expect(free.quality.psnr > kept.quality.psnr)
+    #expect(free.quality.ssim >= kept.quality.ssim - 0.001)
   }
 
   @Test func stillPicturesFitToo() async throws {

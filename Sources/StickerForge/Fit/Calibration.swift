@@ -1,37 +1,42 @@
 /// How sizes compare with the guesses of ``SizeProbe``, much the same for animations that are alike:
 /// the guesses of all frames with those of an excerpt, and the encoder's sizes with the guesses of
-/// all frames; but others for palettes than for all colors.
+/// all frames; but others for each kind of treatment.
 struct Calibration {
-  private var shares: [Bool: Double] = [:]
-  private var spreads: [Bool: Double] = [:]
+  private var shares: [Treatment.Kind: Double] = [:]
+  private var spreads: [Treatment.Kind: Double] = [:]
+  private var lastSpread = 1.0
   /// The least guesses that became too large.
-  private var tooLarge: [Bool: Int] = [:]
+  private var tooLarge: [Treatment.Kind: Int] = [:]
 
-  /// Rough numbers to begin with, until a few frames are encoded.
-  private static func usualShare(isIndexed: Bool) -> Double { isIndexed ? 0.88 : 0.86 }
+  /// Rough numbers to begin with, until a few frames are encoded: rather too low for what takes much
+  /// room, so that it is not left out before that.
+  private func usualShare(_ kind: Treatment.Kind) -> Double {
+    switch kind {
+    case .none: 0.66
+    case .rounding: share(of: .none)
+    case .manyColors: 0.8
+    case .palette: 0.88
+    }
+  }
 
   /// About how large a trial becomes; more than any limit when one as large was too large.
   func bytes(of trial: Trial) -> Int {
-    if let least = tooLarge[trial.treatment.isIndexed], wholeGuess(of: trial) >= least {
-      return .max
-    }
+    if let least = tooLarge[trial.treatment.kind], wholeGuess(of: trial) >= least { return .max }
     return guess(of: trial)
   }
 
   /// About how large a trial becomes.
   func guess(of trial: Trial) -> Int {
-    Int(Double(wholeGuess(of: trial)) * share(isIndexed: trial.treatment.isIndexed))
+    Int(Double(wholeGuess(of: trial)) * share(of: trial.treatment.kind))
   }
 
   /// What the encoder makes of a byte of the probe.
-  func share(isIndexed: Bool) -> Double {
-    shares[isIndexed] ?? Self.usualShare(isIndexed: isIndexed)
-  }
+  func share(of kind: Treatment.Kind) -> Double { shares[kind] ?? usualShare(kind) }
 
   /// What the probe guesses, or would if it looked at all frames.
   private func wholeGuess(of trial: Trial) -> Int {
     guard !trial.stage.excerpt.isWhole else { return trial.guess }
-    return Int(Double(trial.guess) * (spreads[trial.treatment.isIndexed] ?? 1))
+    return Int(Double(trial.guess) * (spreads[trial.treatment.kind] ?? lastSpread))
   }
 
   /// Learns from what was encoded with the effort that is asked for.
@@ -40,17 +45,18 @@ struct Calibration {
   ///   - guess: the probe's of all frames, in bytes.
   ///   - bytes: what it became.
   mutating func learn(_ treatment: Treatment, guess: Int, bytes: Int) {
-    shares[treatment.isIndexed] = Double(bytes) / Double(max(guess, 1))
+    shares[treatment.kind] = Double(bytes) / Double(max(guess, 1))
   }
 
   /// Learns from a trial of all frames what one of an excerpt is worth.
   mutating func learn(_ trial: Trial, of excerpt: Trial) {
-    spreads[trial.treatment.isIndexed] = Double(trial.guess) / Double(max(excerpt.guess, 1))
+    lastSpread = Double(trial.guess) / Double(max(excerpt.guess, 1))
+    spreads[trial.treatment.kind] = lastSpread
   }
 
   /// Nothing as large as this trial of all frames will be taken again.
   mutating func exclude(_ trial: Trial) {
-    let isIndexed = trial.treatment.isIndexed
-    tooLarge[isIndexed] = min(tooLarge[isIndexed] ?? .max, trial.guess)
+    let kind = trial.treatment.kind
+    tooLarge[kind] = min(tooLarge[kind] ?? .max, trial.guess)
   }
 }

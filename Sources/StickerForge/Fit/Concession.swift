@@ -6,8 +6,8 @@ public struct Concessions: Sendable, Hashable {
   }
   var keptColors: Int?
   var originalColors = 0
-  /// Most that a channel of a pixel was changed where nobody sees it, in levels of 255; 0 for none.
-  public internal(set) var smoothing = 0
+  /// Most that a channel of a pixel was changed by rounding, in levels of 255; 0 for none.
+  public internal(set) var rounding = 0
   /// Whether colors were mixed from dots.
   public internal(set) var isDithered = false
   /// Canvas size in px; `nil` when it is as it was.
@@ -29,6 +29,6 @@ public struct Concessions: Sendable, Hashable {
 
   /// Nothing that shows was given up.
   public var isNone: Bool {
-    keptColors == nil && smoothing == 0 && canvas == nil && frames == nil
+    keptColors == nil && rounding == 0 && canvas == nil && frames == nil
   }
 }

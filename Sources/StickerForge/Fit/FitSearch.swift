@@ -7,7 +7,8 @@ struct FitSearch {
   let floor: QualityFloor
   /// Most colors.
   let mostColors: Int
-  let isDithering: Bool
+  /// With colors that PNG can index, as many as may be used first.
+  let palettes: [Treatment]
   /// Neither side of the canvas becomes shorter than this (px) if it was longer.
   let smallestSide: Int
   let progress: FitProgress
@@ -37,7 +38,7 @@ struct FitSearch {
     limit = fitter.limit
     floor = fitter.floor
     mostColors = fitter.mostColors ?? .max
-    isDithering = fitter.isDithering
+    palettes = Treatment.palettes(most: mostColors, isDithering: fitter.isDithering)
     smallestSide = fitter.smallestSide
     plain = Stage(original, isWhole: false, progress: progress)
     wholePlain =
@@ -56,11 +57,15 @@ struct FitSearch {
   /// The best of what fits, by all that is known; `nil` when nothing does.
   mutating func best() -> Trial? {
     rivals = []
-    var best = bestBeyondPalettes()
-    let place = place(on: plain, near: nil)
-    consider(trial(plain, at: place), in: &best, gain: 0)
+    var best: Trial?
+    let place = place(on: plain, among: palettes, near: nil)
+    consider(trial(plain, palettes, at: place), in: &best)
+    considerBeyondPalettes(in: &best)
     // With all colors that it may have, nothing is gained by a smaller picture.
-    if let best, best.psnr >= Quality.invisible || best.treatment.colors == counts.first {
+    if let best,
+      best.psnr >= Quality.invisible || !best.treatment.isIndexed
+        || best.treatment == palettes.first
+    {
       return best
     }
     considerScales(in: &best, place)
@@ -73,48 +78,67 @@ struct FitSearch {
     ([plain] + scaled + thinned).flatMap(\.known).min { $0.guess < $1.guess }
   }
 
-  /// Numbers of colors that may be used, most first.
-  var counts: [Int] {
-    [mostColors].filter { 3..<256 ~= $0 && !Treatment.paletteSizes.contains($0) }
-      + Treatment.paletteSizes.filter { $0 <= mostColors }
-  }
-
-  private mutating func consider(_ trial: Trial?, in best: inout Trial?, gain: Double) {
+  private mutating func consider(_ trial: Trial?, in best: inout Trial?) {
     guard let trial else { return }
     rivals.append(trial)
-    if let known = best, trial.score < known.score + gain { return }
-    best = trial
+    if best.map({ isBetter(trial, than: $0) }) ?? true { best = trial }
+  }
+
+  /// Whether a trial is to be taken instead of another: one of a smaller canvas only if it gains
+  /// enough and loses no structure, one of fewer frames only if it gains enough.
+  private func isBetter(_ trial: Trial, than known: Trial) -> Bool {
+    if trial.stage.concedes(more: known.stage) {
+      return trial.score >= known.score + Self.gain
+        && (trial.stage.kept != nil || trial.similarity >= known.similarity)
+    }
+    if known.stage.concedes(more: trial.stage) { return !isBetter(known, than: trial) }
+    return trial.score > known.score
   }
 
   /// How far trials may fall behind, in dB, before it is certain that those after them will.
   private var hope: Double { plain.excerpt.isWhole ? 1 : 1 + Self.luck }
 
   private func fits(_ trial: Trial) -> Bool {
-    calibration.bytes(of: trial) - limit <= (isBold ? limit / 50 : -limit / 100)
+    calibration.bytes(of: trial) - limit <= (isBold ? limit / 100 : -limit / 100)
   }
 
-  private func bestBeyondPalettes() -> Trial? {
+  private mutating func considerBeyondPalettes(in best: inout Trial?) {
     // More colors than a palette holds take twice the room or more.
     guard mostColors == .max, calibration.bytes(of: plain.trial(.none)) / 5 * 2 < limit else {
-      return nil
+      return
     }
-    return Treatment.beyondPalettes.map(plain.trial).filter(fits).max { $0.score < $1.score }
+    let known = best?.score ?? 0
+    let treatments = beyondPalettes
+    // Most often only a few are better than a palette of as many bytes.
+    let near =
+      treatments == Treatment.roundings
+      ? Rounding.usualPSNR.firstPlace(near: nil) { $0 < known } : treatments.count - 1
+    let place = treatments.firstPlace(near: near) {
+      let trial = plain.trial($0)
+      return trial.score < known || fits(trial)
+    }
+    guard let trial = trial(plain, treatments, at: place), fits(trial) else { return }
+    consider(trial, in: &best)
   }
 
-  /// The place among ``counts`` of the most colors that fit, beyond all places if none do: more of
-  /// them take more room.
+  /// Treatments of more colors than PNG can index, the least harmful first.
+  var beyondPalettes: [Treatment] {
+    guard let most = palettes.first else { return Treatment.roundings }
+    // Noise and shades all over, unlike most drawings, need far more colors than a palette has.
+    let isDrawn = plain.trial(most).psnr >= Quality.invisible
+    return isDrawn ? Treatment.manyColors : Treatment.roundings
+  }
+
+  /// The place of the least harmful of some treatments that fits, beyond all places if none does:
+  /// what harms less takes more room.
   ///
   /// - Parameter near: where to look first.
-  private func place(on stage: Stage, near: Int?) -> Int {
-    return counts.firstPlace(near: near) { fits(trial(stage, $0)) }
+  private func place(on stage: Stage, among treatments: [Treatment], near: Int?) -> Int {
+    treatments.firstPlace(near: near) { fits(stage.trial($0)) }
   }
 
-  private func trial(_ stage: Stage, at place: Int) -> Trial? {
-    place < counts.count ? trial(stage, counts[place]) : nil
-  }
-
-  func trial(_ stage: Stage, _ colors: Int) -> Trial {
-    stage.trial(isDithering ? .dithering(colors: colors) : .colors(colors))
+  private func trial(_ stage: Stage, _ treatments: [Treatment], at place: Int) -> Trial? {
+    place < treatments.count ? stage.trial(treatments[place]) : nil
   }
 
   /// Smaller and smaller canvases, until they lose more than their colors win.
@@ -126,10 +150,10 @@ struct FitSearch {
         scaled.append(Stage(original, size: size, isWhole: false, progress: progress))
       }
       defer { scaled[index].rest() }
-      near = place(on: scaled[index], near: near)
-      guard let trial = trial(scaled[index], at: near) else { continue }
+      near = place(on: scaled[index], among: palettes, near: near)
+      guard let trial = trial(scaled[index], palettes, at: near) else { continue }
       if let best, trial.score < best.score - hope { return }
-      consider(trial, in: &best, gain: best.map { $0.stage === plain } ?? false ? Self.gain : 0)
+      consider(trial, in: &best)
     }
   }
 
@@ -196,11 +220,11 @@ struct FitSearch {
             isWhole: false, progress: progress))
       }
       defer { thinned[index].rest() }
-      let place = place(on: thinned[index], near: near)
+      let place = place(on: thinned[index], among: palettes, near: near)
       near = place
-      guard let trial = trial(thinned[index], at: place) else { continue }
+      guard let trial = trial(thinned[index], palettes, at: place) else { continue }
       if let best, trial.score < best.score - hope { return }
-      consider(trial, in: &best, gain: Self.gain)
+      consider(trial, in: &best)
     }
   }
 }
@@ -212,35 +236,51 @@ extension FitSearch {
     var last: Trial?
     for _ in 0..<Self.mostRevisions {
       guard let likely = best() else { return nil }
-      guard !likely.stage.excerpt.isWhole else { return likely }
+      guard !likely.stage.excerpt.isWhole else { return finer(likely) }
       if let last, last.isAbout(likely) { break }
       calibration.learn(whole(likely), of: likely)
       last = likely
     }
     guard let last else { return nil }
-    guard last.treatment.isIndexed else { return whole(last) }
-    var best = wholeOfAsManyColors(as: last)
+    var best = wholeThatFits(like: last)
     // Palettes of few colors are more or less lucky, and a few frames do not tell by how much.
     let close = rivals.filter {
-      $0.treatment.isIndexed && $0.stage !== last.stage && $0.score > last.score - Self.luck
+      ($0.stage !== last.stage || $0.treatment.kind != last.treatment.kind)
+        && $0.score > last.score - Self.luck
     }.sorted { $0.score > $1.score }.prefix(Self.mostRivals)
     for rival in close {
-      guard let trial = wholeOfAsManyColors(as: rival) else { continue }
-      if let known = best, trial.score <= known.score {
-        trial.stage.rest()
+      guard let trial = wholeThatFits(like: rival) else { continue }
+      if let known = best, !isBetter(trial, than: known) {
+        if trial.stage !== known.stage { trial.stage.rest() }
       } else {
-        best?.stage.rest()
+        if best?.stage !== trial.stage { best?.stage.rest() }
         best = trial
       }
     }
-    return best
+    return best.map(finer)
   }
 
-  /// About the treatment of a trial for all frames: with as many colors as fit.
-  private mutating func wholeOfAsManyColors(as trial: Trial) -> Trial? {
+  /// With a number of colors between those that are tried everywhere, where one fits and is better.
+  private func finer(_ trial: Trial) -> Trial {
+    guard trial.stage === wholePlain, trial.treatment.isIndexed, let count = trial.treatment.colors,
+      let more = palettes.last(where: { $0.colors ?? 0 > count })?.colors, more > count + 1
+    else { return trial }
+    let between = stride(from: more - 1, to: count, by: -max(1, (more - count) / 4)).map {
+      trial.treatment.with(colors: $0)
+    }
+    let place = place(on: trial.stage, among: between, near: nil)
+    guard let found = self.trial(trial.stage, between, at: place), isBetter(found, than: trial)
+    else { return trial }
+    return found
+  }
+
+  /// About the treatment of a trial for all frames: the least harmful of its kind that fits.
+  private mutating func wholeThatFits(like trial: Trial) -> Trial? {
     let stage = whole(of: trial.stage)
-    let near = counts.firstIndex { $0 == trial.treatment.colors }
-    return self.trial(stage, at: place(on: stage, near: near))
+    let treatments =
+      [palettes, beyondPalettes].first { $0.contains(trial.treatment) } ?? []
+    let near = treatments.firstIndex(of: trial.treatment)
+    return self.trial(stage, treatments, at: place(on: stage, among: treatments, near: near))
   }
 
   /// How much better a trial of few frames may seem than another, in dB, and be worse.

@@ -3,7 +3,7 @@ public import StickerCodecs
 /// Makes an animation fit under a size with the least visible harm, and says what it gave up.
 ///
 /// In this order, each only if what is before it does not suffice: everything as it is; a loop that
-/// repeats itself once; invisible differences; fewer colors in one palette for all frames; a
+/// repeats itself once; rounded channels or thousands of colors; fewer colors in one palette for all frames; a
 /// smaller canvas, where that is measured to look better than still fewer colors; fewer frames.
 public struct Fitter: Sendable {
   /// Bytes.
@@ -112,7 +112,7 @@ public struct Fitter: Sendable {
   /// Encodes a few frames of the likely best, until it stays the best, to know all sizes better.
   private func calibrate(_ search: inout FitSearch) async throws(FitFault) {
     var last: Trial?
-    for _ in 0..<3 {
+    for _ in 0..<4 {
       guard let trial = search.best() ?? search.smallest(), last?.isAbout(trial) != true else {
         return
       }
@@ -137,7 +137,7 @@ public struct Fitter: Sendable {
     guard let good = FloorSearch(search).smallest() else { return nil }
     try await calibrate(&search, good)
     let bytes = search.calibration.guess(of: good)
-    let share = search.calibration.share(isIndexed: good.treatment.isIndexed)
+    let share = search.calibration.share(of: good.treatment.kind)
     guard Double(bytes) > Double(limit) * FloorSearch.farther,
       good.stage.exceeds(Int(Double(limit) * 1.2 / share), after: good.treatment)
     else { return nil }
@@ -151,18 +151,20 @@ public struct Fitter: Sendable {
   ) async throws(FitFault) -> Fitted? {
     var best: (fitted: Fitted, score: Double)?
     for _ in 0..<Self.mostAttempts {
-      guard let trial = search.bestOfAllFrames(), trial.score > (best?.score ?? -1) + 0.2 else {
+      guard let trial = search.bestOfAllFrames(), trial.score > (best?.score ?? -1) + Self.gain
+      else {
         if best == nil || search.isBold { break }
         search.isBold = true
         continue
       }
-      search.progress.expect(encodingWork(search.original) * 1.2)
+      // Another may follow.
+      search.progress.expect(encodingWork(search.original) * 2)
       let fitted = try await fitted(trial, in: search, from: original)
       let size = fitted.bytes.count
       search.calibration.learn(trial.treatment, guess: trial.guess, bytes: size)
       if size <= limit {
         best = (fitted, trial.score)
-        if Double(size) > Double(limit) * 0.93 || trial.psnr >= Quality.invisible { break }
+        if Double(size) > Double(limit) * Self.fill { break }
       } else {
         search.calibration.exclude(trial)
         if best != nil { break }
@@ -172,6 +174,10 @@ public struct Fitter: Sendable {
   }
 
   private static let mostAttempts = 6
+  /// Of the limit, what is used where more would look better.
+  private static let fill = 0.95
+  /// What is worth encoding everything again, in dB.
+  private static let gain = 0.1
 
   private func bytes(
     _ animation: Animation, _ progress: FitProgress, _ limits: DecodeLimits? = nil
@@ -197,8 +203,8 @@ public struct Fitter: Sendable {
   private func work(on animation: Animation) -> FitProgress.Work {
     let pixels = Double(animation.width * animation.height)
     let excerpt = Double(Excerpt(of: animation.frames.count).frames.count)
-    return pixels * (excerpt * 60 + Double(animation.frames.count * 6))
-      + encodingWork(animation)
+    return pixels * (excerpt * 100 + Double(animation.frames.count * 6))
+      + encodingWork(animation) * 2
   }
 }
 
@@ -213,7 +219,7 @@ extension Concessions {
     originalColors = search.colorCount
     switch trial.treatment {
     case .none: break
-    case .smoothing(let tolerance): smoothing = tolerance
+    case .rounding(let grade): rounding = Rounding(grade: grade).mostChange
     case .colors(let count), .dithering(let count):
       // Only a smaller canvas shows more than there were.
       keptColors = count < search.colorCount ? count : nil

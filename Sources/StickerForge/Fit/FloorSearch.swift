@@ -34,16 +34,17 @@ struct FloorSearch {
 
   /// Fewer colors are worse.
   private func fewestColors(_ stage: Stage, near: inout Int?) -> Trial? {
-    let counts = search.counts
-    guard let most = counts.first, isGood(search.trial(stage, most)) else { return nil }
-    let end = counts.firstPlace(near: near) { !isGood(search.trial(stage, $0)) }
+    guard let most = search.palettes.first, isGood(stage.trial(most)) else { return nil }
+    let end = search.palettes.firstPlace(near: near) { !isGood(stage.trial($0)) }
     near = end
-    return end > 0 ? search.trial(stage, counts[end - 1]) : nil
+    return end > 0 ? stage.trial(search.palettes[end - 1]) : nil
   }
 
   private func beyondPalettes() -> Trial? {
     guard search.mostColors == .max else { return nil }
-    return Treatment.beyondPalettes.reversed().lazy.map(search.plain.trial).first(where: isGood)
+    let treatments = search.beyondPalettes
+    let end = treatments.firstPlace(near: nil) { !isGood(search.plain.trial($0)) }
+    return end > 0 ? search.plain.trial(treatments[end - 1]) : nil
   }
 
   private func isGood(_ trial: Trial) -> Bool {

@@ -1,7 +1,7 @@
 /// What a treatment makes of frames.
 enum Painter {
   case none
-  case smoothing(Smoothing)
+  case rounding(Rounding)
   /// With a palette that PNG can index, or one of more colors.
   case colors(Recoloring, isIndexed: Bool)
 
@@ -20,15 +20,14 @@ enum Painter {
     }
   }
 
-  /// - Parameter last: what became of the frame before, where that is looked at.
-  /// - Returns: the frame, and the mean squared error over black and white if it is known: that of
-  ///   colors, as if they were not dithered.
-  func paint(_ bitmap: Bitmap, after last: Painted?) -> (frame: Painted, error: Double?) {
+  /// - Returns: the frame, and the mean squared error over black and white, of colors as if they were
+  ///   not dithered.
+  func paint(_ bitmap: Bitmap) -> (frame: Painted, error: Double) {
     switch self {
     case .none: return (.pixels(bitmap.pixels), 0)
-    case .smoothing(let smoothing):
-      let pixels = smoothing.smooth(bitmap.pixels, after: last?.pixels, width: bitmap.width)
-      return (.pixels(pixels), nil)
+    case .rounding(let rounding):
+      let (pixels, error) = rounding.round(bitmap.pixels)
+      return (.pixels(pixels), error)
     case .colors(let recoloring, isIndexed: true):
       let (entries, error) = recoloring.entries(of: bitmap)
       return (.entries(entries, palette: recoloring.mapping.palette), error)

@@ -66,7 +66,10 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
       }
     }
     var bytes = deflater.size(rows, count: count)
-    if let last, cover(frame, over: last, in: area, isOpaque) {
+    // What hardly anything changes costs as much again to find out.
+    if let last, let covered = cover(frame, over: last, in: area, isOpaque),
+      covered > area.width * area.height / 64
+    {
       bytes = min(bytes, deflater.size(rows, count: count))
     }
     return bytes + Self.frameOverhead
@@ -93,29 +96,33 @@ struct SizeProbe<Pixel: FixedWidthInteger & BitwiseCopyable> {
     return bottom < 0 ? nil : (left, top, right - left + 1, bottom - top + 1)
   }
 
-  /// Makes the pixels of the rows clear where nothing changes; false where blending would show.
+  /// Makes the pixels of the rows clear where nothing changes.
+  ///
+  /// - Returns: how many that changes; `nil` where blending would show.
   @inline(__always)
   private mutating func cover(
     _ frame: [Pixel], over last: [Pixel], in area: (x: Int, y: Int, width: Int, height: Int),
     _ isOpaque: (Pixel) -> Bool
-  ) -> Bool {
+  ) -> Int? {
     let (size, width) = (MemoryLayout<Pixel>.size, width)
     return rows.withUnsafeMutableBytes { rows in
       frame.withUnsafeBufferPointer { frame in
         last.withUnsafeBufferPointer { last in
+          var covered = 0
           for y in 0..<area.height {
             let start = (area.y + y) * width + area.x
             let output = y * (area.width * size + 1) + 1
             for x in 0..<area.width {
               let (new, old) = (frame[start + x], last[start + x])
               if new == old {
+                if new != 0 { covered += 1 }
                 rows.storeBytes(of: 0, toByteOffset: output + x * size, as: Pixel.self)
               } else if old != 0, !isOpaque(new) {
-                return false
+                return nil
               }
             }
           }
-          return true
+          return covered
         }
       }
     }

@@ -19,6 +19,7 @@ final class Stage {
   private var madeMaker: PaletteMaker?
   private var trials: [Treatment: Trial] = [:]
   private var qualities: [Treatment: Quality] = [:]
+  private var similarities: [Treatment: Double] = [:]
   private var lastPainter: (treatment: Treatment, painter: Painter)?
 
   /// - Parameters:
@@ -46,6 +47,12 @@ final class Stage {
   }
 
   var frameCount: Int { thinned.frames.count }
+
+  /// Whether it has a smaller canvas or fewer frames than another that was not given up more of
+  /// than the original has.
+  func concedes(more other: Stage) -> Bool {
+    frameCount < other.frameCount || (other.resizer == nil && resizer != nil && other.kept == nil)
+  }
 
   /// Colors that the original shows, clear among them.
   private(set) lazy var colorCount = census.colors.count
@@ -170,6 +177,23 @@ final class Stage {
     return meter.quality
   }
 
+  /// The structural similarity to the original after a treatment, of a few frames.
+  func similarity(after treatment: Treatment) -> Double {
+    if let known = similarities[treatment] { return known }
+    var meter = QualityMeter(
+      original: (original.width, original.height), fitted: (width, height))
+    for (place, indices) in shownInExcerpt(most: 6).sorted(by: { $0.key < $1.key }) {
+      paint(treatment, place..<place + 1) { _, frame, _ in
+        for index in indices {
+          meter.add(original.frames[index].bitmap, shownAs: bitmap(of: frame))
+          progress.did(Double(original.width * original.height * 3))
+        }
+      }
+    }
+    similarities[treatment] = meter.quality.ssim
+    return meter.quality.ssim
+  }
+
   private func frames(
     after treatment: Treatment, _ range: Range<Int>, loopCount: Int
   ) -> Animation {
@@ -191,11 +215,9 @@ final class Stage {
     _ body: (_ index: Int, _ frame: Painter.Painted, _ error: Double) -> Void
   ) {
     let painter = painter(of: treatment)
-    var last: Painter.Painted?
     for index in range {
-      let (frame, error) = painter.paint(bitmap(index), after: last)
-      body(index, frame, error ?? 0)
-      last = frame
+      let (frame, error) = painter.paint(bitmap(index))
+      body(index, frame, error)
       progress.did(Double(width * height))
     }
   }
@@ -210,7 +232,7 @@ final class Stage {
   private func makePainter(_ treatment: Treatment) -> Painter {
     switch treatment {
     case .none: return .none
-    case .smoothing(let tolerance): return .smoothing(Smoothing(tolerance: tolerance))
+    case .rounding(let grade): return .rounding(Rounding(grade: grade))
     case .colors(let count), .dithering(let count):
       var isDithered = false
       if case .dithering = treatment { isDithered = true }
@@ -261,8 +283,8 @@ extension Stage {
   /// errors of colors say it all.
   private func comparison(of treatment: Treatment) -> [Int: [Int]] {
     switch treatment {
-    case .none, .colors: isPlain ? [:] : shownInExcerpt(most: 6)
-    case .smoothing, .dithering: shownInExcerpt(most: isPlain ? 60 : 6)
+    case .none, .rounding, .colors: isPlain ? [:] : shownInExcerpt(most: 6)
+    case .dithering: shownInExcerpt(most: isPlain ? 60 : 6)
     }
   }
 

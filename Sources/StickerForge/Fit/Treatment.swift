@@ -1,31 +1,61 @@
 /// What is done to the pixels of an animation to make it smaller.
 enum Treatment: Sendable, Hashable {
   case none
-  /// Invisible differences are taken away; levels of 255.
-  case smoothing(tolerance: Int)
+  /// Channels are rounded, to fewer levels at higher grades.
+  case rounding(grade: Int)
   /// One palette for all frames: at most so many colors, of which PNG can index 256.
   case colors(Int)
   case dithering(colors: Int)
 
-  /// Numbers of colors worth trying, most first.
-  static let paletteSizes = [
-    256, 240, 224, 208, 192, 176, 160, 144, 128, 116, 104, 96, 88, 80, 72, 64, 58, 52, 48, 44, 40,
-    36, 32, 28, 24, 20, 16, 12, 8, 6, 4,
-  ]
+  /// Those whose sizes compare alike with guesses.
+  enum Kind: CaseIterable { case none, rounding, manyColors, palette }
 
-  /// Treatments whose pixels are too many for a palette, the least harmful first.
-  static let beyondPalettes: [Treatment] = [
-    .smoothing(tolerance: 1), .colors(8192), .smoothing(tolerance: 2), .colors(4096),
-    .colors(2048), .colors(1024), .colors(512),
-  ]
+  var kind: Kind {
+    switch self {
+    case .none: .none
+    case .rounding: .rounding
+    case .colors(let count), .dithering(let count): count <= 256 ? .palette : .manyColors
+    }
+  }
 
   /// Most colors that it leaves; `nil` for as many as there are.
   var colors: Int? {
     switch self {
-    case .none, .smoothing: nil
+    case .none, .rounding: nil
     case .colors(let count), .dithering(let count): count
     }
   }
 
-  var isIndexed: Bool { colors.map { $0 <= 256 } ?? false }
+  var isIndexed: Bool { kind == .palette }
+
+  /// The same of another number of colors.
+  func with(colors count: Int) -> Treatment {
+    if case .dithering = self { .dithering(colors: count) } else { .colors(count) }
+  }
+}
+
+extension Treatment {
+  /// Numbers of colors that PNG can index, most first.
+  ///
+  /// - Parameter most: how many colors may be used.
+  static func palettes(most: Int, isDithering: Bool) -> [Treatment] {
+    let most = min(most, paletteSizes[0])
+    let sizes = (most >= 3 ? [most] : []) + paletteSizes.filter { $0 < most }
+    return sizes.map { isDithering ? .dithering(colors: $0) : .colors($0) }
+  }
+
+  /// Numbers of colors worth trying, most first.
+  private static let paletteSizes = [
+    256, 240, 224, 208, 192, 176, 160, 144, 128, 116, 104, 96, 88, 80, 72, 64, 58, 52, 48, 44, 40,
+    36, 32, 30, 28, 26, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4,
+  ]
+
+  /// Those that suit photographs and noise, the least harmful first.
+  static let roundings: [Treatment] = Rounding.grades.map { .rounding(grade: $0) }
+
+  /// Those that suit drawings of more colors than PNG can index, the least harmful first.
+  static let manyColors: [Treatment] = [
+    8192, 6144, 4608, 3584, 2816, 2304, 1920, 1600, 1344, 1152, 992, 864, 752, 656, 576, 512, 456,
+    408, 368, 336, 308, 280,
+  ].map { .colors($0) }
 }

@@ -18,12 +18,17 @@ struct Trial {
     min(psnr, decibels(ofMeanSquaredError: errors.max() ?? 0) + 6)
   }
 
+  /// SSIM of a few frames.
+  var similarity: Double { stage.similarity(after: treatment) }
+
   /// Whether two are so much alike that sizes of one tell those of the other.
   func isAbout(_ other: Trial) -> Bool {
     guard stage === other.stage else { return false }
     switch (treatment, other.treatment) {
     case (.colors(let mine), .colors(let others)), (.dithering(let mine), .dithering(let others)):
-      return min(mine, others) * 4 > max(mine, others) * 3
+      return treatment.kind == other.treatment.kind
+        && min(mine, others) * 4 > max(mine, others) * (treatment.isIndexed ? 3 : 2)
+    case (.rounding(let mine), .rounding(let others)): return abs(mine - others) <= 4
     default: return treatment == other.treatment
     }
   }

@@ -173,7 +173,7 @@ extension Concessions {
   /// `colors reduced to 104, 12 of 24 frames`.
   fileprivate var clause: String {
     var parts: [String] = []
-    if smoothing > 0 { parts.append("differences of up to \(smoothing) levels smoothed") }
+    if rounding > 0 { parts.append("channels rounded by up to \(rounding) levels") }
     if let colors { parts.append("colors reduced to \(colors.kept.grouped)") }
     if let canvas { parts.append("canvas \(canvas.width) × \(canvas.height) px") }
     if let frames { parts.append("\(frames.kept) of \(frames.of) frames kept") }

@@ -48,7 +48,7 @@ struct FitLimit {
     if let frames = concessions.frames {
       parts.append("\(frames.kept.grouped) of \(frames.of.grouped) frames kept: look at the motion")
     }
-    if parts.isEmpty, concessions.smoothing > 0 {
+    if parts.isEmpty, concessions.rounding > 0 {
       parts.append("small differences removed: look at the gradients")
     }
     return parts
@@ -106,8 +106,8 @@ struct FitLimit {
     if let loop = concessions.loop {
       parts.append("one of \(loop.of / max(loop.kept, 1)) identical loops kept")
     }
-    if concessions.smoothing > 0 {
-      parts.append("differences of at most \(concessions.smoothing) of 255 removed")
+    if concessions.rounding > 0 {
+      parts.append("channels rounded by at most \(concessions.rounding) of 255")
     }
     if let colors = concessions.colors {
       parts.append(

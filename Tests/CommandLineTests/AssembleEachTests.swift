@@ -38,9 +38,12 @@ import Testing
     #expect(
       result.output == """
           name                 frames   loop       size
-          Run.stickersequence       3  0.2 s  574 bytes  fits: 574 of 400,000 bytes; nothing lost
-          walk 2                    3  0.2 s  574 bytes  fits: 574 of 400,000 bytes; nothing lost
-          wave.png                  2  0.5 s  284 bytes  fits: 284 of 400,000 bytes; nothing lost
+          Run.stickersequence       3  0.2 s  574 bytes
+              fits: 574 of 400,000 bytes; nothing lost
+          walk 2                    3  0.2 s  574 bytes
+              fits: 574 of 400,000 bytes; nothing lost
+          wave.png                  2  0.5 s  284 bytes
+              fits: 284 of 400,000 bytes; nothing lost
         3 of 3 animations made, 1.4 KB, in out
 
         """)
@@ -63,7 +66,8 @@ import Testing
     let result = try Self.each(in: folder)
     #expect(try Folders.names(in: folder.url.appending(path: "out")) == ["Run.png", "wave.png"])
     #expect(result.status == 1)
-    #expect(result.output.contains("not all frames have the same size: 3 frames of 8 × 8 px, but"))
+    #expect(
+      result.output.contains("      not all frames have the same size: 3 frames of 8 × 8 px, but"))
     #expect(result.output.contains("cannot be used as a frame: the file is cut off"))
     #expect(result.output.contains("2 of 4 animations made, "))
   }

@@ -25,7 +25,7 @@ struct AssemblyTable {
     return found.contains(.usage) ? .usage : found.first
   }
 
-  /// A line for each, with columns, and one for all.
+  /// A line for each, with columns, and one for all. A note that does not fit beside stands below.
   ///
   /// - Parameter place: where what was made is.
   func text(_ place: String, _ style: TextStyle) -> String {
@@ -38,8 +38,13 @@ struct AssemblyTable {
         let blanks = String(repeating: " ", count: widths[column] - cell.count)
         return column == 0 ? cell + blanks : blanks + cell
       }
-      let columns = padded + (note.isEmpty ? [] : [note])
-      return style.plain("  \(columns.joined(separator: "  "))\n")
+      let columns = "  \(padded.joined(separator: "  "))"
+      let note = style.plain(note)
+      if note.isEmpty || columns.count + 2 + note.count <= style.width {
+        return style.plain(note.isEmpty ? columns : "\(columns)  \(note)") + "\n"
+      }
+      return style.plain(columns) + "\n"
+        + wrap(note, width: style.width - 6).map { "      \($0)\n" }.joined()
     }
     let made = rows.compactMap(\.byteCount)
     return line(titles, "") + rows.map { line($0.cells, $0.note) }.joined()

@@ -109,6 +109,16 @@ import Testing
     #expect(try Folders.names(in: pack) == ["dance.apng", "dance.png", "notes.txt", "sun.png"])
   }
 
+  /// What every repair has left is not to be repaired: the advice about the result would lead in a circle.
+  @Test(arguments: [([String](), true), (["--lossy"], false)])
+  func whatWasOfNoAvailIsNotAdvised(_ words: [String], _ isAdvised: Bool) throws {
+    let folder = try Self.pack()
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/dance.png")
+    let result = try Self.run(["fix", "pack", "-o", "mended"] + words, folder)
+    #expect(result.output.contains("[extension-mismatch]"), "\(result.output)")
+    #expect(result.output.contains("stickerlint fix mended") == isAdvised, "\(result.output)")
+  }
+
   @Test func aLinkIsNotReplaced() throws {
     let folder = try Self.pack()
     let link = folder.url.appending(path: "link.png")

@@ -130,7 +130,7 @@ struct FixCommand: AsyncParsableCommand {
     do throws(WriteFault) {
       var copy = try RepairCopy(of: [path], with: plan, at: place)
       let report = await copy.check(
-        run.linter(selected), configuration: selected.configuration,
+        run.linter(selected, ofResult: true), configuration: selected.configuration,
         excluded: selected.found.exclusions.map(\.path),
         progress: { run.progress.update("checking the result", done: $0, total: $1) })
       run.progress.finish()
@@ -150,7 +150,7 @@ struct FixCommand: AsyncParsableCommand {
     try run.write(plan, root: path.parentOfFile, checked: [path.parentOfFile])
     let renamed = plan.renamed(path)
     let selected = try select(renamed)
-    let report = await run.linter(selected).lint(
+    let report = await run.linter(selected, ofResult: true).lint(
       selected.found, configuration: selected.configuration)
     return (report, renamed)
   }

@@ -25,8 +25,11 @@ struct RepairRun {
     return (plan, report)
   }
 
-  func linter(_ selected: Selection) -> Linter {
+  /// - Parameter ofResult: whether it looks at what was mended. Where every repair was asked for, those
+  ///   that are left were of no avail, and none of them is advised again.
+  func linter(_ selected: Selection, ofResult: Bool = false) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
+    linter.advisesRepairs = !(ofResult && options.lossy)
     linter.common = selected.common
     linter.reportsPatterns = false
     return linter

@@ -105,7 +105,7 @@ struct Stickerlint: AsyncParsableCommand {
 
   /// The command that the arguments name, with its options.
   ///
-  /// The root's parser collects a command's options three times, two thirds of what checking a small
+  /// The root's parser collects a command's options three times, 60 % of what checking a small
   /// sticker takes. So the command is asked itself, where it is certain which one is meant; what it does
   /// not take is the root's to explain.
   static func command(in arguments: [String]) throws -> any ParsableCommand {

@@ -1,0 +1,64 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What `stickerlint assemble` writes, replaces and leaves behind.
+@Suite struct AssembleOutputTests {
+  /// What is left over of earlier runs is no frame.
+  @Test func theOutputIsNotItsOwnFrame() throws {
+    let folder = try AssembleTests.walk(["1.png", "2.png"])
+    for _ in 0..<2 {
+      let result = try stickerlint(
+        ["assemble", "walk", "-o", "walk/out.png", "--force"], in: folder.url)
+      #expect(result.status == 0, "\(result.error)")
+      #expect(try AssembleTests.levels(AssembleTests.animation(folder, "walk/out.png")) == [1, 2])
+    }
+  }
+
+  @Test func nothingIsReplacedUnasked() throws {
+    let folder = try AssembleTests.walk(["1.png", "2.png"])
+    let kept = try folder.write([1, 2, 3], to: "out.png")
+    let result = try stickerlint(["assemble", "walk", "-o", "out.png"], in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.error.contains("out.png already exists; --force replaces it."))
+    let dry = try stickerlint(
+      ["assemble", "walk", "-o", "out.png", "--force", "--dry-run"], in: folder.url)
+    #expect(dry.status == 0 && dry.output.hasSuffix("not written (--dry-run)\n"))
+    #expect(try Data(contentsOf: kept) == Data([1, 2, 3]))
+  }
+
+  /// What a killed run has left is removed by the next one; what a running one holds is not.
+  @Test func leftoversAreSwept() throws {
+    let folder = try AssembleTests.walk(["1.png", "2.png"])
+    try folder.write([1], to: ".stickerlint-abc123.tmp")
+    try folder.write([1], to: ".stickerlint-xyz.tmp/frame-001.png")
+    try folder.write([1], to: ".stickerlint-mine.txt")
+    let held = try folder.write([1], to: ".stickerlint-held.tmp")
+    let descriptor = open(held.path, O_RDONLY)
+    #expect(flock(descriptor, LOCK_EX) == 0)
+    defer { close(descriptor) }
+    try AssembleTests.assemble(["walk"], in: folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(Set(names) == ["walk", "out.png", ".stickerlint-mine.txt", ".stickerlint-held.tmp"])
+  }
+
+  @Test func whatIsWrittenIsLinted() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.still(300, 300, [0, 0, 0, 0]).bytes, to: "walk/1.png")
+    try folder.write(TestPNG.disc(300).bytes, to: "walk/2.png")
+    try folder.write(
+      Array("version: 1\nrules:\n  blank-first-frame: error\n".utf8), to: ".stickerlint.yml")
+    let result = try stickerlint(["assemble", "walk", "-o", "out.png"], in: folder.url)
+    let lint = try stickerlint(["lint", "out.png", "--all"], in: folder.url)
+    #expect(result.status == 1 && lint.status == 1)
+    #expect(result.error.contains("[blank-first-frame]") && result.error.contains("must fix"))
+    func rules(_ text: String) -> [Substring] {
+      text.matches(of: /\[([a-z-]+)\]/).map { $0.output.1 }
+    }
+    #expect(rules(result.error) == rules(lint.output))
+    // There is no flag of this command that would show less, and its frames are to be mended, not the
+    // folder that it wrote into.
+    #expect(lint.output.contains("-q only what fails") && lint.output.contains("stickerlint fix"))
+    #expect(!result.error.contains("-q only") && !result.error.contains("stickerlint fix"))
+  }
+}

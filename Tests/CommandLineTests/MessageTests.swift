@@ -133,8 +133,7 @@ import Testing
     let first = blocks[0]
     let start = try #require(first.range(of: "  - from: anna\n"))
     let answered =
-      first.replacingCharacters(in: start.upperBound..<start.upperBound, with: blocks[1])
-      + blocks[2]
+      first[..<start.upperBound] + blocks[1] + first[start.upperBound...] + blocks[2]
     let layout = try #require(blocks[2].firstMatch(of: /(?s)    layout:\n.*?(?=    url)/)).0
     let live = answered.replacing(layout, with: blocks[3])
     let folder = try TemporaryFolder()

@@ -77,15 +77,21 @@ public struct Playback: Sendable, Hashable {
   /// Backwards.
   public func reversed() -> Playback {
     var result = self
-    result.showings.reverse()
+    result.showings = backwards(showings.indices)
     return result
   }
 
   /// Forwards and back; the first and the last frame are shown once.
   public func pingPong() -> Playback {
     var result = self
-    result.showings += showings.dropFirst().dropLast().reversed()
+    result.showings += backwards(showings.indices.dropFirst().dropLast())
     return result
+  }
+
+  /// By their places: of `reversed()` on showings the compiler makes one code or another, so that two
+  /// releases of the same source were not the same (Swift 6.3).
+  private func backwards(_ places: Range<Int>) -> [Showing] {
+    places.reversed().map { showings[$0] }
   }
 
   /// The same loop begun with the first showing of a frame; `nil` when that frame is left out.

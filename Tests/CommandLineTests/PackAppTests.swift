@@ -165,6 +165,17 @@ import Testing
     #expect(named.output.hasSuffix(", already up to date\n"))
   }
 
+  /// A project that is there would not know the files of messages.
+  @Test func messagesComeWithANewProject() throws {
+    let folder = try Self.otters()
+    try PackCommandTests.pack(Self.arguments, in: folder)
+    let before = try Folders.paths(below: folder.url)
+    let refused = try PackCommandTests.pack(
+      Self.arguments + ["--with", "messages", "--update"], in: folder, status: 2)
+    #expect(refused.error.contains("was written without messages"), "\(refused.error)")
+    #expect(try Folders.paths(below: folder.url) == before)
+  }
+
   @Test func updatesKeepWhatPeopleChange() throws {
     let folder = try Self.otters()
     let arguments = Self.arguments + ["--with", "messages"]

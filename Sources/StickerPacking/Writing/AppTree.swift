@@ -43,10 +43,18 @@ extension PackBuilder {
         .moved(below: stickers)
       written.plan = plan
     }
+    let messages = FilePath(project.path(of: AppParts.messagesFolder))
+    // A project is written once: it would not know the new files.
+    if let present, parts.hasMessages, present.contains(project),
+      present.contents[messages.appending(AppScript.fileName)] == nil
+    {
+      throw .refused(
+        "the project there was written without messages, and --update does not change projects; write "
+          + "a new one into another folder (-o)")
+    }
     let catalog = FilePath(project.path(of: AppParts.catalogName))
     written.tree.add(CatalogDocument().text, at: catalog.appending(PackContents.fileName))
     written.tree.add(icons, below: catalog.appending(IconSet.folderName))
-    let messages = FilePath(project.path(of: AppParts.messagesFolder))
     if let script = app.messages { written.tree.add(script.tree, below: messages) }
     for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
     guard let present else {
@@ -87,6 +95,13 @@ extension PackPlan {
 }
 
 extension FileTree {
+  /// Whether a project's own file is there.
+  fileprivate func contains(_ project: StickerProject) -> Bool {
+    project.files.contains {
+      $0.path.hasSuffix("project.pbxproj") && contents[FilePath($0.path)] != nil
+    }
+  }
+
   /// The images below a folder that an earlier run wrote: those that the manifest there lists. Without a
   /// manifest that can be read nothing is known to be ours.
   fileprivate func stickerFiles(in folder: FilePath) -> Set<FilePath> {

@@ -1,8 +1,10 @@
 /// Every fix there is, in the order in which they are done.
 package enum FixRegistry {
   package static let all: [any Fix.Type] = [
+    ConvertToPNG.self,
     CorrectExtension.self,
     DropBlankFrames.self,
+    LimitFrameRate.self,
     RemoveBackground.self,
     DividePremultiplied.self,
     RemoveMatte.self,

@@ -90,6 +90,10 @@ import Testing
       file(head(8, 6) + frame(2, 0, 8, 6)),
       .invalidValue("frame 1", found: "8 × 6 px at 2, 0", expected: "an area of the canvas")
     ),
+    (
+      file(Array("\u{1B}[2J".utf8) + [9, 0, 0, 0]), .truncated("a chunk", expected: 9, found: 0)
+    ),
+    (file(Array("EXIF".utf8) + [9, 0, 0, 0]), .truncated("EXIF", expected: 9, found: 0)),
     (file(head(8, 6)), .missing("picture")),
     (file(head(8, 6, flags: 0)), .missing("picture of one VP8 or VP8L chunk")),
     (

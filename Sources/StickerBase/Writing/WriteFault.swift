@@ -32,6 +32,13 @@ extension WriteFault: CustomStringConvertible {
   package var description: String { "\(path.display.printable) could not be written: \(reason)" }
 
   init(_ path: FilePath, code: CInt = errno) {
-    self.init(path: path, reason: String(cString: strerror(code)))
+    let folder = path.parent
+    let isHomeless = code == ENOENT && (try? FileKind(folder, followsLinks: true)) == nil
+    self.init(
+      path: path,
+      reason: isHomeless
+        ? "there is no folder \(folder.display.printable); make it first: mkdir -p "
+          + (folder.shellWord ?? "FOLDER")
+        : String(cString: strerror(code)))
   }
 }

@@ -1,6 +1,7 @@
 /// Formats that are not read but often come with a sticker's file name.
 public enum ForeignFormat {
-  private static let webP = "WebP"
+  /// The one that is read without loss, so that a PNG can be made of it.
+  public static let webP = "WebP"
   private static let movie = "a QuickTime or MP4 movie"
 
   /// Those of which an animation can be made all the same, with the help of other programs.

@@ -53,7 +53,9 @@ struct WebPWalk {
     let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
     let count = Int(bytes.littleEndian32(offset + 4))
     guard count <= end - offset - 8 else {
-      throw .truncated(name, expected: count, found: end - offset - 8)
+      // What is no name (RFC 9649, 2.3: four ASCII characters) may hold anything, escapes included.
+      let isName = name.unicodeScalars.allSatisfy { (0x20..<0x7F).contains($0.value) }
+      throw .truncated(isName ? name : "a chunk", expected: count, found: end - offset - 8)
     }
     let payload = offset + 8..<offset + 8 + count
     // Odd sizes are padded by a byte.

@@ -144,7 +144,7 @@ package final class Judge: Sendable {
   package func profile(at path: FilePath) -> Profile { rules(for: path).settled.profile }
 
   /// What the rules about single stickers say.
-  func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
+  package func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {
     let rules = rules(for: sticker.path)
     var sticker = sticker
     let shown = shownPath(sticker.path).path
@@ -222,6 +222,7 @@ extension Finding {
       frame: draft.frame,
       message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
     covers = draft.covers
+    repaired = draft.repaired
     isJudgement = draft.isJudgement
     isRepairable = draft.isRepairable
   }

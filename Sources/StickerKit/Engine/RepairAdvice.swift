@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 import StickerRules
-import SystemPackage
+package import SystemPackage
 
 extension Pack {
   /// What `stickerlint fix` is to be given: the pack, or the catalog that it lies in; `nil` for what is
@@ -56,7 +56,21 @@ extension FilePath {
   /// Where a mended copy may lie: beside the original.
   private var fixed: FilePath {
     guard let name = lastComponent, name.kind == .regular else { return above.appending("fixed") }
+    if name.stem.hasSuffix(Self.fixed) || name.stem.contains("\(Self.fixed)-") { return numbered }
     let ending = name.extension.map { ".\($0)" } ?? ""
-    return removingLastComponent().appending("\(name.stem)-fixed\(ending)")
+    return removingLastComponent().appending("\(name.stem)\(Self.fixed)\(ending)")
+  }
+
+  private static let fixed = "-fixed"
+
+  /// The next name like this one: `Otters-2`, and then `Otters-3`.
+  package var numbered: FilePath {
+    guard let name = lastComponent, name.kind == .regular else { return appending("new") }
+    let ending = name.extension.map { ".\($0)" } ?? ""
+    let parts = name.stem.split(separator: "-", omittingEmptySubsequences: false)
+    let number = parts.count > 1 ? parts.last.flatMap { Int($0) } : nil
+    let next = number.flatMap { 1..<9999 ~= $0 ? $0 + 1 : nil }
+    let stem = next == nil ? name.stem : parts.dropLast().joined(separator: "-")
+    return removingLastComponent().appending("\(stem)-\(next ?? 2)\(ending)")
   }
 }

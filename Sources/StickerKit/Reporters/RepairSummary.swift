@@ -21,8 +21,9 @@ struct RepairSummary {
 
   /// What is said, with the command at its end.
   var text: String {
-    if plain == 0 { return "\(lossy) can be mended at once: \(command) --lossy" }
-    let more = lossy == 0 ? "" : ", \(lossy) more with --lossy"
+    // What needs --lossy may turn out to need an eye.
+    if plain == 0 { return "up to \(lossy) can be mended at once: \(command) --lossy" }
+    let more = lossy == 0 ? "" : ", up to \(plain + lossy) with --lossy"
     return "\(plain) can be mended at once\(more): \(command)"
   }
 }

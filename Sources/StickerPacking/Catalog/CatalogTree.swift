@@ -65,10 +65,11 @@ package struct WrittenPack: Sendable {
   }
 
   /// Whether an Xcode project is among the files.
-  var isProject: Bool {
-    tree.contents.keys.contains { path in
-      path.components.contains { $0.extension == "xcodeproj" }
-    }
+  var isProject: Bool { xcodeProject != nil }
+
+  /// What Xcode is to open; `nil` where no project is among the files.
+  package var xcodeProject: FilePath? {
+    tree.contents.keys.filter { $0.extension == "pbxproj" }.map(\.parent).min(by: naturallyPrecedes)
   }
 
   mutating func note(_ path: FilePath, _ origin: PlannedSticker.Origin) { origins[path] = origin }

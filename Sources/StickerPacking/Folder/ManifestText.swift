@@ -20,7 +20,11 @@ struct ManifestText {
     text = "# 'stickerlint pack --schema' prints the schema of this file.\nversion: 1\n"
     add("name", Self.scalar(plan.name))
     if let size = plan.size { add("size", size.sizeClass.name) }
-    if let icon { add("icon", Self.scalar(icon.display)) }
+    if let icon {
+      add("icon", Self.scalar(icon.display))
+    } else if suggestsLabels {
+      text += "# icon: Logo/logo.png   a picture of 1,024 px or more, in a folder of its own\n"
+    }
     if case .picture(_, let background?) = plan.icon {
       add("icon-background", Self.scalar(background))
     }

@@ -52,6 +52,19 @@ package struct IconPicture: Sendable {
   package var width: Int { bitmap.width }
   package var height: Int { bitmap.height }
 
+  /// As large as icons need it, if it is smaller.
+  ///
+  /// - Parameter side: px that the longer side is to have at least.
+  func enlarged(toSide side: Int) -> IconPicture {
+    let longer = max(width, height)
+    guard longer < side else { return self }
+    let resampler = Resampler(
+      fromWidth: width, height: height, toWidth: max(1, width * side / longer),
+      height: max(1, height * side / longer))
+    return IconPicture(
+      resampler.resample(bitmap), at: path, remarks: remarks, mostJobs: mostJobs)
+  }
+
   private static func remarks(
     on image: ImageHeader, at path: FilePath, _ damage: Defect?
   ) -> [Remark] {

@@ -35,7 +35,8 @@ extension PackBuilder {
       languages: plan.languages)
     let project = try plan.xcodeProject(settings, name: app.name, contents: .app(parts))
     var plan = plan
-    let icons = try await plan.iconFiles(jobs: jobs, limits: limits)
+    let icons = try await plan.iconFiles(
+      jobs: jobs, limits: limits, enlarging: allowsPlaceholderIcon)
     let stickers = FilePath(project.path(of: AppParts.stickersFolder))
     var written = WrittenPack(plan: plan)
     if parts.hasStickers {
@@ -62,7 +63,7 @@ extension PackBuilder {
       return written
     }
     written.keep(project, of: present)
-    written.tellKeptProject(settings)
+    try present.check(settings, project)
     written.keepOthers(
       of: present,
       except: present.stickerFiles(in: stickers).union(present.messageFiles(in: messages)))

@@ -14,6 +14,8 @@ package struct PackBuilder: Sendable {
   package var jobs: Int
   /// The most that making an image may take.
   package var limits: WritingLimits
+  /// Whether a project gets icons from any picture, if need be its first sticker, to be tried with.
+  package var allowsPlaceholderIcon = false
 
   package init(
     output: PackOutput, update: PackUpdate = .refused, assemblesSequences: Bool = false,
@@ -50,6 +52,7 @@ package struct PackBuilder: Sendable {
     _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(PackFault) -> WrittenPack {
     var plan = plan
+    if allowsPlaceholderIcon, output.isProject { plan.takePlaceholderIcon() }
     if present != nil, update != .pruning { plan.adoptLabels(of: path) }
     if plan.size == nil { plan.inferSize() }
     let sequences = try await assembled(plan, progress)
@@ -99,7 +102,8 @@ package struct PackBuilder: Sendable {
       plan.tellKept(kept.keptStickers)
       plan.tellPruned(kept.prunedStickers.sorted())
     }
-    let icons = try await plan.iconFiles(jobs: jobs, limits: limits)
+    let icons = try await plan.iconFiles(
+      jobs: jobs, limits: limits, enlarging: allowsPlaceholderIcon)
     var written = plan.catalog(
       sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
     kept?.keep(in: &written)

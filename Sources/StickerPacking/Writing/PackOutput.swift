@@ -9,6 +9,9 @@ package enum PackOutput: Sendable, Equatable {
   /// A plain folder with a `stickerpack.yml`.
   case folder
 
+  /// Whether it is a folder with an Xcode project.
+  var isProject: Bool { if case .project = self { true } else { false } }
+
   /// Whether code shows the stickers, which are files for it.
   var isApp: Bool {
     if case .project(let settings) = self { settings.app != nil } else { false }

@@ -33,8 +33,10 @@ extension PackPlan {
   }
 
   /// The files of the icon set.
+  ///
+  /// - Parameter enlarging: whether a picture that is too small will do.
   mutating func iconFiles(
-    jobs: Int, limits: WritingLimits
+    jobs: Int, limits: WritingLimits, enlarging: Bool = false
   ) async throws(PackFault) -> FileTree {
     switch icon {
     case nil: return FileTree()
@@ -50,7 +52,18 @@ extension PackPlan {
         throw PackFault.refused("'\(color.excerpt)' is not a color such as #ff8800 or white")
       }
       do throws(IconFault) {
-        let picture = try IconPicture(at: path, limits: limits)
+        var picture = try IconPicture(at: path, limits: limits)
+        if enlarging {
+          let enlarged = picture.enlarged(toSide: IconSlot.longestSide)
+          if enlarged.width > picture.width {
+            remarks.append(
+              .warning(
+                "the icons are made of \(path.display.printable), enlarged from \(picture.width) × "
+                  + "\(picture.height) px, and look blurred: before you submit, replace them with "
+                  + "'stickerlint icons PICTURE'"))
+          }
+          picture = enlarged
+        }
         let drawing = try IconSetDrawing(of: picture, background: background ?? nil, fills: false)
         let set = try await drawing.draw(jobs: jobs)
         remarks += set.remarks
@@ -58,6 +71,16 @@ extension PackPlan {
       } catch {
         throw PackFault.icon(error)
       }
+    }
+  }
+
+  /// Takes the first sticker's picture for the icons where there is none.
+  mutating func takePlaceholderIcon() {
+    guard icon == nil, let first = stickers.first else { return }
+    switch first.content {
+    case .image(let path): icon = .picture(path, background: nil)
+    case .frames(let frames):
+      icon = frames.files.first.map { .picture($0, background: nil) }
     }
   }
 

@@ -19,7 +19,7 @@ extension PackBuilder {
     if let present {
       try written.keepLabels(of: present)
       written.keep(project, of: present)
-      written.tellKeptProject(settings)
+      try present.check(settings, project)
       written.keepOthers(of: present, except: place, prunes: update == .pruning)
     } else {
       written.tellIdentifier(of: project, settings)
@@ -38,7 +38,8 @@ extension PackPlan {
     guard let icon else {
       throw PackFault.refused(
         "a project needs icons; --icon IMAGE makes them from a picture of 1,024 px or more, as does "
-          + "'icon: IMAGE' in stickerpack.yml")
+          + "'icon: IMAGE' in stickerpack.yml; to try the project without one, --force makes them of "
+          + "the first sticker")
     }
     let project: StickerProject
     do throws(StickerProjectError) {
@@ -59,22 +60,40 @@ extension PackPlan {
   }
 }
 
+extension FileTree {
+  /// Checks that what is asked of a project that is there is what it says already: it is not changed.
+  ///
+  /// - Throws: ``PackFault/refused(_:)``.
+  func check(_ settings: ProjectSettings, _ project: StickerProject) throws(PackFault) {
+    let path = project.files.map { FilePath($0.path) }.first { $0.extension == "pbxproj" }
+    guard let path, let content = contents[path], let bytes = try? FileTree.bytes(of: content)
+    else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let wanted = [
+      ("PRODUCT_BUNDLE_IDENTIFIER", settings.bundleIdentifier, "bundle identifier"),
+      ("DEVELOPMENT_TEAM", settings.team, "team"),
+    ]
+    for (key, value, name) in wanted {
+      guard let value, !text.contains("\(key) = \(value);"),
+        !text.contains("\(key) = \"\(value)\";")
+      else { continue }
+      throw PackFault.refused(
+        "the project there has another \(name) than \(value.printable), and --update does not change "
+          + "projects; change it in Xcode (Signing & Capabilities, of the app and its extension), or "
+          + "write a new project into another folder (-o)")
+    }
+  }
+}
+
 extension WrittenPack {
   /// Tells that an identifier was made up.
   mutating func tellIdentifier(of project: StickerProject, _ settings: ProjectSettings) {
     guard settings.bundleIdentifier == nil else { return }
     plan.remarks.append(
       .note(
-        "the project's bundle identifier is \(project.bundleIdentifier), which the App Store does "
-          + "not accept; set your own with --bundle-id"))
-  }
-
-  /// Tells that what was asked for changes nothing in a project that is there.
-  mutating func tellKeptProject(_ settings: ProjectSettings) {
-    guard settings.bundleIdentifier != nil || settings.team != nil else { return }
-    plan.remarks.append(
-      .warning(
-        "the project already exists and is not changed; --bundle-id and --team have no effect"))
+        "people see the name '\(project.name.excerpt)'; the bundle identifier is "
+          + "\(project.bundleIdentifier), which the App Store does not accept; set your own with "
+          + "--bundle-id"))
   }
 
   /// Keeps the files of a project that are there.

@@ -55,7 +55,7 @@ extension IconFault {
       do throws(ImageFault) {
         let image = try ImageFile.probe(bytes, limits: limits).image
         guard image.format.isDecoded else { throw .undecoded(image.format) }
-        let needed = IconSlot.all.map { max($0.width, $0.height) }.max() ?? 0
+        let needed = IconSlot.longestSide
         guard max(image.width, image.height) < needed else { return nil }
         self = .tooSmall(
           path, width: image.width, height: image.height, needed: needed, fills: false)

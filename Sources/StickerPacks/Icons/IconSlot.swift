@@ -29,6 +29,9 @@ package struct IconSlot: Equatable, Sendable {
     IconSlot("1024x768", "1x", "ios-marketing", 1024, 768, platform: "ios"),
   ]
 
+  /// Of all slots, in px.
+  package static let longestSide = all.map { max($0.width, $0.height) }.max() ?? 0
+
   init(
     _ size: String, _ scale: String, _ idiom: String, _ width: Int, _ height: Int,
     platform: String? = nil, isForHost: Bool = false

@@ -87,7 +87,7 @@ package struct StickerInspector: Sendable {
   }
 
   /// Measures a file that has been read.
-  func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
+  package func measure(_ bytes: [UInt8], into sticker: inout Sticker) {
     if let file = walk(bytes, into: &sticker) { draw(file, into: &sticker) }
   }
 

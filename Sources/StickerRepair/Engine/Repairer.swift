@@ -42,14 +42,13 @@ package struct Repairer: Sendable {
       for file in files {
         progress(done, total)
         done += 1
-        let findings = report.findings.filter { $0.path == file.path }
+        let findings = report.findings.filter { $0.filesToMend.contains(file.path) }
         guard held < Self.mostResults else {
           plan.left += findings.map { $0.left("too much at a time: fix this in a second run") }
           continue
         }
-        let bench = Workbench(
-          pack: pack, file: file, findings: findings, request: request,
-          profile: judge.profile(at: file.path),
+        var bench = Workbench(
+          pack: pack, file: file, findings: findings, request: request, judge: judge,
           limits: configuration.writingLimits, jobs: jobs)
         let outcome = await bench.mend(&lists)
         plan.left += outcome.left
@@ -68,6 +67,9 @@ package struct Repairer: Sendable {
 }
 
 extension Finding {
+  /// What a repair of it changes.
+  fileprivate var filesToMend: [FilePath] { repaired.isEmpty ? [path] : repaired }
+
   func left(_ reason: String) -> LeftCause {
     LeftCause(path: path, rule: ruleID, reason: reason)
   }
@@ -78,25 +80,32 @@ extension Pack {
   fileprivate func files(toMend findings: [Finding], _ request: RepairRequest) -> [PackSource.File]
   {
     guard source.product == nil else { return [] }
-    let paths = Set(findings.filter { FixRegistry.rules.contains($0.ruleID) }.map(\.path))
+    let paths = Set(
+      findings.filter { FixRegistry.rules.contains($0.ruleID) }.flatMap(\.filesToMend))
     return source.files.filter { file in
       guard file.role != .icon, !file.isBuilt, case .disk = file.medium else { return false }
       return paths.contains(file.path) || request.outline != nil && file.role == .sticker
     }
   }
 
-  /// What a fix could answer and is about no file that can be mended.
+  /// What is left of findings about no file that can be mended, and of those that no fix answers.
   fileprivate func unmended(_ findings: [Finding], _ request: RepairRequest) -> [LeftCause] {
     let files = Set(source.files.filter { $0.role != .icon }.map(\.path))
     let icons = Set(source.files.filter { $0.role == .icon }.map(\.path))
     let ofPictures = Set(FixRegistry.all.flatMap { $0.rules })
     return findings.compactMap { finding in
-      guard ofPictures.contains(finding.ruleID), request.answers(finding.ruleID),
-        source.product != nil || !files.contains(finding.path)
-      else { return nil }
+      guard request.answers(finding.ruleID) else { return nil }
+      guard ofPictures.contains(finding.ruleID) else {
+        let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
+        return isLeft ? finding.left("this needs an eye: see what is advised") : nil
+      }
+      guard source.product == nil else {
+        return finding.left("it is compiled: change its source in the project")
+      }
+      guard files.isDisjoint(with: finding.filesToMend) else { return nil }
       return finding.left(
-        source.product != nil
-          ? "it is compiled: change its source in the project"
+        finding.path == source.path
+          ? "what is smaller than the rest is not enlarged: that blurs"
           : icons.contains(finding.path)
             ? "it is an icon: 'stickerlint icons' draws a whole set from one picture"
             : "it is no single picture: mend its frames, or its Contents.json")

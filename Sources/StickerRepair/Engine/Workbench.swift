@@ -10,9 +10,9 @@ import SystemPackage
 struct Workbench {
   let pack: Pack
   let file: PackSource.File
-  let findings: [Finding]
+  var findings: [Finding]
   let request: RepairRequest
-  let profile: Profile
+  let judge: Judge
   let limits: WritingLimits
   let jobs: Int
 
@@ -23,18 +23,27 @@ struct Workbench {
   }
 
   /// - Parameter lists: those of the pack, in which a new name is written.
-  func mend(_ lists: inout PackLists) async -> Outcome {
+  mutating func mend(_ lists: inout PackLists) async -> Outcome {
     var outcome = Outcome()
-    let (fixes, postponed) = fixes(&outcome)
-    guard !fixes.isEmpty || !postponed.isEmpty else { return outcome }
+    var asked = fixes(&outcome)
+    guard !asked.now.isEmpty || !asked.postponed.isEmpty else { return outcome }
     do throws(Left) {
       let stamp = FileStamp(file.path)
-      let (bytes, image) = try read()
+      var bytes = try read()
+      var conversion: Conversion?
+      if asked.now.contains(where: { $0.fix.id == ConvertToPNG.id }) {
+        let made = try await Conversion(
+          of: bytes, at: file.path, judge: judge, limits: limits, jobs: jobs)
+        (bytes, conversion) = (made.bytes, made)
+        findings += made.findings
+        asked = fixes(&outcome)
+      }
       var art = try Art(
-        image, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
+        probe(bytes), name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
         request: request, limits: limits.decoding)
+      art.convertedFrom = conversion?.format
       var done: [DoneFix] = []
-      for (fix, rules) in fixes {
+      for (fix, rules) in asked.now {
         do throws(Left) {
           guard let what = try fix.mend(&art) else { continue }
           done.append(DoneFix(id: fix.id, rules: rules, kind: fix.kind, what: what))
@@ -42,10 +51,12 @@ struct Workbench {
           outcome.leave(rules, at: file.path, error.reason)
         }
       }
-      tell(postponed, art, &outcome)
-      if !done.isEmpty { try await finish(art, bytes, done, stamp, &outcome, &lists) }
+      tell(asked.postponed, art, &outcome)
+      if !done.isEmpty {
+        try await finish(art, bytes, conversion, done, stamp, &outcome, &lists)
+      }
     } catch {
-      let rules = Set((fixes + postponed).flatMap(\.rules))
+      let rules = Set((asked.now + asked.postponed).flatMap(\.rules))
       outcome.leave(Array(rules).sorted(), at: file.path, error.reason)
     }
     return outcome
@@ -79,6 +90,8 @@ struct Workbench {
     }
   }
 
+  private var profile: Profile { judge.profile(at: file.path) }
+
   private var name: FilePath.Component { file.path.lastComponent ?? "sticker.png" }
 
   /// The fixes that are to be done, in order, each with the rules that ask for it, and those that would
@@ -107,7 +120,7 @@ struct Workbench {
     return (now, postponed)
   }
 
-  private func read() throws(Left) -> ([UInt8], ImageFile) {
+  private func read() throws(Left) -> [UInt8] {
     let contents: FileContents
     do throws(FileFault) {
       contents = try file.contents(limit: limits.decoding.fileBytes)
@@ -117,6 +130,10 @@ struct Workbench {
     guard let bytes = contents.bytes else {
       throw Left("it is larger than any image that is read")
     }
+    return bytes
+  }
+
+  private func probe(_ bytes: [UInt8]) throws(Left) -> ImageFile {
     let image: ImageFile
     do throws(ImageFault) {
       image = try ImageFile.probe(bytes, limits: limits.decoding)
@@ -127,7 +144,7 @@ struct Workbench {
       throw Left("\(image.image.format.name) is not decoded: export it as PNG")
     }
     try checkMemory(image.image)
-    return (bytes, image)
+    return image
   }
 
   /// Original, intended and proven frames are held at a time, and one more while they change.
@@ -143,8 +160,8 @@ struct Workbench {
   }
 
   private func finish(
-    _ art: Art, _ bytes: [UInt8], _ done: [DoneFix], _ stamp: FileStamp?,
-    _ outcome: inout Outcome, _ lists: inout PackLists
+    _ art: Art, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
+    _ stamp: FileStamp?, _ outcome: inout Outcome, _ lists: inout PackLists
   ) async throws(Left) {
     let pressed = try await Press(limits: limits, jobs: jobs).press(art, from: bytes)
     let path = file.path.removingLastComponent().appending(pressed?.name ?? art.name)
@@ -164,29 +181,35 @@ struct Workbench {
     }
     if pressed?.isEncoded != true {
       for fix in done where [Recompress.id, MergeEqualFrames.id].contains(fix.id) {
-        outcome.leave(fix.rules, at: file.path, "compressing it anew makes it no smaller")
+        // What has just been compressed is told with its size below.
+        if conversion == nil {
+          outcome.leave(fix.rules, at: file.path, "compressing it anew makes it no smaller")
+        }
         done.removeAll { $0.id == fix.id }
       }
     }
-    guard repaired.isRenamed || pressed != nil, !done.isEmpty else { return }
+    guard repaired.isRenamed || pressed != nil || conversion != nil, !done.isEmpty else { return }
     repaired.fixes = done.told(pressed?.concession)
-    repaired.bytes = pressed?.bytes
-    repaired.before = PictureFacts(art.original, byteCount: bytes.count)
+    repaired.bytes = pressed?.bytes ?? conversion?.bytes
+    repaired.before = PictureFacts(
+      art.original, byteCount: conversion?.byteCount ?? bytes.count)
     repaired.after =
       pressed.map { PictureFacts($0.shown, byteCount: $0.bytes.count) }
-      ?? repaired.before
+      ?? PictureFacts(art.original, byteCount: bytes.count)
     if let pressed, art.hasNewPictures || pressed.concession != nil {
       repaired.quality = QualityMeter.measure(pressed.shown, against: art.original)
     }
-    if let after = repaired.after, let fault = tooLarge(after.byteCount, done) {
+    if done.contains(where: { $0.id == Recompress.id }) || conversion != nil,
+      let after = repaired.after, let fault = tooLarge(after.byteCount)
+    {
       outcome.left.append(fault)
     }
     outcome.repaired = repaired
   }
 
   /// What is left of a file that is still too large.
-  private func tooLarge(_ count: Int, _ done: [DoneFix]) -> LeftCause? {
-    guard done.contains(where: { $0.id == Recompress.id }), count > profile.cautionBytes.bytes,
+  private func tooLarge(_ count: Int) -> LeftCause? {
+    guard count > profile.cautionBytes.bytes,
       let rule = findings.first(where: { Recompress.rules.contains($0.ruleID) })?.ruleID
     else { return nil }
     return LeftCause(

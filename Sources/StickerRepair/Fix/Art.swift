@@ -24,6 +24,8 @@ package struct Art: Sendable {
   package var wishes = FileWishes()
   /// The file's name.
   package var name: FilePath.Component
+  /// The format that it was in before it was a PNG; `nil` where it was none but its own.
+  package var convertedFrom: String?
 
   /// - Throws: ``Left`` when a frame cannot be shown.
   package init(
@@ -62,6 +64,19 @@ package struct Art: Sendable {
     }
     animation = changed
     measure()
+  }
+
+  /// Plays the frames in another order; what shows for several frames' times has them as they are played.
+  package mutating func play(_ playback: Playback) {
+    var delays = animation.frames.map(\.delay)
+    for showing in playback.showings where showing.times.count > 1 {
+      for time in showing.times { delays[time] = profile.writtenDelay(delays[time]) }
+    }
+    let times = PlaybackTiming.asFound.delays(of: playback, found: delays)
+    take(
+      zip(playback.showings, times).map { showing, delay in
+        TimedBitmap(stored: animation.frames[showing.frame].stored, delay: delay)
+      })
   }
 
   private mutating func measure() {

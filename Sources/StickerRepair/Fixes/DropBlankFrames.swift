@@ -1,5 +1,4 @@
 import StickerBase
-import StickerCodecs
 import StickerForge
 import StickerRules
 
@@ -20,34 +19,10 @@ enum DropBlankFrames: Fix {
     }
     let blank = Set(leading).union(motion.interruptions)
     guard !blank.isEmpty else { return nil }
-    guard blank.count < art.frames.count else {
+    guard let kept = Playback(frameCount: art.frames.count).dropping(blank) else {
       throw Left("every frame is empty: export it again with its layers visible")
     }
-    var kept: [TimedBitmap] = []
-    var spare: [FrameDelay] = []
-    for (index, frame) in art.animation.frames.enumerated() {
-      if !blank.contains(index) {
-        kept.append(frame)
-      } else if kept.isEmpty {
-        spare.append(art.profile.writtenDelay(frame.delay))
-      } else {
-        kept[kept.count - 1].delay = try longer(kept[kept.count - 1].delay, frame.delay, art)
-      }
-    }
-    // What plays again and again has the time before its first frame after its last one.
-    for delay in spare {
-      kept[kept.count - 1].delay = try longer(kept[kept.count - 1].delay, delay, art)
-    }
-    art.take(kept)
+    art.play(kept)
     return "\(counted(blank.count, "empty frame")) dropped, the loop as long as before"
-  }
-
-  private static func longer(
-    _ delay: FrameDelay, _ other: FrameDelay, _ art: Art
-  ) throws(Left) -> FrameDelay {
-    guard let sum = art.profile.writtenDelay(delay).adding(art.profile.writtenDelay(other)) else {
-      throw Left("the time of an empty frame cannot be added to the one before it")
-    }
-    return sum
   }
 }

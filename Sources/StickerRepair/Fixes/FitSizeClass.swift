@@ -8,6 +8,7 @@ enum FitSizeClass: Fix {
   static let id = "fit-size-class"
   static let rules = [
     "unusual-dimensions", "larger-than-size-class", "between-size-classes", "non-square",
+    "mixed-sticker-sizes",
   ]
   static let kind = RepairClass.lossy
   static let suitsFrames = false

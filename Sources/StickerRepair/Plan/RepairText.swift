@@ -8,8 +8,12 @@ import SystemPackage
 package struct RepairText: Sendable {
   private let plan: RepairPlan
   private let style: TextStyle
+  private let showsQuality: Bool
 
-  package init(_ plan: RepairPlan, _ style: TextStyle) { (self.plan, self.style) = (plan, style) }
+  /// - Parameter showsQuality: whether changed pictures are told with dB and SSIM.
+  package init(_ plan: RepairPlan, _ style: TextStyle, showsQuality: Bool = false) {
+    (self.plan, self.style, self.showsQuality) = (plan, style, showsQuality)
+  }
 
   /// Causes of one kind that are named one by one.
   private static let mostNamed = 3
@@ -18,7 +22,7 @@ package struct RepairText: Sendable {
   package var text: String {
     var text = plan.files.map(lines).joined()
     if !plan.left.isEmpty {
-      text += "\n  \(style.paint("left as it is", .bold))\n" + left
+      text += "\n  \(style.paint("left as it is, and why", .bold))\n" + left
     }
     return text
   }
@@ -59,7 +63,8 @@ package struct RepairText: Sendable {
     let quality =
       file.quality == nil
       ? "every frame and its time as before, checked"
-      : "as intended, checked" + (file.comparedQuality.map { ": \(Self.words($0))" } ?? "")
+      : "as intended, checked"
+        + (showsQuality ? file.comparedQuality.map { ": \(Self.words($0))" } ?? "" : "")
     return parts.joined(separator: ", ") + "; \(quality)"
   }
 

@@ -27,6 +27,11 @@ package struct RepairCopy: ~Copyable {
     self.omitted = omitted
   }
 
+  /// Checks that a copy may be made there.
+  package static func check(_ output: FilePath) throws(WriteFault) {
+    try StagedFolder.check(output)
+  }
+
   private static func tree(
     of roots: CopiedRoots, with plan: RepairPlan, _ output: FilePath
   ) throws(WriteFault) -> (FileTree, omitted: [FilePath]) {

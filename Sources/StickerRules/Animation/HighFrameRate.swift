@@ -19,7 +19,7 @@ struct HighFrameRate: StickerRule {
       .apple(.sessionOnAnimation, "higher frame rates take more memory and longer to send"),
       .observed("30 and 45 frames a second play slower than written", in: "reports about iOS 10"),
       .judgement("30 frames a second", because: "Apple names no number"),
-    ], givesCommand: true)
+    ], givesCommand: true, repair: .lossy)
 
   /// In ms: 30 frames a second are written as 33 ms in whole ms.
   private static let tolerance = 0.5

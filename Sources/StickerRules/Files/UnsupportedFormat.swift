@@ -13,7 +13,7 @@ struct UnsupportedFormat: StickerRule {
     evidence: [
       .apple(.sticker, "PNG, APNG, GIF or JPEG"),
       .apple(.addingPacks, "HEIC and HEICS, too"),
-    ])
+    ], givesCommand: true, repair: .safe)
   static let checksSequenceFrames = true
   static let checksSequences = false
 
@@ -36,16 +36,20 @@ extension Finding.Draft {
     _ name: String, _ sticker: Sticker, _ profile: Profile
   ) -> Self {
     let isRead = ForeignFormat.assembled.contains(name) && !sticker.isBuilt
-    return Self(
+    var draft = Self(
       "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
       help: isRead
         ? "Make a PNG of it: \(sticker.assembly("--fit"))"
         : "Export it as PNG, or as APNG if it moves.")
+    draft.isRepairable = name == ForeignFormat.webP
+    return draft
   }
 
   fileprivate static func unsupportedFrame(_ format: ImageFormat) -> Self {
-    Self(
+    var draft = Self(
       "This frame is \(format.name), which Apple names for whole stickers and not for frames.",
       help: "Export the frame as PNG.")
+    draft.isRepairable = false
+    return draft
   }
 }

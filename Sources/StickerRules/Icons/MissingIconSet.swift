@@ -43,7 +43,8 @@ extension Finding.Draft {
         help: advice(pack.path.catalog), path: pack.path)
     case .catalog(let catalog):
       return Self(
-        "This catalog has no icon set: \(answer), unless the project has one elsewhere.",
+        "This catalog has no icon set: \(answer), unless the project that it belongs to has one: check "
+          + "that.",
         help: advice(catalog), severity: .warning, path: catalog)
     case .manifest(let manifest):
       return Self(

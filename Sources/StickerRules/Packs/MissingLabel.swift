@@ -62,7 +62,7 @@ extension Finding.Draft {
       "\(what): VoiceOver says something like '\(first.spokenKey.excerpt) accessibility label'.",
       help: isManifest
         ? "Give each a 'label' that says what it shows."
-        : "Say what the sticker shows as its accessibility-label.",
+        : "Say what the sticker shows as its accessibility-label; in a stickerpack.yml that is 'label'.",
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers),
       line: count == 1 ? first.line : nil, path: count == 1 ? first.path : nil)
   }

@@ -12,14 +12,20 @@ struct MixedStickerSizes: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.guidelines, "one size a pack")
-    ])
+    ], repair: .lossy)
 
   let profile: Profile
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let groups = profile.stickersBySize(pack.stickersWithoutVariants)
     guard groups.count > 1 else { return }
-    report(.mixed(groups, odd: oddOnes(groups, pack.sizeClass)))
+    var draft = Finding.Draft.mixed(groups, odd: oddOnes(groups, pack.sizeClass))
+    // Those that can be scaled down to the others: enlarging would blur.
+    let side = pack.sizeClass?.sizeClass.side ?? .max
+    draft.repaired = groups.filter { $0.size.side > side }.flatMap(\.stickers)
+      .filter { !$0.isSequence }.map(\.path)
+    draft.isRepairable = !draft.repaired.isEmpty
+    report(draft)
   }
 
   /// The stickers of another size than the pack is made for or, where nobody says which that is, of

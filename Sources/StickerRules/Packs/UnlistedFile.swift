@@ -22,7 +22,8 @@ struct UnlistedFile: PackRule {
       report(
         .unlisted(
           FilePath(root: nil, first.lastComponent.map { [$0] } ?? []),
-          more: pack.unlistedFiles.count - 1, by: pack.declaration?.path ?? pack.writtenFrom))
+          more: pack.unlistedFiles.count - 1, by: pack.declaration?.path ?? pack.writtenFrom,
+          isChecked: false))
     }
     let images = pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
     let held = Set(images + images.map(\.parent) + pack.sequences)
@@ -52,12 +53,12 @@ struct UnlistedFile: PackRule {
 
 extension Finding.Draft {
   fileprivate static func unlisted(
-    _ name: FilePath, more: Int, by list: FilePath?, isRepairable: Bool = false,
-    help: String? = nil
+    _ name: FilePath, more: Int, by list: FilePath?, isChecked: Bool = true,
+    isRepairable: Bool = false, help: String? = nil
   ) -> Self {
     var draft = Self(
       "It does not list '\(name.display.excerpt)'\(andMore(more)), which "
-        + "\(agreeing(more + 1, "is", "are")) in its folder.",
+        + "\(agreeing(more + 1, "is", "are")) in its folder\(isChecked ? "" : ", and not checked").",
       help: help ?? "Add the name where the sticker should stand, or remove the file.",
       path: list)
     draft.isRepairable = isRepairable

@@ -24,6 +24,8 @@ package struct Finding: Sendable, Equatable {
   package var limit: Quantity?
   /// Other files that it is about, too: what rules that yield to its rule say of them is left out.
   package var covers: [FilePath] = []
+  /// The files that a repair of it changes, where they are not the one that it is about.
+  package var repaired: [FilePath] = []
   /// Whether it says something of an image; false where there is none to judge. A baseline accepts
   /// judgements only.
   package var isJudgement = true
@@ -147,6 +149,8 @@ extension Finding {
     package var path: FilePath?
     /// Other files that it is about, too.
     package var covers: [FilePath] = []
+    /// The files that a repair of it changes, where they are not the one that it is about.
+    package var repaired: [FilePath] = []
     /// Whether it says something of an image, and not that there is none.
     package var isJudgement = true
     /// Whether `stickerlint fix` can mend it, where the rule has a repair.

@@ -72,6 +72,7 @@ struct FixCommand: AsyncParsableCommand {
 
   func run() async throws {
     let path = pathArguments([source])[0].besideProject
+    if let output, !repair.dryRun { try checkIsFree(pathArguments([output])[0]) }
     let selected = try select(path)
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
@@ -99,6 +100,24 @@ struct FixCommand: AsyncParsableCommand {
     try end(with: result)
   }
 
+  /// Refuses a place where something is before any work is done.
+  private func checkIsFree(_ place: FilePath) throws {
+    do throws(WriteFault) {
+      try RepairCopy.check(place)
+    } catch {
+      let name = place.display.printable
+      let more = place.numbered
+      let command =
+        "stickerlint fix \(place.shellWord ?? "FOLDER")\(repair.words) -o \(more.shellWord ?? "NEW")"
+      throw Stop(
+        .usage,
+        [
+          .sentence("\(name) could not be written: \(error.reason)"),
+          .sentence("name another folder with -o, or go on from that one: \(command)"),
+        ])
+    }
+  }
+
   private func select(_ path: FilePath) throws -> Selection {
     var flags = selection.flags
     flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
@@ -110,7 +129,7 @@ struct FixCommand: AsyncParsableCommand {
     switch format {
     case .json: try Console.output.report(RepairJSON(plan, result: result).text)
     case .human:
-      let text = RepairText(plan, .forOutput(.auto)).text
+      let text = RepairText(plan, .forOutput(.auto), showsQuality: repair.details).text
       if !text.isEmpty { try Console.output.report(text) }
       guard let result, !result.findings.isEmpty else { return }
       let context = ReportContext(

@@ -11,7 +11,8 @@ extension Lint {
   func checkRepair() throws {
     guard fix else {
       if repair.isGiven {
-        throw ValidationError("--pick, --lossy, --outline, --backup and --dry-run need --fix.")
+        throw ValidationError(
+          "--pick, --lossy, --outline, --backup, --dry-run and --details need --fix.")
       }
       return
     }
@@ -37,14 +38,15 @@ extension Lint {
       progress: ProgressLine(isWanted: !output.quiet && !output.noProgress))
     let (plan, _) = await run.plan(selected)
     if repair.dryRun {
-      let text = RepairText(plan, .forOutput(output.color)).text
+      let text = RepairText(plan, .forOutput(output.color), showsQuality: repair.details).text
       try Console.output.report(text + "\n  nothing was written (--dry-run)\n")
       return nil
     }
     try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.parentOfFile))
     let style = TextStyle.forOutput(output.color, on: .error)
     if !plan.isEmpty || !plan.left.isEmpty {
-      Console.error.write(RepairText(plan, style).text + "\n")
+      let text = RepairText(plan, style, showsQuality: repair.details).text
+      Console.error.write(text + "\n")
     }
     var mended = self
     mended.inputs.arguments = inputs.arguments.map { argument in

@@ -41,7 +41,8 @@ extension PackCommand {
     guard let name = names.first else {
       throw Stop.usage(
         "there is no *.message.yml in \(folder), which describes the app's messages; name one with "
-          + "--with FILE")
+          + "--with FILE, or begin one: stickerlint pack \(plan.folder.shellWord ?? "PACK") --init --with "
+          + "messages")
     }
     guard names.count == 1 else {
       throw Stop.usage(

@@ -50,6 +50,9 @@ struct PackCommand: AsyncParsableCommand {
     if others.count > 1 {
       throw ValidationError("\(others[0]) and \(others[1]) write different things: use one.")
     }
+    if project.app == nil, !writesManifest, project.with != nil {
+      throw ValidationError("--with needs --app, or --init.")
+    }
     if writesManifest, pack.output != nil || pack.place != nil {
       throw ValidationError(
         "--init writes stickerpack.yml into the folder: leave out the output path.")
@@ -62,7 +65,10 @@ struct PackCommand: AsyncParsableCommand {
     }
     let source = pack.sourcePath.besideProject
     let found = try Selection(NamedPaths(arguments: [source]), selection, flags: selection.flags)
-    if writesManifest { return try writeManifest(source, found) }
+    if writesManifest {
+      return project.with == nil
+        ? try writeManifest(source, found) : try writeDescription(source, found)
+    }
     var plan = try self.plan(source, found)
     if let name = pack.name {
       do throws(PackFault) {
@@ -107,11 +113,13 @@ struct PackCommand: AsyncParsableCommand {
   private func write(_ plan: PackPlan, _ configuration: Configuration) async throws {
     let path = outputPath
     let progress = ProgressLine(isWanted: !writing.noProgress)
-    let builder = PackBuilder(
-      output: PackOutput(for: path, project: try projectSettings(of: plan)),
+    let settings = try projectSettings(of: plan)
+    var builder = PackBuilder(
+      output: PackOutput(for: path, project: settings),
       update: writing.packUpdate,
       assemblesSequences: pack.sequences == .apng, jobs: availableCores(),
       limits: configuration.writingLimits)
+    builder.allowsPlaceholderIcon = writing.force
     do {
       let waiting =
         "another stickerlint is writing \(path.display.printable); waiting for it to finish"
@@ -131,7 +139,9 @@ struct PackCommand: AsyncParsableCommand {
       }
       progress.finish()
       for note in notes { Console.error.warn(note) }
-      try say(result, checked, written.plan, path)
+      try say(
+        result, checked, written.plan, path, written.xcodeProject,
+        messages: settings?.app?.messages?.script.messages.count ?? 0)
     } catch let fault as PackFault {
       progress.finish()
       throw Stop(fault)

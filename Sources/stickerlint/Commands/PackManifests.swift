@@ -32,6 +32,23 @@ extension PackCommand {
     }
   }
 
+  /// Writes a `*.message.yml` to begin with.
+  func writeDescription(_ source: FilePath, _ found: Selection) throws {
+    do throws(PackFault) {
+      let plan = try PackPlan(
+        of: source, found.found, output: "Stickers.xcstickers", mayBeEmpty: true)
+      let path = plan.folder.appending("app.message.yml")
+      let name = path.display.printable
+      guard !isThere(path) else { throw PackFault.refused("\(name) already exists; edit it") }
+      try write(AppScript.beginning(app: plan.name), to: path, mayReplace: false)
+      let word = path.shellWord ?? "FILE"
+      Console.output.write("\(name): 2 messages to begin with\n")
+      Console.error.say("edit it, and look at it: stickerlint preview \(word) --open")
+    } catch {
+      throw Stop(error)
+    }
+  }
+
   private static let usualName: FilePath.Component = "manifest.json"
 
   /// Writes a `manifest.json` for other tools.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerBase
 import StickerKit
 import StickerPacking
 import StickerPacks
@@ -8,7 +9,8 @@ import SystemPackage
 extension PackCommand {
   /// Tells what became of the pack, and shows what should be fixed.
   func say(
-    _ result: PackWriter.Result, _ checked: Report, _ plan: PackPlan, _ path: FilePath
+    _ result: PackWriter.Result, _ checked: Report, _ plan: PackPlan, _ path: FilePath,
+    _ xcodeProject: FilePath? = nil, messages: Int = 0
   ) throws {
     let shown = checked.atLeast(.warning)
     if !shown.findings.isEmpty || !checked.errors.isEmpty {
@@ -31,7 +33,13 @@ extension PackCommand {
       case .possible: ", not written (--dry-run)"
       default: ""
       }
-    try Console.output.report("\(name): \(plan.summary)\(ending)\n")
+    let more = messages > 0 ? ", \(counted(messages, "message"))" : ""
+    try Console.output.report("\(name): \(plan.summary)\(more)\(ending)\n")
+    if case .possible = result { return }
+    if let xcodeProject {
+      let place = path.pushing(xcodeProject).display.printable
+      Console.error.say("open \(place) in Xcode, choose your team, and run it")
+    }
   }
 
   /// Where labels can be written, for a folder that has no such place yet.

@@ -53,7 +53,8 @@ struct PackSourceOptions: ParsableArguments {
 struct ProjectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Make the icons from this picture, of 1,024 px or more.", valueName: "image"),
+      "Make the icons, which every project needs, from this picture of 1,024 px or more.",
+      valueName: "image"),
     completion: .file())
   var icon: String?
 
@@ -62,7 +63,7 @@ struct ProjectOptions: ParsableArguments {
       "The color behind the icon's picture, such as '#ff8800' or 'orange'.", valueName: "color"))
   var iconBackground: String?
 
-  @Flag(help: "Write a complete Xcode project, which needs no code.")
+  @Flag(help: "Write a complete Xcode project, which needs no code; see --icon.")
   var xcodeproj = false
 
   @Option(
@@ -75,7 +76,8 @@ struct ProjectOptions: ParsableArguments {
     name: .customLong("with"),
     help: ArgumentHelp(
       "With --app: 'messages' adds those that the *.message.yml in the pack's folder describes; so "
-        + "does the path of one.", valueName: "messages"), completion: .file(extensions: ["yml"]))
+        + "does the path of one. With --init: write such a file to begin with.",
+      valueName: "messages"), completion: .file(extensions: ["yml"]))
   var with: String?
 
   @Option(
@@ -91,7 +93,6 @@ struct ProjectOptions: ParsableArguments {
     if !writesProject, bundleId != nil || team != nil {
       throw ValidationError("--bundle-id and --team need --xcodeproj or --app.")
     }
-    if app == nil, with != nil { throw ValidationError("--with needs --app.") }
     if iconBackground != nil, icon == nil {
       throw ValidationError("--icon-background needs --icon.")
     }
@@ -123,7 +124,10 @@ struct PackWritingOptions: ParsableArguments {
   @Flag(help: "With --update: remove stickers, labels and packs that the source does not have.")
   var prune = false
 
-  @Flag(help: "Write the pack even if it fails a check.")
+  @Flag(
+    help: ArgumentHelp(
+      "Write the pack even if it fails a check; a project gets icons from any picture, if need be its "
+        + "first sticker."))
   var force = false
 
   @Flag(help: "Write nothing; only say what would be written.")

@@ -29,6 +29,9 @@ struct RepairOptions: ParsableArguments {
   @Flag(help: "Write nothing; only say what would be done.")
   var dryRun = false
 
+  @Flag(help: "Tell PSNR and SSIM of changed pictures against the originals.")
+  var details = false
+
   func validate() throws {
     for rule in pick where !FixRegistry.rules.contains(rule) {
       guard RuleRegistry.metadata(rule) != nil else {
@@ -41,12 +44,20 @@ struct RepairOptions: ParsableArguments {
   }
 
   /// Whether any of this is asked for.
-  var isGiven: Bool { !pick.isEmpty || lossy || outline != nil || backup != nil || dryRun }
+  var isGiven: Bool {
+    !pick.isEmpty || lossy || outline != nil || backup != nil || dryRun || details
+  }
 
   var request: RepairRequest {
     var request = RepairRequest()
     (request.picks, request.isLossy, request.outline) = (Set(pick), lossy, outline?.pixels)
     return request
+  }
+
+  /// What was asked for, as it stands on a command line.
+  var words: String {
+    pick.map { " --pick \($0)" }.joined() + (lossy ? " --lossy" : "")
+      + (outline.map { " --outline \($0.pixels)px" } ?? "")
   }
 
   var backupPath: FilePath? { backup.map { pathArguments([$0])[0] } }

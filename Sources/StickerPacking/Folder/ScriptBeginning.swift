@@ -1,0 +1,36 @@
+extension AppScript {
+  /// A description of two messages for people to edit: one that begins a session and one that answers it.
+  ///
+  /// - Parameter app: what people see as the app's name.
+  package static func beginning(app: String) -> String {
+    """
+    # What the app sends, step by step. 'stickerlint lint' checks it, 'stickerlint preview' shows it.
+    version: 1
+    app: \(ManifestText.scalar(app))
+    participants:
+      anna: Anna
+      ben: Ben
+    steps:
+      - from: anna
+        id: hello
+        session: talk
+        layout:
+          # image: images/hello.png   about 900 px wide, in a folder of its own
+          caption: "${anna} says hello"
+          subcaption: Tap to answer
+        url: https://example.com/talk?step=1
+        accessibility-label: Anna says hello. Tap to answer.
+        summary: "${anna} said hello"
+
+      - from: ben
+        session: talk
+        reply-to: hello
+        layout:
+          caption: "${ben} says hello, too"
+        url: https://example.com/talk?step=2
+        accessibility-label: Ben says hello, too.
+        summary: "${ben} said hello, too"
+
+    """
+  }
+}

@@ -1,0 +1,56 @@
+import StickerBase
+import StickerCodecs
+import StickerForge
+import StickerKit
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// A PNG or APNG of a file that Messages does not show, and what the rules say of it: of the file itself
+/// they could judge nothing.
+struct Conversion {
+  let format: String
+  let bytes: [UInt8]
+  /// About the file at its old place.
+  let findings: [Finding]
+  /// Of the file before.
+  let byteCount: Int
+
+  /// - Parameter original: the whole file.
+  /// - Throws: ``Left`` where it cannot be made without guessing or loss.
+  init(
+    of original: [UInt8], at path: FilePath, judge: Judge, limits: WritingLimits, jobs: Int
+  ) async throws(Left) {
+    guard WebPFile.recognizes(original) else {
+      throw Left("it is in another format: export it as PNG, or as APNG if it moves")
+    }
+    let animation: Animation
+    do {
+      let file = try WebPFile(original, limits: limits.decoding)
+      guard !file.hasColorProfile else {
+        throw Left("its color profile would be lost: export it as PNG in sRGB")
+      }
+      animation = try Animation(file, named: path, limits)
+    } catch let left as Left {
+      throw left
+    } catch {
+      throw Left("\(error)")
+    }
+    do {
+      bytes = try await APNGEncoder(jobs: jobs, limits: limits.decoding).encode(animation)
+    } catch {
+      throw Left("it cannot be encoded: \(error)")
+    }
+    format = ForeignFormat.webP
+    byteCount = original.count
+    var sticker = Sticker(
+      path: path.removingLastComponent().appending("\(path.stem ?? "").png"),
+      byteCount: ByteCount(bytes.count))
+    StickerInspector(limits: limits.decoding).measure(bytes, into: &sticker)
+    findings = judge.findings(about: sticker, isSequenceFrame: false).map { finding in
+      var finding = finding
+      finding.path = path
+      return finding
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import StickerRules
+import SystemPackage
+
+/// Gives the PNG that was made of a file in another format its name.
+enum ConvertToPNG: Fix {
+  static let id = "convert-to-png"
+  static let rules = ["unsupported-format"]
+  static let kind = RepairClass.safe
+  static let suitsFrames = false
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard let format = art.convertedFrom else { return nil }
+    let kind = art.isAnimated ? "an APNG" : "a PNG"
+    if art.name.extension?.lowercased() != "png" {
+      guard let name = FilePath.Component("\(art.name.stem).png") else {
+        throw Left("no file can be named after it")
+      }
+      art.name = name
+    }
+    return "\(kind) made of the \(format)"
+  }
+}

@@ -1,0 +1,23 @@
+import StickerBase
+import StickerForge
+import StickerRules
+
+/// Leaves out frames until there are no more a second than play well; the loop is as long as before.
+enum LimitFrameRate: Fix {
+  static let id = "limit-frame-rate"
+  static let rules = ["high-frame-rate"]
+  static let kind = RepairClass.lossy
+  static let suitsFrames = false
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard art.isAnimated else { return nil }
+    let frames = art.animation.frames
+    let seconds = frames.map { art.profile.writtenDelay($0.delay).milliseconds / 1000 }
+    let kept = Playback(frameCount: frames.count)
+      .spaced(by: 1 / art.profile.maximumFrameRate, seconds)
+    let dropped = frames.count - kept.showings.count
+    guard dropped > 0 else { return nil }
+    art.play(kept)
+    return "\(counted(dropped, "frame")) of \(frames.count.grouped) dropped, the loop as long as before"
+  }
+}

@@ -44,9 +44,9 @@ def app() -> dict[str, bytes]:
     """The files of an app without code that holds a pack with one sticker."""
     icon = {"CFBundleIcons": {"CFBundlePrimaryIcon": {"CFBundleIconFiles": ["iMessage App Icon60x45"]}}}
     common = {"CFBundleDisplayName": "Otters", "CFBundleShortVersionString": "1.0", "CFBundleVersion": "1", **icon}
-    host = {**common, "CFBundleIdentifier": "com.example.otters", "LSApplicationLaunchProhibited": True}
+    host = {**common, "CFBundleIdentifier": "org.happy.otters", "LSApplicationLaunchProhibited": True}
     extension = {
-        **common, "CFBundleIdentifier": "com.example.otters.pack", "LSApplicationIsStickerProvider": True,
+        **common, "CFBundleIdentifier": "org.happy.otters.pack", "LSApplicationIsStickerProvider": True,
         "NSExtension": {"NSExtensionPointIdentifier": "com.apple.message-payload-provider"},
     }
     stickers = [{"IMStickerAccessibilityLabel": "An otter waves its hand", "IMStickerIdentifier": "Wave.png"}]

@@ -36,11 +36,17 @@ def missing_display_name(folder: Folder) -> None:
     project(folder, pack={"INFOPLIST_KEY_CFBundleDisplayName": "StickerPackExtension"})
 
 
+def placeholder_bundle_id(folder: Folder) -> None:
+    project(folder, app="com.example.otters")
+
+
 def unknown_sharing_level(folder: Folder) -> None:
     project(folder, pack={"INFOPLIST_KEY_NSStickerSharingLevel": "Everywhere"})
 
 
-def project(folder: Folder, pack: dict[str, str] | None = None, sources: bool = False) -> None:
+def project(
+    folder: Folder, pack: dict[str, str] | None = None, sources: bool = False, app: str = "org.happy.otters",
+) -> None:
     """A Sticker Pack Application; `pack` are settings of the extension that are not as they should be."""
     write_catalog(
         folder, "regular", "Wave", "An otter waves its hand", png.still(film(motions.wave, 16)[0]),
@@ -51,8 +57,7 @@ def project(folder: Folder, pack: dict[str, str] | None = None, sources: bool = 
         "GENERATE_INFOPLIST_FILE": "YES", "INFOPLIST_KEY_CFBundleDisplayName": "Otters",
         "MARKETING_VERSION": "1.0", "PRODUCT_NAME": "$(TARGET_NAME)",
     }
-    app = common | {"PRODUCT_BUNDLE_IDENTIFIER": "com.example.otters"}
-    extension = common | {"PRODUCT_BUNDLE_IDENTIFIER": "com.example.otters.pack"} | (pack or {})
+    extension = common | {"PRODUCT_BUNDLE_IDENTIFIER": f"{app}.pack"} | (pack or {})
     objects = {
         "A0": {"isa": "PBXProject", "buildConfigurationList": "L0", "targets": ["A1", "A2"]},
         "A1": target("Otters", STUB, "L1", dependencies=["D1"], phases=["P2"]),
@@ -62,7 +67,7 @@ def project(folder: Folder, pack: dict[str, str] | None = None, sources: bool = 
         "P1": {"isa": "PBXSourcesBuildPhase", "files": ["F1"]},
         "P2": {"isa": "PBXCopyFilesBuildPhase", "dstSubfolderSpec": "13", "files": ["B2"]},
         "B2": {"isa": "PBXBuildFile", "fileRef": "R2"},
-        **configurations("0", {}), **configurations("1", app), **configurations("2", extension),
+        **configurations("0", {}), **configurations("1", common | {"PRODUCT_BUNDLE_IDENTIFIER": app}), **configurations("2", extension),
     }
     text = "// !$*UTF8*$!\n{\n\tobjects = {\n"
     text += "".join(f"\t\t{key} = {value(body)};\n" for key, body in objects.items())
@@ -100,6 +105,6 @@ def value(item: object, indent: str = "\t\t") -> str:
 
 SAMPLES = [
     unreadable_project, wrong_icon_name, wrong_extension_target, mismatched_bundles, missing_display_name,
-    unknown_sharing_level,
+    placeholder_bundle_id, unknown_sharing_level,
 ]
 """One function for each rule."""

@@ -118,6 +118,7 @@ package enum RuleRegistry {
     UnknownSharingLevel.self,
     UnreadableProduct.self,
     OutdatedProduct.self,
+    PlaceholderBundleId.self,
 
     InvalidMessage.self,
     UnusualLayoutSize.self,

@@ -6,24 +6,6 @@ import Testing
 /// `stickerlint assemble` with what other programs decode: movies by ffmpeg, WebP by dwebp.
 @Suite struct MovieTests {
   /// The programs that tests make and read art with, where they are.
-  enum Tool {
-    static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-
-    static func isThere(_ names: String...) -> Bool {
-      names.allSatisfy { name in
-        path.split(separator: ":").contains {
-          FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
-        }
-      }
-    }
-
-    static func run(_ command: String, in folder: TemporaryFolder) throws {
-      let result = try StickerTestSupport.run(
-        URL(filePath: "/bin/sh"), ["-ec", command], in: folder.url, ["PATH": path])
-      try #require(result.status == 0, "\(result.error)")
-    }
-  }
-
   static let hasFFmpeg = Tool.isThere("ffmpeg", "ffprobe")
   static let hasWebP = Tool.isThere("dwebp", "img2webp", "cwebp")
 

@@ -140,7 +140,7 @@ extension ProductTests {
     Fault(
       "an identifier that is not the app's", ["mismatched-bundles"], "does not begin with its app's"
     ) {
-      $0.messagesExtension["CFBundleIdentifier"] = "com.example.pack"
+      $0.messagesExtension["CFBundleIdentifier"] = "org.happy.pack"
     },
     Fault("another version", ["mismatched-bundles"], "The version of Pack.appex is 1.1") {
       $0.messagesExtension["CFBundleShortVersionString"] = "1.1"
@@ -155,7 +155,7 @@ extension ProductTests {
     },
     Fault("two Messages extensions", ["wrong-extension-target"], "holds 2 Messages extensions") {
       var other = $0.messagesExtension
-      other["CFBundleIdentifier"] = "com.example.otters.other"
+      other["CFBundleIdentifier"] = "org.happy.otters.other"
       other["LSApplicationIsStickerProvider"] = nil
       $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(other)
     },
@@ -169,7 +169,7 @@ extension ProductTests {
       bringsOthers: true
     ) {
       $0.files["PlugIns/Other.appex/Info.plist"] = try $0.text(
-        ["LSApplicationIsStickerProvider": true, "CFBundleIdentifier": "com.example.otters.b"])
+        ["LSApplicationIsStickerProvider": true, "CFBundleIdentifier": "org.happy.otters.b"])
     },
   ]
 }

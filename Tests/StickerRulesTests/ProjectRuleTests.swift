@@ -28,8 +28,8 @@ import Testing
   private static func said(_ change: (inout XcodeProject) -> Void) -> [String] {
     var project = XcodeProject(path: "A.xcodeproj")
     project.targets = [
-      target("Otters", XcodeTarget.stub, bundle: "com.example.otters"),
-      target("Pack", XcodeTarget.stickerPack, bundle: "com.example.otters.pack"),
+      target("Otters", XcodeTarget.stub, bundle: "org.happy.otters"),
+      target("Pack", XcodeTarget.stickerPack, bundle: "org.happy.otters.pack"),
     ]
     project.targets[0].embeds = ["Pack", "Other"]
     project.targets[0].copies = ["Pack", "Other"]
@@ -44,12 +44,30 @@ import Testing
   @Test func soundProjectsAreFine() { #expect(Self.said { _ in } == []) }
 
   @Test(arguments: [
-    ("com.example.otterspack", "The identifier of Pack, 'com.example.otterspack'"),
-    ("org.other.pack", "does not begin with its app's, 'com.example.otters'"),
+    ("org.happy.otterspack", "The identifier of Pack, 'org.happy.otterspack'"),
+    ("org.other.pack", "does not begin with its app's, 'org.happy.otters'"),
   ])
   func identifiersBeginWithTheApps(_ id: String, _ part: String) {
     let said = Self.said { $0.targets[1].configurations[0].bundleIdentifier = .set(Self.value(id)) }
     #expect(said.count == 1 && said[0].contains(part))
+  }
+
+  @Test(arguments: ["com.example.otters", "COM.Example.x"])
+  func placeholdersAreToldOnce(_ id: String) {
+    let said = Self.said {
+      $0.targets[0].configurations[0].bundleIdentifier = .set(Self.value(id))
+      $0.targets[1].configurations[0].bundleIdentifier = .set(Self.value("\(id).pack"))
+    }
+    #expect(said.count == 1 && said[0].contains("placeholder, '\(id)'"))
+  }
+
+  @Test func whatOnlyBeginsAlikeIsNoPlaceholder() {
+    let said = Self.said {
+      for (index, id) in ["com.examples.otters", "com.examples.otters.pack"].enumerated() {
+        $0.targets[index].configurations[0].bundleIdentifier = .set(Self.value(id))
+      }
+    }
+    #expect(said == [])
   }
 
   @Test(arguments: ["1", "1.0", "1.0.2", "20260101"])
@@ -66,7 +84,7 @@ import Testing
     (\.build, .set(value("")), "Pack has no build (CFBundleVersion)"),
     (\.bundleIdentifier, .unset, "Pack has no identifier (CFBundleIdentifier)"),
     (
-      \.bundleIdentifier, .set(value("com.example.otters.a_b")), "has other characters than letters"
+      \.bundleIdentifier, .set(value("org.happy.otters.a_b")), "has other characters than letters"
     ),
   ])
   func whatIsMissingIsTold(
@@ -159,7 +177,7 @@ import Testing
     #expect(Self.said { $0.targets[1].hasSources = true }.first?.contains("has no code") == true)
     let other = Self.said {
       $0.targets.append(
-        Self.target("Other", XcodeTarget.messagesApp, bundle: "com.example.otters.other"))
+        Self.target("Other", XcodeTarget.messagesApp, bundle: "org.happy.otters.other"))
     }
     #expect(other.first?.hasPrefix("Otters holds 2 Messages extensions, 'Pack', 'Other'") == true)
     let generic = Self.said {

@@ -33,10 +33,10 @@ public struct TestProduct: Sendable {
       ] as List,
     ]
     app = common.merging([
-      "CFBundleIdentifier": "com.example.otters", "LSApplicationLaunchProhibited": true,
+      "CFBundleIdentifier": "org.happy.otters", "LSApplicationLaunchProhibited": true,
     ]) { $1 }
     messagesExtension = common.merging([
-      "CFBundleIdentifier": "com.example.otters.pack", "LSApplicationIsStickerProvider": true,
+      "CFBundleIdentifier": "org.happy.otters.pack", "LSApplicationIsStickerProvider": true,
       "NSExtension": ["NSExtensionPointIdentifier": "com.apple.message-payload-provider"] as List,
     ]) { $1 }
     let names = ["otter-happy.png", "otter-love.png"]

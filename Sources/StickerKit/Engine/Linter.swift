@@ -281,6 +281,7 @@ extension PackReport {
       (shown($0.path), $0.byteCount)
     }
     iconCount = pack.icons.count
+    sequenceCount = pack.sequences.count
     isBuilt = pack.product != nil
     messageCount = pack.conversation.map { $0.conversation?.steps.count { $0.isOfApp } ?? 0 }
     representatives = pack.representatives

@@ -59,6 +59,7 @@ struct WrittenPack {
     return [
       Field("place", \.report.place, .count), Field("findings", \.findingCount, .count),
       Field("good", \.report.goodCount, .count), Field("icons", \.report.iconCount, .count),
+      Field("sequences", \.report.sequenceCount, .count),
       Field("siblings", \.report.siblingCount, .count),
       Field("isBuilt", \.report.isBuilt, .flag), Field("messages", \.report.messageCount, .count),
       Field("exactSize", \.report.sizeCounts.exact, .count),

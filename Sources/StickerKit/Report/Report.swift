@@ -40,6 +40,8 @@ package struct PackReport: Sendable {
   package var goodCount: Int
   /// Images of its icon sets.
   package var iconCount = 0
+  /// How many of its stickers are folders of frames.
+  package var sequenceCount = 0
   package var sizeClass: PackSizeClass?
   /// Stickers that could be measured: those whose longer side is exactly that of ``sizeClass``, and
   /// the others.

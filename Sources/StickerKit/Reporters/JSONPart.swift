@@ -44,6 +44,7 @@ struct JSONPackPart: Encodable {
   let findings: Int
   let good: Int
   let icons: Int
+  let sequences: Int
   let siblings: Int
   let isBuilt: Bool
   let messages: Int?
@@ -84,6 +85,7 @@ struct JSONPackPart: Encodable {
     findings = pack.findings.count
     good = pack.goodCount
     icons = pack.iconCount
+    sequences = pack.sequenceCount
     siblings = pack.siblingCount
     isBuilt = pack.isBuilt
     messages = pack.messageCount

@@ -30,7 +30,10 @@ struct PackText {
           ? counted(pack.stickerCount, "sticker")
           : "\(pack.stickerCount.grouped) of "
             + counted(pack.stickerCount + pack.siblingCount, "sticker")
-    var facts = [count, pack.sizeText].compactMap(\.self).map { Phrase($0) }
+    let sequences =
+      pack.sequenceCount == 0
+      ? nil : counted(pack.sequenceCount, "of them a sequence", "of them sequences")
+    var facts = [count, sequences, pack.sizeText].compactMap(\.self).map { Phrase($0) }
     let errors = pack.findings.count { $0.severity == .error }
     if errors > 0 {
       let words = "\(errors.grouped) \(Severity.error.summary)"

@@ -58,10 +58,7 @@ extension PackBuilder {
     written.tree.add(icons, below: catalog.appending(IconSet.folderName))
     if let script = app.messages { written.tree.add(script.tree, below: messages) }
     for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
-    guard let present else {
-      written.tellIdentifier(of: project, settings)
-      return written
-    }
+    guard let present else { return written }
     written.keep(project, of: present)
     try present.check(settings, project)
     written.keepOthers(

@@ -55,6 +55,7 @@ package struct PackBuilder: Sendable {
     if allowsPlaceholderIcon, output.isProject { plan.takePlaceholderIcon() }
     if present != nil, update != .pruning { plan.adoptLabels(of: path) }
     if plan.size == nil { plan.inferSize() }
+    plan.tellRates()
     let sequences = try await assembled(plan, progress)
     switch output {
     case .folder:

@@ -108,6 +108,22 @@ extension PackPlan {
       ))
   }
 
+  /// Tells how fast frames play where nobody has said it.
+  mutating func tellRates() {
+    guard !isDeclared else { return }
+    let standard = SequenceTiming(rate: SequenceTiming.standardRate)
+    for sticker in stickers {
+      guard let frames = sticker.frames, frames.delays == nil, frames.timing == standard else {
+        continue
+      }
+      remarks.append(
+        .note(
+          "'\(sticker.name.excerpt)' plays its \(counted(frames.files.count, "frame")) at "
+            + "\(tenths(SequenceTiming.standardRate)) a second; 'fps' in a stickerpack.yml sets another "
+            + "rate"))
+    }
+  }
+
   /// Tells which stickers of the catalog stay although the pack does not have them.
   mutating func tellKept(_ folders: [String]) {
     guard !folders.isEmpty else { return }

@@ -22,7 +22,7 @@ extension PackBuilder {
       try present.check(settings, project)
       written.keepOthers(of: present, except: place, prunes: update == .pruning)
     } else {
-      written.tellIdentifier(of: project, settings)
+      written.tellName()
     }
     return written
   }
@@ -86,14 +86,11 @@ extension FileTree {
 }
 
 extension WrittenPack {
-  /// Tells that an identifier was made up.
-  mutating func tellIdentifier(of project: StickerProject, _ settings: ProjectSettings) {
-    guard settings.bundleIdentifier == nil else { return }
+  /// Tells what people will see, where that is only what the folder is called.
+  mutating func tellName() {
+    guard !plan.isDeclared else { return }
     plan.remarks.append(
-      .note(
-        "people see the name '\(project.name.excerpt)'; the bundle identifier is "
-          + "\(project.bundleIdentifier), which the App Store does not accept; set your own with "
-          + "--bundle-id"))
+      .note("people see the name '\(plan.name.excerpt)'; --name sets another"))
   }
 
   /// Keeps the files of a project that are there.

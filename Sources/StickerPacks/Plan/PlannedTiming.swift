@@ -23,7 +23,7 @@ extension PlannedFrames {
 
 extension SequenceTiming {
   /// So many frames a second, for ever: what Xcode writes for a new sequence.
-  init(rate: Double) {
+  package init(rate: Double) {
     self.init()
     durationType = "fps"
     duration = rate

@@ -13,6 +13,8 @@ struct Conversion {
   let bytes: [UInt8]
   /// About the file at its old place.
   let findings: [Finding]
+  /// Of the canvas, in px.
+  private let longerSide: Int
   /// Of the file before.
   let byteCount: Int
 
@@ -43,6 +45,7 @@ struct Conversion {
     }
     format = ForeignFormat.webP
     byteCount = original.count
+    longerSide = max(animation.width, animation.height)
     var sticker = Sticker(
       path: path.removingLastComponent().appending("\(path.stem ?? "").png"),
       byteCount: ByteCount(bytes.count))
@@ -52,5 +55,15 @@ struct Conversion {
       finding.path = path
       return finding
     }
+  }
+
+  /// What the rule about the size of packs would say, which has not seen it.
+  func findings(in size: PackSizeClass?, at path: FilePath) -> [Finding] {
+    guard let size, size.origin != .inferred, longerSide > size.sizeClass.side else { return [] }
+    return [
+      Finding(
+        ruleID: "larger-than-size-class", severity: .warning, path: path,
+        message: "This sticker is larger than its pack.")
+    ]
   }
 }

@@ -35,7 +35,7 @@ struct Workbench {
         let made = try await Conversion(
           of: bytes, at: file.path, judge: judge, limits: limits, jobs: jobs)
         (bytes, conversion) = (made.bytes, made)
-        findings += made.findings
+        findings += made.findings + made.findings(in: pack.sizeClass, at: file.path)
         asked = fixes(&outcome)
       }
       var art = try Art(
@@ -172,7 +172,7 @@ struct Workbench {
         try lists.rename(file.path, to: path)
       } catch {
         // What is only called wrongly can keep its name; what became a PNG cannot.
-        guard pressed?.name ?? art.name == art.name else { throw error }
+        guard conversion == nil, pressed?.name ?? art.name == art.name else { throw error }
         repaired.newPath = file.path
         outcome.leave(CorrectExtension.rules, at: file.path, error.reason)
         done.removeAll { $0.id == CorrectExtension.id }

@@ -31,7 +31,7 @@ struct UnusualDimensions: StickerRule {
     guard let odd = sides.first(where: { !profile.sides.contains($0) }) else { return }
     report(
       .unusual(
-        image.width, image.height, Quantity(odd, .pixels),
+        sticker.path.stem ?? "", image.width, image.height, Quantity(odd, .pixels),
         limit: Quantity(
           odd < profile.minimumSide ? profile.minimumSide : profile.maximumSide, .pixels),
         profile))
@@ -40,7 +40,7 @@ struct UnusualDimensions: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func unusual(
-    _ width: Int, _ height: Int, _ measured: Quantity, limit: Quantity, _ profile: Profile
+    _ name: String, _ width: Int, _ height: Int, _ measured: Quantity, limit: Quantity, _ profile: Profile
   ) -> Self {
     let (longer, scale) = (max(width, height), UnusualDimensions.scale)
     let sizes = profile.sizeClasses.filter { profile.sides.contains($0.side) }
@@ -53,10 +53,18 @@ extension Finding.Draft {
     var draft = Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
         + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(shown ?? "")",
-      help: scaled.map { "Export at \(scale)x: \(longer) pt is \($0.side) px (\($0.name))." }
+      help: scaled.map {
+        "Export it at the pack's size; at \(scale)x, \(longer) pt is \($0.side) px (\($0.name))."
+      }
         ?? right.map { "Export it at \($0.side) px (\($0.name))." },
       measured: measured, limit: limit)
     draft.isRepairable = longer >= profile.minimumSide
+    let isIcon = ["icon", "logo"].contains { name.lowercased().contains($0) }
+    // What the App Store's icon is drawn from.
+    if isIcon, width == height, width >= IconSlot.longestSide {
+      draft.help = "Move it into a folder of its own if it is the icon's picture."
+      draft.isRepairable = false
+    }
     return draft
   }
 }

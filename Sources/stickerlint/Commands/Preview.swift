@@ -160,7 +160,10 @@ struct Preview: AsyncParsableCommand {
         "there is nothing to show in \(source.display.printable); 'stickerlint files' says why")
     }
     let packs = seen.indices.filter { seen[$0].pack.conversation == nil }
-    if packs.count == 1, let only = packs.first { seen[only].plan = plan(source, selected) }
+    // What lies in a project is packed already.
+    if packs.count == 1, let only = packs.first, seen[only].pack.xcodeProjects.isEmpty {
+      seen[only].plan = plan(source, selected)
+    }
     let limits = (selected.common.first ?? Configuration()).writingLimits
     return (await PreviewPage(report, seen), report.errors.map(\.printable), limits.memoryBytes)
   }

@@ -79,7 +79,7 @@ struct BaselineOptions: ParsableArguments {
       throw WriteFault(path: baseline.file, reason: complaint)
     }
     let next = writeBaseline ? baseline.accepting(report) : baseline.pruned(by: report)
-    let count = "\(next.count) finding\(next.count == 1 ? "" : "s")"
+    let count = next.count == 0 ? "nothing" : counted(next.count, "finding")
     let use = baseline.isNew ? "; give --baseline from now on, or name it in .stickerlint.yml" : ""
     try files.add(
       baseline.file, mayReplace: !baseline.isNew,

@@ -1,0 +1,118 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Repairs that make another file of one: of another format, with fewer frames, of another size.
+@Suite struct ConversionTests {
+  private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> CommandResult
+  {
+    try stickerlint(
+      arguments + ["--no-config"], in: folder.url, environment: ["PATH": Tool.path])
+  }
+
+  private struct Plan: Decodable {
+    struct File: Decodable {
+      struct Fix: Decodable { var id: String }
+      struct Facts: Decodable, Equatable { var width, height, frames: Int }
+      var newPath: String
+      var fixes: [Fix]
+      var before, after: Facts
+    }
+    struct Left: Decodable {
+      var path: String
+      var rule: String?
+    }
+    var files: [File]
+    var left: [Left]
+  }
+
+  private static func plan(_ arguments: [String], _ folder: TemporaryFolder) throws -> Plan {
+    let json = try run(["fix"] + arguments + ["--dry-run", "--format", "json"], folder).output
+    return try JSONDecoder().decode(Plan.self, from: Data(json.utf8))
+  }
+
+  private static let webP = Folders.samplePacks.appending(path: "broken-pack/say-thanks.png")
+
+  /// The PNG shows what the WebP does, has its name, and is mended itself in the same run.
+  @Test(.enabled(if: Tool.isThere("dwebp")))
+  func aPNGIsMadeOfWebP() throws {
+    let folder = try TemporaryFolder()
+    try folder.write([UInt8](Data(contentsOf: Self.webP)), to: "pack/thanks.webp")
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
+    let result = try Self.run(["fix", "pack", "-o", "mended"], folder)
+    #expect(result.output.contains("a PNG made of the WebP"), "\(result.output)")
+    let mended = folder.url.appending(path: "mended")
+    #expect(try Folders.names(in: mended) == ["sun.png", "thanks.png"])
+    let left = try Self.run(["lint", "mended", "--rule", "unsupported-format"], folder)
+    #expect(left.status == 0, "\(left.output)")
+    // What the rules say of the PNG is answered as well.
+    let both = try Self.plan(["pack", "--lossy", "--size", "small"], folder)
+    let thanks = try #require(both.files.first { $0.newPath.hasSuffix("thanks.png") })
+    #expect(thanks.fixes.map(\.id) == ["convert-to-png", "fit-size-class"])
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/thanks.png")
+    #expect(try Self.plan(["pack"], folder).files.isEmpty, "the name is taken")
+  }
+
+  /// What is no WebP, is cut, or cannot be decoded is left, and said.
+  @Test(arguments: [("II*\u{0}", "another format"), ("RIFF\u{9}\u{0}\u{0}\u{0}WEBP", "thanks.webp")])
+  func whatCannotBeConvertedIsLeft(_ bytes: String, _ reason: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Array(bytes.utf8), to: "pack/thanks.webp")
+    let result = try Self.run(["fix", "pack", "--dry-run", "--lossy"], folder)
+    let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(reason) && words.contains("nothing was written"), "\(result.output)")
+  }
+
+  @Test func fastAnimationsLoseFramesAndKeepTheirTime() throws {
+    let folder = try TemporaryFolder()
+    let colors = (0..<12).map { [UInt8(20 * $0), 40, 200, 200] }
+    let fast = TestPNG.animation(300, 300, colors: colors, delay: (1, 60))
+    try folder.write(fast.bytes, to: "pack/fast.png")
+    let safe = try Self.plan(["pack"], folder).files.flatMap(\.fixes).map(\.id)
+    #expect(!safe.contains("limit-frame-rate"))
+    let result = try Self.run(["fix", "pack", "-o", "mended", "--lossy"], folder)
+    #expect(result.output.contains("6 frames of 12 dropped"), "\(result.output)")
+    let facts = try stickerlint(["inspect", "mended/fast.png"], in: folder.url).output
+    #expect(facts.contains("6 frames, 200 ms in all"), "\(facts)")
+  }
+
+  @Test func theOddOnesAreScaledToThePacksSize() throws {
+    let folder = try TemporaryFolder()
+    for (name, side) in [("a", 408), ("b", 408), ("c", 618), ("d", 300), ("e", 408)] {
+      try folder.write(TestPNG.disc(side).bytes, to: "pack/\(name).png")
+    }
+    let advice = try Self.run(["lint", "pack", "--format", "json"], folder).output
+    #expect(advice.contains("--pick mixed-sticker-sizes -o"), "\(advice)")
+    let plan = try Self.plan(["pack", "--pick", "mixed-sticker-sizes"], folder)
+    #expect(plan.files.map(\.newPath) == ["pack/c.png"])
+    #expect(plan.files.first?.after == Plan.File.Facts(width: 408, height: 408, frames: 1))
+  }
+
+  /// All that is wrong and stays is accounted for.
+  @Test func whatNoFixAnswersIsLeftAsWell() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/b.png")
+    let left = try Self.plan(["pack"], folder).left
+    #expect(left.map(\.rule) == ["duplicate-stickers"])
+  }
+
+  /// Nothing is measured for a place where something is, and the way on from it is named.
+  @Test(arguments: [("mended", "mended-2"), ("art-fixed", "art-fixed-2"), ("take-9", "take-10")])
+  func aTakenPlaceIsToldWithTheWayOn(_ place: String, _ next: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/a.png")
+    try folder.write([1], to: "\(place)/file")
+    let result = try Self.run(["fix", "pack", "-o", place, "--lossy"], folder)
+    #expect(result.status == 2)
+    #expect(result.error.contains("stickerlint fix \(place) --lossy -o \(next)"), "\(result.error)")
+  }
+
+  @Test func aMendedFoldersCopyHasANumber() throws {
+    let folder = try TemporaryFolder()
+    let dance = TestPNG.animation(300, 300, colors: [[200, 40, 40, 200], [1, 2, 3, 200]], plays: 2)
+    try folder.write(dance.bytes, to: "art-fixed/dance.png")
+    let advice = try Self.run(["lint", "art-fixed", "--format", "json"], folder).output
+    #expect(advice.contains("-o art-fixed-2\""), "\(advice)")
+  }
+}

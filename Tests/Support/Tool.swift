@@ -1,0 +1,22 @@
+import Foundation
+import Testing
+
+/// Programs of this machine that tests ask for.
+public enum Tool {
+  public static let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+
+  public static func isThere(_ names: String...) -> Bool {
+    names.allSatisfy { name in
+      path.split(separator: ":").contains {
+        FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+      }
+    }
+  }
+
+  /// Runs a line of a shell.
+  public static func run(_ command: String, in folder: TemporaryFolder) throws {
+    let result = try StickerTestSupport.run(
+      URL(filePath: "/bin/sh"), ["-ec", command], in: folder.url, ["PATH": path])
+    try #require(result.status == 0, "\(result.error)")
+  }
+}

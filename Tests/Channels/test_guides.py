@@ -19,6 +19,8 @@ ELSEWHERE = {
     "sudo apt install ./stickerlint_*.deb": "Scripts/fresh, with dpkg",
     f"sudo apt install ./stickerlint_{VERSION}-1_amd64.deb": "the same",
     "pip install stickerlint": "Scripts/fresh, from a folder",
+    "pip install ./stickerlint-*.whl": "the same",
+    "make wheel": "the workflows",
     "pipx install stickerlint": "the same with pip",
     "pipx run stickerlint Stickers": "the same with pip",
     'docker run --rm --read-only -v "$PWD:/work:ro" stickerlint Stickers': "nowhere: it needs an engine",
@@ -40,6 +42,7 @@ ELSEWHERE = {
 }
 #: Commands that end with another status than 0 where their page speaks of findings or of a refusal.
 STATUS = {
+    "stickerlint lint --no-progress --format github --report markdown=table.md -- Stickers": 1,
     "stickerlint --format github Stickers": 1,
     'stickerlint "$SRCROOT/Stickers"': 1,
     "stickerlint assemble --each Art -o Stickers --effort 1": 1,

@@ -76,9 +76,12 @@ import Testing
   func appsAreWholeAndCompile(_ more: [String]) throws {
     let folder = try Self.otters()
     let result = try PackCommandTests.pack(Self.arguments + more, in: folder)
+    let ending = more.isEmpty ? "" : ", 2 messages"
     #expect(
       result.output
-        == "Sticker App: 'Otters', 2 stickers, 1 of them a sequence, size regular, with icons\n")
+        == "Sticker App: 'Otters', 2 stickers, 1 of them a sequence, size regular, with icons"
+        + "\(ending)\n")
+    #expect(result.error.contains("open Sticker App/Otter Builder.xcodeproj in Xcode"))
     let app = folder.url.appending(path: "Sticker App")
     let resources = app.appending(path: "MessagesExtension")
     let pack = try StickerPack(contentsOf: resources.appending(path: "Stickers/manifest.json"))
@@ -118,7 +121,7 @@ import Testing
     #expect(none.error.contains("there are no stickers in ."))
     let result = try PackCommandTests.pack(arguments + ["--with", "messages"], in: folder)
     #expect(result.output.hasPrefix("Sticker App: '"))
-    #expect(result.output.hasSuffix("', with icons\n"), "\(result.output)")
+    #expect(result.output.hasSuffix("', with icons, 2 messages\n"), "\(result.output)")
     let app = folder.url.appending(path: "Sticker App")
     #expect(try Folders.names(in: app.appending(path: "UnitTests")) == ["MessageTests.swift"])
     let place = app.appending(path: "MessagesExtension")
@@ -165,6 +168,23 @@ import Testing
     #expect(named.output.hasSuffix(", already up to date\n"))
   }
 
+  /// Whoever has no description is told how to begin one, and what is begun works as it is.
+  @Test func aDescriptionIsBegun() throws {
+    let folder = try PackCommandTests.otters()
+    try folder.write(TestPNG.still(1024, 1).bytes, to: "logo.png")
+    let arguments = Self.arguments + ["--icon", "logo.png", "--with", "messages"]
+    let missing = try PackCommandTests.pack(arguments, in: folder, status: 2)
+    #expect(missing.error.contains("stickerlint pack otters --init --with messages"))
+    let begin = ["otters", "--init", "--with", "messages"]
+    try PackCommandTests.pack(begin, in: folder)
+    let lint = try stickerlint(["lint", "otters/app.message.yml", "-q"], in: folder.url)
+    #expect(lint.status == 0 && !lint.output.contains("worth a look"), "\(lint.output)")
+    let again = try PackCommandTests.pack(begin, in: folder, status: 2)
+    #expect(again.error.contains("already exists"))
+    let app = try PackCommandTests.pack(arguments, in: folder)
+    #expect(app.output.hasSuffix(", 2 messages\n"), "\(app.output)")
+  }
+
   /// A project that is there would not know the files of messages.
   @Test func messagesComeWithANewProject() throws {
     let folder = try Self.otters()
@@ -200,8 +220,10 @@ import Testing
     try folder.write(TestPNG.still(900, 2).bytes, to: "otters/cup.png")
     let refused = try PackCommandTests.pack(arguments, in: folder, status: 2)
     #expect(refused.error.contains("--update"))
-    let result = try PackCommandTests.pack(arguments + ["--update"], in: folder)
-    #expect(result.error.contains("--bundle-id and --team have no effect"))
+    let other = arguments.map { $0 == "org.example.app" ? "org.example.other" : $0 }
+    let another = try PackCommandTests.pack(other + ["--update"], in: folder, status: 2)
+    #expect(another.error.contains("leave out --bundle-id to keep it"), "\(another.error)")
+    try PackCommandTests.pack(arguments + ["--update"], in: folder)
     let after = try PackCommandTests.files(folder, "Sticker App")
     let place = "MessagesExtension/"
     #expect(after["\(place)StickerBrowser.swift"] == Data("// mine\n".utf8))

@@ -44,7 +44,10 @@ import Testing
       Array(own.utf8), to: "Sticker Project/Happy Otters.xcodeproj/project.pbxproj")
     try folder.write([1], to: "Sticker Project/README")
     try folder.write(AssembleTests.frame(99), to: "otters/Love.png")
-    try PackCommandTests.pack(arguments + ["--update"], in: folder)
+    let refused = try PackCommandTests.pack(arguments + ["--update"], in: folder, status: 2)
+    #expect(refused.error.contains("another bundle identifier than org.otters.happy"))
+    let same = arguments.map { $0 == "org.otters.happy" ? "org.mine" : $0 }
+    try PackCommandTests.pack(same + ["--update"], in: folder)
     let updated = try PackCommandTests.files(folder, "Sticker Project")
     #expect(updated["README"] == Data([1]))
     #expect(updated["Happy Otters.xcodeproj/project.pbxproj"] == Data(own.utf8))
@@ -58,6 +61,12 @@ import Testing
     let folder = try PackCommandTests.otters()
     let none = try PackCommandTests.pack(["otters", "--xcodeproj"], in: folder, status: 2)
     #expect(none.error.contains("a project needs icons; --icon IMAGE"))
+    // To be tried without one.
+    let forced = try PackCommandTests.pack(
+      ["otters", "--xcodeproj", "--force", "-o", "trial"], in: folder)
+    #expect(forced.error.contains("look blurred: before you submit"), "\(forced.error)")
+    let icon = "trial/StickerPackExtension/Stickers.xcstickers/iMessage App Icon.stickersiconset"
+    #expect(try Folders.names(in: folder.url.appending(path: icon)).count == 14)
     let small = try PackCommandTests.pack(
       ["otters", "--xcodeproj", "--icon", "otters/Love.png"], in: folder, status: 2)
     #expect(small.error.contains("1,024"))

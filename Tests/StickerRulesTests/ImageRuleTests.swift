@@ -18,7 +18,7 @@ import Testing
     UnusualDimensions(profile: .messages).check(.made(width: 206, height: 206)) {
       help.append($0.help)
     }
-    #expect(help == ["Export at 3x: 206 pt is 618 px (large)."])
+    #expect(help == ["Export it at the pack's size; at 3x, 206 pt is 618 px (large)."])
   }
 
   @Test(arguments: [(300, 0), (301, 1), (408, 0), (409, 1), (618, 0), (206, 0)])

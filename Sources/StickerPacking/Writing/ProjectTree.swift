@@ -70,17 +70,17 @@ extension FileTree {
     else { return }
     let text = String(decoding: bytes, as: UTF8.self)
     let wanted = [
-      ("PRODUCT_BUNDLE_IDENTIFIER", settings.bundleIdentifier, "bundle identifier"),
-      ("DEVELOPMENT_TEAM", settings.team, "team"),
+      ("PRODUCT_BUNDLE_IDENTIFIER", settings.bundleIdentifier, "bundle identifier", "--bundle-id"),
+      ("DEVELOPMENT_TEAM", settings.team, "team", "--team"),
     ]
-    for (key, value, name) in wanted {
+    for (key, value, name, option) in wanted {
       guard let value, !text.contains("\(key) = \(value);"),
         !text.contains("\(key) = \"\(value)\";")
       else { continue }
       throw PackFault.refused(
         "the project there has another \(name) than \(value.printable), and --update does not change "
-          + "projects; change it in Xcode (Signing & Capabilities, of the app and its extension), or "
-          + "write a new project into another folder (-o)")
+          + "projects; leave out \(option) to keep it, change it in Xcode (Signing & Capabilities, of the "
+          + "app and its extension), or write a new project into another folder (-o)")
     }
   }
 }

@@ -56,9 +56,7 @@ package struct FileChanges {
   package func commit() -> [WriteFault] {
     let changed = changes.filter { FileStamp($0.path) != $0.stamp }
     guard changed.isEmpty else {
-      return changed.map {
-        WriteFault(path: $0.path, reason: "it was changed in the meantime; nothing was written")
-      }
+      return changed.map { .changed($0.path) }
     }
     var faults: [WriteFault] = []
     try? Interruption.lastStep { () throws(WriteFault) in
@@ -75,10 +73,17 @@ package struct FileChanges {
 
   private static func make(_ change: Change) throws(WriteFault) {
     guard let staged = change.staged else {
-      return try Renaming.take(change.newPath, for: change.path)
+      guard let stamp = change.stamp else { return }
+      return try Renaming.take(change.newPath, for: change.path, having: stamp)
     }
-    try staged.place()
-    guard change.isRenamed else { return }
-    guard change.path.withPlatformString({ unlink($0) }) == 0 else { throw WriteFault(change.path) }
+    try staged.place(replacing: change.isRenamed ? nil : change.stamp)
+    guard change.isRenamed, let stamp = change.stamp else { return }
+    do throws(WriteFault) {
+      try Renaming.remove(change.path, having: stamp)
+    } catch {
+      // Its name has another file by now; of what was to take its place nothing is left.
+      staged.path.withPlatformString { _ = unlink($0) }
+      throw error
+    }
   }
 }

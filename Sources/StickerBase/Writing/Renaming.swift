@@ -15,6 +15,55 @@ enum Renaming {
     guard result == 0 else { throw WriteFault(path) }
   }
 
+  /// Puts a file in the place of another one, if that is still what it was when it was looked at: what
+  /// somebody else puts there at any moment stays.
+  ///
+  /// - Throws: ``WriteFault`` when it is another one by now, which has its name again then.
+  static func replace(
+    _ path: FilePath, having stamp: FileStamp, with new: FilePath
+  ) throws(WriteFault) {
+    let own = FileStamp(new)
+    do throws(WriteFault) {
+      try exchange(new, path)
+    } catch {
+      // Without an exchange there is a moment between the look and the rename.
+      guard FileStamp(path) == stamp else { throw .changed(path) }
+      return try replace(path, with: new)
+    }
+    guard FileStamp(new) == stamp else {
+      try exchange(new, path)
+      // What came last belongs there, even if it has come between the two.
+      if FileStamp(new) != own { try exchange(new, path) }
+      throw .changed(path)
+    }
+    new.withPlatformString { _ = unlink($0) }
+  }
+
+  /// Removes a file, if it is still what it was when it was looked at.
+  ///
+  /// - Throws: ``WriteFault`` when it is another one by now, which stays.
+  static func remove(_ path: FilePath, having stamp: FileStamp) throws(WriteFault) {
+    let bin = try Temporary.file(in: path.parent).path
+    defer { Interruption.forget(bin) }
+    try replace(bin, with: path)
+    guard FileStamp(bin) == stamp else {
+      try take(path, for: bin)
+      throw .changed(path)
+    }
+    bin.withPlatformString { _ = unlink($0) }
+  }
+
+  /// Gives a file another name, which nothing has, if it is still what it was when it was looked at.
+  static func take(
+    _ path: FilePath, for old: FilePath, having stamp: FileStamp
+  ) throws(WriteFault) {
+    try take(path, for: old)
+    guard FileStamp(path) == stamp else {
+      try take(old, for: path)
+      throw .changed(old)
+    }
+  }
+
   /// Gives a file a name that nothing has.
   ///
   /// - Throws: ``WriteFault`` with ``WriteFault/isTaken`` when something has it by now.
@@ -29,9 +78,9 @@ enum Renaming {
     }
   }
 
-  /// Gives two folders each other's name.
+  /// Gives two folders, or two files, each other's name.
   ///
-  /// - Parameter new: the folder that is to have the name of `old`.
+  /// - Parameter new: what is to have the name of `old`.
   /// - Throws: ``WriteFault`` where the system or the file system cannot; both stay as they are.
   static func exchange(_ new: FilePath, _ old: FilePath) throws(WriteFault) {
     let code = new.withPlatformString { new in

@@ -46,9 +46,13 @@ package final class StagedFile {
   }
 
   /// Gives the file its name; see ``FileReplacement/place(_:)``.
-  func place() throws(WriteFault) {
+  ///
+  /// - Parameter stamp: of the only file that may be given up for it; `nil` for any.
+  func place(replacing stamp: FileStamp? = nil) throws(WriteFault) {
     do throws(WriteFault) {
-      if mayReplace {
+      if let stamp {
+        try Renaming.replace(path, having: stamp, with: file.path)
+      } else if mayReplace {
         try Renaming.replace(path, with: file.path)
       } else {
         try Renaming.take(path, for: file.path)

@@ -20,6 +20,11 @@ package struct WriteFault: Error, Equatable, Sendable {
     self.reason = reason
   }
 
+  /// Another file is where one was looked at.
+  static func changed(_ path: FilePath) -> WriteFault {
+    WriteFault(path: path, reason: "it was changed in the meantime; nothing was written")
+  }
+
   /// Something is where only nothing may be replaced.
   static func taken(_ path: FilePath) -> WriteFault {
     var fault = WriteFault(path: path, reason: "something was created there in the meantime")

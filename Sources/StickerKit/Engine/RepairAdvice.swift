@@ -53,12 +53,14 @@ extension FilePath {
     "stickerlint fix \(shellWord ?? "PACK") --pick \(rule) -o \(fixed.shellWord ?? "FIXED")"
   }
 
-  /// Where a mended copy may lie: beside the original.
+  /// Where a mended copy may lie: in the current folder, and not among what is checked with the original.
   private var fixed: FilePath {
     guard let name = lastComponent, name.kind == .regular else { return above.appending("fixed") }
-    if name.stem.hasSuffix(Self.fixed) || name.stem.contains("\(Self.fixed)-") { return numbered }
-    let ending = name.extension.map { ".\($0)" } ?? ""
-    return removingLastComponent().appending("\(name.stem)\(Self.fixed)\(ending)")
+    let place = FilePath(root: nil, components: name)
+    if name.stem.hasSuffix(Self.fixed) || name.stem.contains("\(Self.fixed)-") {
+      return place.numbered
+    }
+    return FilePath("\(name.stem)\(Self.fixed)\(name.extension.map { ".\($0)" } ?? "")")
   }
 
   private static let fixed = "-fixed"

@@ -23,7 +23,8 @@ struct RepairSummary {
   var text: String {
     // What needs --lossy may turn out to need an eye.
     if plain == 0 { return "up to \(lossy) can be mended at once: \(command) --lossy" }
-    let more = lossy == 0 ? "" : ", up to \(plain + lossy) with --lossy"
-    return "\(plain) can be mended at once\(more): \(command)"
+    guard lossy > 0 else { return "\(plain) can be mended at once: \(command)" }
+    return "up to \(plain + lossy) can be mended at once, without --lossy, which changes pixels, "
+      + "\(plain): \(command) --lossy"
   }
 }

@@ -60,6 +60,10 @@ extension PackBuilder {
     for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
     guard let present else { return written }
     written.keep(project, of: present)
+    if !parts.hasMessages, present.contents[messages.appending(AppScript.fileName)] != nil {
+      written.plan.remarks.append(
+        .warning("the app's messages stay as they are; --with messages writes them anew, too"))
+    }
     try present.check(settings, project)
     written.keepOthers(
       of: present,

@@ -52,6 +52,11 @@ package struct PackBuilder: Sendable {
     _ progress: (_ done: Int, _ total: Int) -> Void
   ) async throws(PackFault) -> WrittenPack {
     var plan = plan
+    if let present, let project = present.projectName {
+      try check(output, goesInto: project, at: path, as: plan.name)
+      // What is there and is not asked for anew stays.
+      if plan.icon == nil { plan.icon = present.iconSet.map { .set(path.pushing($0)) } }
+    }
     if allowsPlaceholderIcon, output.isProject { plan.takePlaceholderIcon() }
     if present != nil, update != .pruning { plan.adoptLabels(of: path) }
     if plan.size == nil { plan.inferSize() }
@@ -109,6 +114,24 @@ package struct PackBuilder: Sendable {
       sequences: sequences, icons: icons, alsoListed: kept?.keptStickers ?? [])
     kept?.keep(in: &written)
     return written
+  }
+
+  /// Checks that what is written belongs into the folder of a project that is there.
+  private func check(
+    _ output: PackOutput, goesInto project: String, at path: FilePath, as name: String
+  ) throws(PackFault) {
+    let place = path.display.printable
+    guard case .project(let settings) = output else {
+      throw PackFault.refused(
+        "\(place) holds the Xcode project '\(project.excerpt)'; name another place with -o, or the "
+          + "catalog in it")
+    }
+    let wanted = settings.app?.name ?? name
+    guard wanted != project else { return }
+    throw PackFault.refused(
+      "\(place) holds the project '\(project.excerpt)', and not '\(wanted.excerpt)'; update it with "
+        + (settings.app == nil ? "--name" : "--app") + " '\(project.excerpt)', or write a new one into "
+        + "another folder (-o)")
   }
 
   /// What is at the place already; `nil` when that is nothing, or an empty folder.

@@ -88,7 +88,7 @@ extension FileTree {
 extension WrittenPack {
   /// Tells what people will see, where that is only what the folder is called.
   mutating func tellName() {
-    guard !plan.isDeclared else { return }
+    guard !plan.isDeclared, plan.name == plan.folder.real?.lastComponent?.string else { return }
     plan.remarks.append(
       .note("people see the name '\(plan.name.excerpt)'; --name sets another"))
   }

@@ -23,7 +23,8 @@ private struct Corners {
   init(_ frame: Frame) { self.frame = frame }
 
   /// The system rounds icons at about 22 % of the side; the arc takes 0.29 of that along the
-  /// diagonal. A rectangle's corner, a line or a plain background has another relation.
+  /// diagonal. A rectangle's corner, a line or a plain background has another relation; a disc on white
+  /// reaches farther.
   var areRound: Bool {
     let side = min(frame.width, frame.height)
     guard side >= 40 else { return false }
@@ -40,7 +41,7 @@ private struct Corners {
       }
       let (across, down, diagonal) = (run(1, 0), run(0, 1), run(1, 1))
       let shorter = min(across, down)
-      return max(across, down) < side && shorter * 20 >= side && abs(across - down) * 4 <= shorter
+      return max(across, down) * 10 <= side * 3 && shorter * 20 >= side && abs(across - down) * 4 <= shorter
         && diagonal * 8 >= shorter && diagonal * 2 <= shorter
     }
   }

@@ -97,7 +97,10 @@ extension Pack {
       guard request.answers(finding.ruleID) else { return nil }
       guard ofPictures.contains(finding.ruleID) else {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
-        return isLeft ? finding.left("this needs an eye: see what is advised") : nil
+        guard isLeft else { return nil }
+        var cause = finding.left("this needs an eye: see what is advised")
+        cause.isUnanswered = true
+        return cause
       }
       guard source.product == nil else {
         return finding.left("it is compiled: change its source in the project")

@@ -15,9 +15,10 @@ enum LimitFrameRate: Fix {
     let seconds = frames.map { art.profile.writtenDelay($0.delay).milliseconds / 1000 }
     let kept = Playback(frameCount: frames.count)
       .spaced(by: 1 / art.profile.maximumFrameRate, seconds)
-    let dropped = frames.count - kept.showings.count
-    guard dropped > 0 else { return nil }
+    guard kept.showings.count < frames.count else { return nil }
     art.play(kept)
-    return "\(counted(dropped, "frame")) of \(frames.count.grouped) dropped, the loop as long as before"
+    // Equal neighbors become one when they are written.
+    let left = art.animation.joined().frames.count
+    return "\(left.grouped) of \(frames.count.grouped) frames kept, the loop as long as before"
   }
 }

@@ -17,6 +17,11 @@ enum RemoveBackground: Fix {
   /// Shares of the canvas that a background takes, 0…1: less is a frame, more leaves no art.
   private static let shares = 0.02...0.98
 
+  /// The share of the outline that may be nearly of the background's color. Of 47 pictures on white it was
+  /// 0.00 to 0.10 where the cut looks clean; from 0.20 on white shadows, whiskers and light art stay as a
+  /// rim.
+  private static let mostRim = 0.15
+
   static func mend(_ art: inout Art) throws(Left) -> String? {
     guard art.frames.contains(where: \.isOnGround) else { return nil }
     guard art.header.format != .jpeg else {
@@ -28,12 +33,15 @@ enum RemoveBackground: Fix {
     }
     let before = art
     var (cleared, total, enclosed) = (0, 0, 0)
+    var (outline, rim) = (0, 0)
     art.change { _, bitmap in
       var cut = GroundCut(bitmap, ground)
       cut.cut()
       cleared += cut.clearedCount
       enclosed = max(enclosed, cut.enclosedCount)
       total += bitmap.pixels.count
+      outline += cut.outlineCount
+      rim += cut.rimCount
       return cut.bitmap
     }
     let share = Double(cleared) / Double(max(1, total))
@@ -41,6 +49,13 @@ enum RemoveBackground: Fix {
       art = before
       throw Left(
         "clearing \(ground.named) from the border takes \(percent(share)) of it: cut it out by eye")
+    }
+    let rimShare = Double(rim) / Double(max(1, outline))
+    guard rimShare < mostRim else {
+      art = before
+      throw Left(
+        "\(percent(rimShare)) of the outline is nearly as \(ground.named) as the background, such as "
+          + "soft shadows and light art, and would stay as a rim: export it with a transparent one")
     }
     let rest = enclosed > 0 ? "; \(counted(enclosed, "px", "px")) of it inside the art stay" : ""
     return "a \(ground.named) background cleared, \(percent(share)) of the canvas\(rest)"

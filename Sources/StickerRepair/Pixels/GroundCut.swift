@@ -12,6 +12,9 @@ struct GroundCut {
   private(set) var clearedCount = 0
   /// Pixels of the background's color that are not connected with it.
   private(set) var enclosedCount = 0
+  /// Pixels of the outline that is left, and those of them that are nearly of the background's color.
+  private(set) var outlineCount = 0
+  private(set) var rimCount = 0
 
   init(_ bitmap: Bitmap, _ ground: Color) {
     self.bitmap = bitmap
@@ -29,6 +32,8 @@ struct GroundCut {
   private static let thin = 0.35
   /// Art nearer to the background than this cannot be told from it, in levels.
   private static let leastDistance = 45.0
+  /// Levels by which a pixel of a rim is off the background at most.
+  private static let rimDistance = 40.0
 
   /// Clears what is connected with the border, and gives the pixels next to it the alpha that their
   /// color tells.
@@ -41,6 +46,20 @@ struct GroundCut {
     for index in border { bitmap.pixels[index] = 0 }
     for index in first { soften(index, beyond: 1) }
     for index in second where isBehindThinEdge(index) { soften(index, beyond: 2) }
+    for index in border {
+      Self.forEachNeighbor(of: index, in: size, corners: false) { look(at: $0) }
+    }
+    for index in first where bitmap.pixels[index] == 0 {
+      Self.forEachNeighbor(of: index, in: size, corners: false) { look(at: $0) }
+    }
+  }
+
+  /// Counts a pixel of the outline, which may come up as often as it has clear neighbors.
+  private mutating func look(at index: Int) {
+    guard bitmap.pixels[index].alpha >= 128 else { return }
+    outlineCount += 1
+    let stray = Color(word: bitmap.pixels[index]).levels - ground.levels
+    if max(stray.max(), (-stray).max()) <= Self.rimDistance { rimCount += 1 }
   }
 
   private func isGround(_ index: Int) -> Bool {

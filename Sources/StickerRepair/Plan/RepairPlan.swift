@@ -17,6 +17,17 @@ package struct RepairPlan: Sendable {
   /// Whether nothing changes.
   package var isEmpty: Bool { files.isEmpty }
 
+  /// Without what no fix has answered and is not found in the result.
+  package func left(in result: [Finding]) -> RepairPlan {
+    var plan = self
+    plan.left.removeAll { cause in
+      let name = renamed(cause.path).lastComponent
+      return cause.isUnanswered
+        && !result.contains { $0.ruleID == cause.rule && $0.path.lastComponent == name }
+    }
+    return plan
+  }
+
   /// Where a file or folder is after the repair.
   package func renamed(_ path: FilePath) -> FilePath {
     let plain = path.withoutCurrentFolders
@@ -87,4 +98,6 @@ package struct LeftCause: Sendable, Equatable {
   package var rule: String?
   /// Why, as a clause, safe to print.
   package var reason: String
+  /// Whether no fix answers it, so that it may go with another one.
+  package var isUnanswered = false
 }

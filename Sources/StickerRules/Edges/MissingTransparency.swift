@@ -44,7 +44,8 @@ extension Finding.Draft {
     var draft = Self(
       "\(finding): it shows as a box"
         + "\(color.map { " in \($0.named)" } ?? "").",
-      help: "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background.")
+      help: "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background"
+        + (isJPEG ? ", and remove this file." : "."))
     draft.isRepairable = color != nil && !isJPEG
     return draft
   }

@@ -8,7 +8,7 @@ struct UnusualDimensions: StickerRule {
     id: "unusual-dimensions", group: .images, severity: .warning,
     summary: "A side is shorter or longer than Messages recommends.",
     why: "Larger stickers are shown shrunk; smaller ones stay small, and look soft when enlarged.",
-    howToFix: "Export at \(scale)x: \(Profile.messages.sizesText) square.",
+    howToFix: "Export at 3x: \(Profile.messages.sizesText) square.",
     limit: { "\($0.minimumSide) to \($0.maximumSide) px a side" },
     options: [
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
@@ -19,9 +19,6 @@ struct UnusualDimensions: StickerRule {
       .apple(.sticker, "300 to 618 px a side, for the best results")
     ],
     yieldsTo: [LargerThanSizeClass.metadata.id, ScaleVariants.metadata.id], repair: .lossy)
-
-  /// Stickers are drawn at 3x (WWDC16, session 204).
-  fileprivate static let scale = 3
 
   let profile: Profile
 
@@ -42,9 +39,8 @@ extension Finding.Draft {
   fileprivate static func unusual(
     _ name: String, _ width: Int, _ height: Int, _ measured: Quantity, limit: Quantity, _ profile: Profile
   ) -> Self {
-    let (longer, scale) = (max(width, height), UnusualDimensions.scale)
+    let longer = max(width, height)
     let sizes = profile.sizeClasses.filter { profile.sides.contains($0.side) }
-    let scaled = sizes.first { $0.side == longer * scale }
     // Art that is too small was made for the next size; what is too large can be the largest.
     let right = sizes.first { longer <= $0.side } ?? sizes.last
     let shown = profile.sizeClasses.last.flatMap { longer > $0.side ? $0 : nil }.map {
@@ -53,10 +49,9 @@ extension Finding.Draft {
     var draft = Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
         + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(shown ?? "")",
-      help: scaled.map {
-        "Export it at the pack's size; at \(scale)x, \(longer) pt is \($0.side) px (\($0.name))."
-      }
-        ?? right.map { "Export it at \($0.side) px (\($0.name))." },
+      help: right.map {
+        "Export it at the size of the others, or at \($0.side) px (\($0.name))."
+      },
       measured: measured, limit: limit)
     draft.isRepairable = longer >= profile.minimumSide
     let isIcon = ["icon", "logo"].contains { name.lowercased().contains($0) }

@@ -126,6 +126,7 @@ struct FixCommand: AsyncParsableCommand {
 
   /// Tells what was done, or would be, and what the rules say of the result; `nil` where there is none.
   private func say(_ plan: RepairPlan, _ result: Report?) throws {
+    let plan = result.map { plan.left(in: $0.findings) } ?? plan
     switch format {
     case .json: try Console.output.report(RepairJSON(plan, result: result).text)
     case .human:

@@ -23,7 +23,8 @@ extension PackCommand {
         "\(path.display.printable) already exists; edit it, or move it away to write a new one")
     }
     do throws(PackFault) {
-      let plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
+      var plan = try PackPlan(of: source, found.found, output: "Stickers.xcstickers")
+      if let name = pack.name { try plan.rename(to: name) }
       for remark in plan.remarks { Console.error.say(remark) }
       try write(plan.manifestText(in: source), to: path, mayReplace: false)
       Console.output.write("\(path.display.printable): \(plan.summary)\n")

@@ -48,6 +48,10 @@ extension PackCommand {
       return []
     }
     let folder = plan.folder.shellWord ?? "PACK"
-    return [ReportContext.Hint("stickerlint pack \(folder) --init", "makes a place for labels")]
+    let isNamed = plan.name != plan.folder.real?.lastComponent?.string
+    let name = isNamed ? FilePath(plan.name).shellWord.map { " --name \($0)" } ?? "" : ""
+    return [
+      ReportContext.Hint("stickerlint pack \(folder) --init\(name)", "makes a place for labels")
+    ]
   }
 }

@@ -86,7 +86,7 @@ struct Preview: AsyncParsableCommand {
     let name = path.display.printable
     if open {
       guard openInBrowser(path.absolute.string) else {
-        throw Stop.usage("\(name) is written, but no browser could be started; open it by hand")
+        return Console.error.warn("wrote \(name), but no browser could be started; open it by hand")
       }
     } else {
       Console.error.say("wrote \(name); open it in a browser, or add --open")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import StickerBase
 import StickerKit
+import StickerPacks
 import StickerRules
 import SystemPackage
 
@@ -80,7 +81,13 @@ struct BaselineOptions: ParsableArguments {
     }
     let next = writeBaseline ? baseline.accepting(report) : baseline.pruned(by: report)
     let count = next.count == 0 ? "nothing" : counted(next.count, "finding")
-    let use = baseline.isNew ? "; give --baseline from now on, or name it in .stickerlint.yml" : ""
+    let isUsual = baseline.file.lastComponent?.string == KnownNames.baseline
+    let use =
+      !baseline.isNew
+      ? ""
+      : isUsual
+        ? "; give --baseline from now on, or name it in .stickerlint.yml"
+        : "; give --baseline=\(baseline.file.shellWord ?? "FILE") from now on"
     try files.add(
       baseline.file, mayReplace: !baseline.isNew,
       saying: "wrote \(baseline.file.display.printable), which accepts \(count)\(use)"

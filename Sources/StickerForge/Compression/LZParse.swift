@@ -174,6 +174,17 @@ final class LZParse {
     }
   }
 
+  /// The steps through a range, to be taken again.
+  func chosenSteps(_ range: Range<Int>) -> [UInt32] {
+    Array(UnsafeBufferPointer(start: steps + range.lowerBound, count: range.count))
+  }
+
+  func take(_ chosen: [UInt32], _ range: Range<Int>) {
+    chosen.withUnsafeBufferPointer {
+      (steps + range.lowerBound).update(from: $0.baseAddress!, count: range.count)
+    }
+  }
+
   /// How often the chosen steps of a range use each symbol, its end included.
   func counts(_ range: Range<Int>) -> SymbolCounts {
     var counts = SymbolCounts()
@@ -192,15 +203,24 @@ final class LZParse {
   }
 
   /// Where the chosen steps begin, every so many steps, and the end.
-  func marks(every interval: Int) -> [Int] {
+  func marks(every interval: Int) -> [Int] { marks(in: 0..<count, every: interval) }
+
+  /// Where some of the chosen steps of a range begin, about so many spread evenly, and the end.
+  func marks(in range: Range<Int>, count: Int) -> [Int] {
+    var steps = 0
+    forEachStep(range, literal: { _ in steps += 1 }, match: { _, _ in steps += 1 })
+    return marks(in: range, every: max(1, (steps + count - 1) / count))
+  }
+
+  private func marks(in range: Range<Int>, every interval: Int) -> [Int] {
     var marks: [Int] = []
-    var position = 0
+    var position = range.lowerBound
     var step = 0
-    while position < count {
+    while position < range.upperBound {
       if step % interval == 0 { marks.append(position) }
       step += 1
       position += Int(steps[position] >> 16)
     }
-    return marks + [count]
+    return marks + [range.upperBound]
   }
 }

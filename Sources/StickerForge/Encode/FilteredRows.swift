@@ -7,9 +7,8 @@ public enum FilteredRows {
     _ rows: [UInt8], bytesPerPixel: Int, _ effort: Effort
   ) -> [UInt8] {
     let period = min(max(bytesPerPixel, 1), 4)
-    let streams = effort.settings.compression.map {
-      $0.stream(of: rows, count: rows.count, period: period) { Deflater(level: $0) }
-    }
-    return streams.min { $0.count < $1.count } ?? []
+    let settings = effort.settings
+    return (settings.polish ?? settings.compression)
+      .stream(of: rows, count: rows.count, period: period) { Deflater(level: $0) }
   }
 }

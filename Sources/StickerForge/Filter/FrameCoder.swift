@@ -188,11 +188,10 @@ final class FrameCoder {
   /// Bytes that the filtered rows take at a level of libdeflate, 1…12.
   func size(level: Int) -> Int { deflater(level).size(filtered, count: filteredCount) }
 
-  /// The smallest zlib stream of the filtered rows that some ways to deflate find.
-  func smallest(_ ways: [Compression]) -> [UInt8] {
-    ways.map {
-      $0.stream(of: filtered, count: filteredCount, period: format.bytesPerPixel, by: deflater)
-    }.min { $0.count < $1.count } ?? []
+  /// The zlib stream of the filtered rows.
+  func stream(_ compression: Compression) -> [UInt8] {
+    compression.stream(
+      of: filtered, count: filteredCount, period: format.bytesPerPixel, by: deflater)
   }
 
   private func deflater(_ level: Int) -> Deflater {

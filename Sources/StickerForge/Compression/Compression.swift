@@ -8,8 +8,8 @@ enum Compression: Sendable {
 
 extension Compression {
   /// Bytes from which on our own search nearly always finds less than libdeflate, and beyond which it
-  /// would take minutes and many times their memory; a sticker of 618 × 618 px in RGBA has 1.5 MB.
-  private static let searchedBytes = 2048...4 << 20
+  /// would take minutes; a sticker of 618 × 618 px in RGBA has 1.5 MB.
+  private static let searchedBytes = 2048...16 << 20
 
   /// The zlib stream (RFC 1950) of the first `count` bytes.
   ///

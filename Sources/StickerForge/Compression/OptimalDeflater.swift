@@ -10,33 +10,49 @@ struct OptimalDeflater {
   /// Earlier positions, or runs, that are looked at for every match.
   var depth: Int
 
+  /// Bytes that are searched at a time, which bounds memory; see ``SymbolCosts`` too.
+  private static let piece = 4 << 20
+
   /// The zlib stream (RFC 1950) of the first `count` bytes, at least one.
   func compress(_ bytes: [UInt8], count: Int) -> [UInt8] {
     bytes.withUnsafeBufferPointer { buffer in
       let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
       guard let start = bytes.baseAddress else { return [] }
-      let parse = LZParse(start, count: count, period: period, depth: depth)
-      parse.chooseGreedily()
-      for block in BlockSplit.blocks(of: parse) {
-        parse.choose(block, SymbolCosts(parse.counts(block)))
-      }
-      if rounds > 3 {
-        // Blocks that suit the first choices may not suit what comes of them.
-        for block in BlockSplit.blocks(of: parse) { 
-          _ = improve(parse, block, rounds: rounds / 2, onlySettles: true)
-        }
-      }
       var writer = BitWriter()
       // The largest window, and the hint that time was taken (RFC 1950, 2.2).
       writer.append([0x78, 0xDA])
-      for block in BlockSplit.blocks(of: parse) {
-        let counts = improve(parse, block, rounds: rounds, onlySettles: rounds < 10)
-        DeflateBlock(counts).write(parse, block, isLast: block.upperBound == count, to: &writer)
+      for piece in stride(from: 0, to: count, by: Self.piece) {
+        write(bytes, piece..<min(piece + Self.piece, count), to: &writer)
       }
       writer.align()
       let checksum = cdeflate_adler32(start, count)
       writer.append([24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) })
       return writer.bytes
+    }
+  }
+
+  /// Writes the blocks of a piece, with matches from the window before it.
+  private func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ piece: Range<Int>, to writer: inout BitWriter
+  ) {
+    let before = min(piece.lowerBound, DeflateCodes.window)
+    let start = bytes.baseAddress! + piece.lowerBound - before
+    let parse = LZParse(
+      start, before..<before + piece.count, period: period, depth: depth)
+    parse.chooseGreedily()
+    for block in BlockSplit.blocks(of: parse) {
+      parse.choose(block, SymbolCosts(parse.counts(block)))
+    }
+    if rounds > 3 {
+      // Blocks that suit the first choices may not suit what comes of them.
+      for block in BlockSplit.blocks(of: parse) {
+        _ = improve(parse, block, rounds: rounds / 2, onlySettles: true)
+      }
+    }
+    for block in BlockSplit.blocks(of: parse) {
+      let counts = improve(parse, block, rounds: rounds, onlySettles: rounds < 10)
+      let isLast = piece.upperBound == bytes.count && block.upperBound == parse.range.upperBound
+      DeflateBlock(counts).write(parse, block, isLast: isLast, to: &writer)
     }
   }
 

@@ -11,6 +11,11 @@ struct FrameFinish: Sendable {
     of index: Int, _ plan: FramePlan, _ frames: FrameWindow, _ coder: FrameCoder
   ) -> [UInt8] {
     coder.load(index, area: plan.area, plan.blend, on: plan.canvas, of: CanvasPixels(frames))
+    return stream(of: coder)
+  }
+
+  /// The zlib stream of what a coder has loaded.
+  func stream(of coder: FrameCoder) -> [UInt8] {
     let tried = candidates(coder.format)
     let finalists = tried.count > 1 ? finalists(of: tried, coder) : tried
     var best: (strategy: FilterStrategy, stream: [UInt8])?

@@ -172,7 +172,7 @@ final class FrameCoder {
     _ filter: RowFilter, _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
     _ count: Int, hides: Bool, _ output: UnsafeMutablePointer<UInt8>
   ) {
-    let size = format.bytesPerPixel
+    let size = format.filterDistance ?? format.bytesPerPixel
     guard hides else {
       filter.apply(to: source, previous: previous, count: count, size: size, output: output)
       return
@@ -190,8 +190,8 @@ final class FrameCoder {
 
   /// The zlib stream of the filtered rows.
   func stream(_ compression: Compression) -> [UInt8] {
-    compression.stream(
-      of: filtered, count: filteredCount, period: format.bytesPerPixel, by: deflater)
+    let period = min(format.filterDistance ?? format.bytesPerPixel, 4)
+    return compression.stream(of: filtered, count: filteredCount, period: period, by: deflater)
   }
 
   private func deflater(_ level: Int) -> Deflater {

@@ -25,7 +25,8 @@ public struct APNGEncoder: Sendable {
     let animation = animation.joined()
     let frames = animation.frames.map(\.stored)
     let settings = effort.settings(isStill: frames.count == 1)
-    let formats = PixelFormat.candidates(for: ColorSurvey(frames), still: frames.count == 1 ? frames[0].bitmap : nil)
+    let formats = PixelFormat.candidates(
+      for: ColorSurvey(frames), still: frames.count == 1 ? frames[0].bitmap : nil)
     let samples = FormatSample.ranked(
       formats, frames, count: settings.sampledFrames, settings.sampledStrategies,
       progress: { progress(Part.sample.total($0)) })

@@ -20,8 +20,9 @@ enum PaletteOrder: CaseIterable {
   ///   - pixels: row by row; no colors but those.
   func palette(_ counts: [UInt32: Int], _ pixels: [UInt32], width: Int) -> [UInt32] {
     // Colors decide between equals.
-    let colors = counts.keys.sorted { counts[$0, default: 0] != counts[$1, default: 0]
-        ? counts[$0, default: 0] > counts[$1, default: 0] : $0 < $1 }
+    let colors = counts.sorted {
+      $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key
+    }.map(\.key)
     let ordered =
       switch self {
       case .frequency: colors

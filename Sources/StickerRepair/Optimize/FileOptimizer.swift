@@ -118,8 +118,8 @@ struct FileOptimizer: Sendable {
     if let deep {
       let same = FilteredRows.deflated(deep.filtered, bytesPerPixel: image.bytesPerPixel, effort)
       let anew = deep.samples?.stream(effort)
-      if let stream = [png.imageData, same, anew].compactMap({ $0 }).min(by: { $0.count < $1.count })
-      {
+      if let stream = [png.imageData, same, anew].compactMap({ $0 }).min(by: { $0.count < $1.count }
+      ) {
         let again = ZlibStream.inflated(stream, atMost: deep.filtered.count)
         guard again == deep.filtered || again.flatMap({ rows($0, image) }) == deep.samples else {
           throw Left("the result holds something else")

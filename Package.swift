@@ -87,7 +87,6 @@ let package = Package(
       "CDeflate", links: ["deflate"], pkgConfig: "libdeflate", brew: "libdeflate",
       apt: "libdeflate-dev")
     + [
-      .target(name: "CZopfli", exclude: ["zopfli/COPYING"]),
       .systemLibrary(
         name: "CYAML", pkgConfig: "yaml-0.1",
         providers: [.brew(["libyaml"]), .apt(["libyaml-dev"])]),
@@ -107,7 +106,7 @@ let package = Package(
             verb: "stickerlint", description: "Checks sticker packs: lint, preview, rules."))),
       .target(
         name: "StickerForge",
-        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate", "CZopfli"],
+        dependencies: ["StickerPixels", "StickerCodecs", "CDeflate"],
         swiftSettings: strict),
       .target(name: "CFiles"),
       .target(

@@ -80,13 +80,6 @@ def packaged(build: Path) -> list[Component]:
     return found
 
 
-def zopfli() -> Component:
-    """zopfli's C files, which are in the repository."""
-    folder = ROOT / "Sources/CZopfli/zopfli"
-    return Component("zopfli", "2024-04-11", "Apache-2.0", "pkg:github/google/zopfli",
-                     "https://github.com/google/zopfli", folder / "COPYING")
-
-
 def archives(link_map: Path) -> list[Path]:
     """The archives that the linker's map names members of; Apple's writes a number between them."""
     text = link_map.read_text(errors="replace")
@@ -135,7 +128,7 @@ def debian(archive: Path) -> Component:
 
 def components(build: Path) -> list[Component]:
     """All that is in the program but its own code, by name."""
-    return sorted([zopfli(), *packaged(build), *linked(build / "link.map")], key=lambda each: each.name)
+    return sorted([*packaged(build), *linked(build / "link.map")], key=lambda each: each.name)
 
 
 def notice(parts: list[Component]) -> str:

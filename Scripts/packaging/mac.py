@@ -41,7 +41,7 @@ def components(build: Path) -> list[inside.Component]:
     packages = inside.packaged(build)
     swift = inside.Component("swift-runtime", "of Xcode", inside.APACHE_SWIFT, "pkg:github/swiftlang/swift",
                              "https://github.com/swiftlang/swift", packages[0].text)
-    found = {part.name: part for part in (inside.zopfli(), *packages)}
+    found = {part.name: part for part in packages}
     for archive in inside.archives(build / "link.map"):
         part = swift if re.search(r"\.xctoolchain/|libswift|libclang_rt", str(archive)) else keg(archive)
         found.setdefault(part.name, part)

@@ -41,7 +41,7 @@ import Testing
       case .ramps: return (0..<count).map { UInt8(truncatingIfNeeded: $0 * $0 / 97) }
       case .farRepeats:
         let piece = (0..<min(count, 33_000)).map { _ in UInt8.random(in: 0...255, using: &random) }
-        return Array((piece + piece)[..<count])
+        return (0..<count).map { piece[$0 % piece.count] }
       case .fewSymbols: return (0..<count).map { _ in [7, 9].randomElement(using: &random) ?? 7 }
       }
     }
@@ -57,11 +57,33 @@ import Testing
     for period in 1...4 {
       for deflater in [
         OptimalDeflater(period: period, rounds: 4, depth: 300),
+        OptimalDeflater(period: period, rounds: 12, depth: 300),
         OptimalDeflater(period: period, rounds: 0, depth: 4),
       ] {
         try check(deflater, rows, width, height, pixels)
       }
     }
+  }
+
+  /// More than is searched at a time, with matches from one piece to the next.
+  @Test func muchIsReadBackToo() throws {
+    var random = SeededGenerator(seed: 5)
+    let (width, height) = (1000, 4300)
+    let pixels = Kind.farRepeats.bytes(width * height, &random)
+    let rows = (0..<height).flatMap { [0] + pixels[$0 * width..<($0 + 1) * width] }
+    try check(
+      OptimalDeflater(period: 1, rounds: 0, depth: 8), rows, width, height, pixels)
+  }
+
+  /// The search goes on beyond the first rest, and keeps the best that it met.
+  @Test(arguments: [Kind.text, .runs, .drawing, .ramps])
+  func lookingLongerFindsLess(_ kind: Kind) {
+    var random = SeededGenerator(seed: 3)
+    let bytes = kind.bytes(30_000, &random)
+    let sizes = [9, 60].map {
+      OptimalDeflater(period: 3, rounds: $0, depth: 300).compress(bytes, count: bytes.count).count
+    }
+    #expect(sizes[1] <= sizes[0])
   }
 
   private func check(

@@ -186,7 +186,7 @@ import Testing
   }
 
   /// Noise uses what there is: more always looks better, and better than a palette.
-  @Test(arguments: [78, 90])
+  @Test(arguments: [78, 85, 90])
   func noiseUsesTheLimit(_ percent: Int) async throws {
     let noise = try Self.noise(24)
     let whole = try await APNGEncoder(effort: Effort(1)).encode(noise).count
@@ -213,6 +213,27 @@ import Testing
     try #require(kept.concessions.frames == nil)
     #expect(free.quality.psnr > kept.quality.psnr)
     #expect(free.quality.ssim >= kept.quality.ssim - 0.001)
+  }
+
+  /// Of noise beside fine checks, a smaller canvas is the nearer by decibels, and loses the checks.
+  @Test(arguments: [(14, 14), (20, 8), (20, 14)])
+  func structureIsNotGivenUpForDecibels(_ contrast: UInt32, _ percent: Int) async throws {
+    let noise = try Self.noise(24)
+    let checkered = try Animation(
+      frames: noise.frames.map { frame in
+        let pixels = frame.bitmap.pixels.enumerated().map { index, pixel -> UInt32 in
+          let (y, x) = index.quotientAndRemainder(dividingBy: 48)
+          guard y >= 32 else { return pixel }
+          return 0xFF60_6060 + UInt32((x + y) % 2) * contrast * 0x01_0101
+        }
+        return TimedBitmap(
+          bitmap: Bitmap(width: 48, height: 48, pixels: pixels), delay: frame.delay)
+      })
+    let whole = try await APNGEncoder(effort: Effort(1)).encode(checkered).count
+    var fitter = Self.fitter(whole * percent / 100)
+    fitter.floor = QualityFloor(psnr: 0, ssim: 0)
+    let fitted = try await fitter.fit(checkered)
+    #expect(fitted.concessions.canvas == nil && fitted.concessions.frames == nil)
   }
 
   @Test func stillPicturesFitToo() async throws {

@@ -129,7 +129,52 @@ import Testing
     #expect(!text.contains("tEXt"))
   }
 
-  /// Samples of 16 bits are not the encoder's: their rows are deflated anew.
+  /// Samples of 16 bits that hold no more than 8 are stored with 8.
+  @Test func samplesThatAreTwiceTheSameAreStoredOnce() throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<40).map { y in
+      (0..<40).flatMap { x -> [UInt8] in
+        let (red, green) = (UInt8(x * 5), UInt8(x * y / 7))
+        return [red, red, green, green, 77, 77]
+      }
+    }
+    let png = TestPNG([.header(40, 40, depth: 16, type: 2), .image(rows), .end])
+    try folder.write(png.bytes, to: "deep.png")
+    #expect(try Self.run(["deep.png", "--in-place"], folder).status == 0)
+    let after = try ImageFile.probe(Self.bytes(folder, "deep.png"))
+    #expect(after.image.bitDepth == 8)
+    #expect(try Animation(after) == Animation(ImageFile.probe(png.bytes)))
+  }
+
+  /// A profile is what its parts say together, by their numbers; where one is missing there is none.
+  @Test(
+    arguments: [
+      ([(1, 3), (2, 3), (3, 3)], true), ([(2, 2), (1, 2)], true), ([(1, 2)], false),
+      ([(1, 3), (2, 3), (2, 3)], false), ([(0, 1)], false), ([(1, 1), (1, 1)], false),
+    ] as [([(Int, Int)], Bool)]) func aPhotosProfileIsPutTogether(
+      _ parts: [(number: Int, of: Int)], _ stays: Bool
+    ) throws
+  {
+    let folder = try TemporaryFolder()
+    let name = try #require(
+      Folders.names(in: Self.corpus.appending(path: "jpeg")).first { $0.hasSuffix(".jpg") })
+    var photo = try Array(Data(contentsOf: Self.corpus.appending(path: "jpeg/\(name)")))
+    for part in parts {
+      let contents =
+        Array("ICC_PROFILE\0".utf8)
+        + [UInt8(part.number), UInt8(part.of), 65 + UInt8(part.number), 97]
+      photo.insert(contentsOf: [0xFF, 0xE2, 0, UInt8(contents.count + 2)] + contents, at: 2)
+    }
+    try folder.write(photo, to: "photo.jpg")
+    #expect(try Self.run(["photo.jpg", "--in-place"], folder).status == 0)
+    let text = String(decoding: try Self.bytes(folder, "photo.jpg"), as: Unicode.ASCII.self)
+    let letters = ["", "Ba", "Ca", "Da"]
+    let profile = parts.map(\.number).sorted().map { letters[$0] }.joined()
+    #expect(text.contains("ICC_PROFILE\0\u{1}\u{1}" + profile) == stays)
+    #expect(text.contains("ICC_PROFILE") == stays)
+  }
+
+  /// Other samples of 16 bits are not the encoder's: their rows are filtered and deflated anew.
   @Test func deepSamplesStayWhatTheyAre() throws {
     let folder = try TemporaryFolder()
     let rows = (0..<64).map { y in

@@ -96,15 +96,36 @@ private struct JPEGSegments {
     return [0xFF, JPEGMarker.application1.rawValue, 0, UInt8(contents.count + 2)] + contents
   }
 
-  /// The segments of the profile as they are; none where it is sRGB, as what has none is taken to be.
+  /// The profile in as few segments as hold it; none where it is sRGB, as what has none is taken to be,
+  /// or no profile at all.
   var foreignProfile: [UInt8] {
+    guard let profile, !ICCProfile(profile).isSRGB else { return [] }
+    let parts = stride(from: 0, to: profile.count, by: Self.mostProfileBytes).map {
+      profile[$0..<min($0 + Self.mostProfileBytes, profile.count)]
+    }
+    return parts.enumerated().flatMap { index, part -> [UInt8] in
+      let length = 2 + Self.profileName.count + 2 + part.count
+      return [
+        0xFF, JPEGMarker.application2.rawValue, UInt8(length >> 8), UInt8(length & 0xFF),
+      ] + Self.profileName + [UInt8(index + 1), UInt8(parts.count)] + part
+    }
+  }
+
+  /// What a segment holds beside the name and the number of a part.
+  private static let mostProfileBytes = 65_535 - 2 - profileName.count - 2
+
+  /// The profile, put together by the numbers of its parts (ICC.1, annex B.4): of how many each part says, and
+  /// which it is. `nil` where they are not all there, each once: then libjpeg and those who read with it find none.
+  private var profile: [UInt8]? {
     let parts = segments.map(\.range).filter {
       bytes[$0.lowerBound + 1] == JPEGMarker.application2.rawValue
         && bytes[$0].dropFirst(Self.head).starts(with: Self.profileName)
+    }.map { Array(bytes[$0].dropFirst(Self.head + Self.profileName.count)) }
+    let sorted = parts.sorted { $0.first ?? 0 < $1.first ?? 0 }
+    let areWhole = sorted.enumerated().allSatisfy { index, part in
+      part.count >= 2 && Int(part[0]) == index + 1 && Int(part[1]) == parts.count
     }
-    // Two numbers tell which part of how many it is (ICC.1, annex B.4).
-    let whole = parts.flatMap { bytes[$0].dropFirst(Self.head + Self.profileName.count + 2) }
-    return ICCProfile(whole).isSRGB ? [] : parts.flatMap { bytes[$0] }
+    return parts.isEmpty || !areWhole ? nil : sorted.flatMap { $0.dropFirst(2) }
   }
 
   /// The file with further segments, behind JFIF's own, which must be the first.

@@ -17,6 +17,10 @@ struct PixelFormat: Sendable, Hashable {
   /// The one color that means clear, where the color type has no alpha; its alpha is 255 here.
   var colorKey: UInt32?
 
+  /// Bytes from a sample to the one that filters take for its left neighbor, where that is not a
+  /// pixel's width.
+  var filterDistance: Int?
+
   static let rgba = PixelFormat(colorType: .rgba)
 
   /// Bytes of a pixel in a ``SamplePlane``, which has a byte for every sample or index.

@@ -18,7 +18,64 @@ enum BlockSplit {
       if best > 0 { savings[best - 1] = blocks[best - 1].saving(with: blocks[best]) }
       if best < savings.count { savings[best] = blocks[best].saving(with: blocks[best + 1]) }
     }
-    return blocks.map(\.range)
+    return cut(moved(blocks, parse), parse).map(\.range)
+  }
+
+  /// With every border where it saves most between its neighbors.
+  private static func moved(_ blocks: [Block], _ parse: LZParse) -> [Block] {
+    var blocks = blocks
+    for index in blocks.indices.dropLast() {
+      let whole = blocks[index].range.lowerBound..<blocks[index + 1].range.upperBound
+      guard let (first, second) = parts(of: whole, parse) else { continue }
+      if first.bits + second.bits < blocks[index].bits + blocks[index + 1].bits {
+        (blocks[index], blocks[index + 1]) = (first, second)
+      }
+    }
+    return blocks
+  }
+
+  /// Cut in two wherever that saves bits.
+  private static func cut(_ blocks: [Block], _ parse: LZParse) -> [Block] {
+    var done: [Block] = []
+    var left = Array(blocks.reversed())
+    while let block = left.popLast() {
+      if let (first, second) = parts(of: block.range, parse),
+        first.bits + second.bits < block.bits
+      {
+        left += [second, first]
+      } else {
+        done.append(block)
+      }
+    }
+    return done
+  }
+
+  /// The cheapest two blocks of a range: looked for at places spread evenly, then more closely
+  /// around the best of them.
+  private static func parts(of range: Range<Int>, _ parse: LZParse) -> (Block, Block)? {
+    var (search, best) = (range, (Block, Block)?.none)
+    for _ in 0..<3 {
+      let marks = parse.marks(in: search, count: 16)
+      guard marks.count > 2 else { break }
+      var first = parse.counts(range.lowerBound..<search.lowerBound)
+      var second = parse.counts(search.lowerBound..<range.upperBound)
+      var found: Int?
+      for index in 1..<marks.count - 1 {
+        let part = parse.counts(marks[index - 1]..<marks[index])
+        first.add(part)
+        second.subtract(part)
+        first.symbols[DeflateCodes.endOfBlock] = 1
+        second.symbols[DeflateCodes.endOfBlock] = 1
+        let one = Block(range: range.lowerBound..<marks[index], counts: first)
+        let other = Block(range: marks[index]..<range.upperBound, counts: second)
+        if let best, best.0.bits + best.1.bits <= one.bits + other.bits { continue }
+        best = (one, other)
+        found = index
+      }
+      guard let found else { break }
+      search = marks[found - 1]..<marks[found + 1]
+    }
+    return best
   }
 
   private struct Block {

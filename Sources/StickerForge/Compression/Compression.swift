@@ -4,15 +4,12 @@ enum Compression: Sendable {
   case libdeflate(Int)
   /// Our own search; see ``OptimalDeflater``.
   case optimal(rounds: Int, depth: Int = 300)
-  /// zopfli, with so many rounds; see ``Zopfli``.
-  case zopfli(Int)
 }
 
 extension Compression {
-  /// Bytes that are worth more than libdeflate; a sticker of 618 × 618 px in RGBA has 1.5 MB. Of little
-  /// data libdeflate may make less, because it knows the codes that need no telling. Of much, the
-  /// searches would take minutes and many times its memory.
-  private static let searchedBytes = 2048...4 << 20
+  /// Bytes from which on our own search nearly always finds less than libdeflate, and beyond which it
+  /// would take minutes; a sticker of 618 × 618 px in RGBA has 1.5 MB.
+  private static let searchedBytes = 2048...16 << 20
 
   /// The zlib stream (RFC 1950) of the first `count` bytes.
   ///
@@ -22,13 +19,16 @@ extension Compression {
   func stream(
     of bytes: [UInt8], count: Int, period: Int, by deflater: (_ level: Int) -> Deflater
   ) -> [UInt8] {
-    switch self {
-    case .libdeflate(let level): deflater(level).compress(bytes, count: count)
-    case _ where !Self.searchedBytes.contains(count):
-      deflater(12).compress(bytes, count: count)
-    case .optimal(let rounds, let depth):
-      OptimalDeflater(period: period, rounds: rounds, depth: depth).compress(bytes, count: count)
-    case .zopfli(let iterations): Zopfli.compress(bytes, count: count, iterations: iterations)
+    guard case .optimal(let rounds, let depth) = self, count <= Self.searchedBytes.upperBound else {
+      return deflater(level).compress(bytes, count: count)
     }
+    let stream = OptimalDeflater(period: period, rounds: rounds, depth: depth)
+      .compress(bytes, count: count)
+    guard count < Self.searchedBytes.lowerBound else { return stream }
+    let other = deflater(level).compress(bytes, count: count)
+    return other.count < stream.count ? other : stream
   }
+
+  /// libdeflate's level where our own search is not used, or not alone.
+  private var level: Int { if case .libdeflate(let level) = self { level } else { 12 } }
 }

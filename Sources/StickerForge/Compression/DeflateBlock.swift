@@ -2,14 +2,15 @@
 struct DeflateBlock {
   private let symbols: HuffmanCode
   private let distances: HuffmanCode
-  private let header: CodeLengths
+  /// `nil` for the codes that need no telling.
+  private let header: CodeLengths?
 
   /// Chooses the codes that take the fewest bits together with their description, which is short
   /// where neighbors have codes of the same length.
   init(_ counts: SymbolCounts) {
-    self = [Float(1), 3, 8].reduce(DeflateBlock(fitting: counts)) { best, tolerance in
-      let other = DeflateBlock(fitting: counts.evened(tolerance))
-      return other.bits(counts) < best.bits(counts) ? other : best
+    let own = [counts] + [Float(1), 3, 8].map(counts.evened)
+    self = own.map(DeflateBlock.init(fitting:)).reduce(Self.fixed) { best, other in
+      other.bits(counts) < best.bits(counts) ? other : best
     }
   }
 
@@ -22,15 +23,25 @@ struct DeflateBlock {
     header = CodeLengths(symbols.lengths, distances.lengths)
   }
 
+  /// RFC 1951, 3.2.6.
+  private static let fixed = DeflateBlock()
+
+  private init() {
+    symbols = HuffmanCode(
+      lengths: (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
+    distances = HuffmanCode(lengths: [UInt8](repeating: 5, count: 32))
+    header = nil
+  }
+
   /// Bits of symbols used so often, but for the extra ones of lengths and distances.
-  private func bits(_ counts: SymbolCounts) -> Int {
-    header.bits + symbols.bits(counts.symbols) + distances.bits(counts.distances)
+  func bits(_ counts: SymbolCounts) -> Int {
+    (header?.bits ?? 0) + symbols.bits(counts.symbols) + distances.bits(counts.distances)
   }
 
   func write(_ parse: LZParse, _ range: Range<Int>, isLast: Bool, to writer: inout BitWriter) {
     writer.write(isLast ? 1 : 0, 1)
-    writer.write(2, 2)
-    header.write(to: &writer)
+    writer.write(header == nil ? 1 : 2, 2)
+    header?.write(to: &writer)
     var output = writer
     parse.forEachStep(range) { byte in
       put(symbols, Int(byte), &output)

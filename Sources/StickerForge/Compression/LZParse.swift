@@ -1,7 +1,8 @@
 /// The cheapest way to say some bytes as literals and matches, found from the end backwards.
 final class LZParse {
   private let bytes: UnsafePointer<UInt8>
-  private let count: Int
+  /// What is said.
+  let range: Range<Int>
   /// All matches, position after position.
   private let matches: UnsafeMutablePointer<MatchFinder.Match>
   /// Where the matches of each position begin, and their end.
@@ -16,11 +17,13 @@ final class LZParse {
   ///
   /// - Parameters:
   ///   - bytes: must outlive the parse.
+  ///   - range: of bytes to say; those before are known.
   ///   - period: at which bytes are likely to repeat; at most 4.
   ///   - depth: how many earlier positions, or runs, to look at for each.
-  init(_ bytes: UnsafePointer<UInt8>, count: Int, period: Int, depth: Int) {
+  init(_ bytes: UnsafePointer<UInt8>, _ range: Range<Int>, period: Int, depth: Int) {
     self.bytes = bytes
-    self.count = count
+    self.range = range
+    let count = range.upperBound
     starts = .allocate(capacity: count + 1)
     costs = .allocate(capacity: count + 1)
     steps = .allocate(capacity: count + 1)
@@ -65,8 +68,8 @@ final class LZParse {
   /// Chooses the longest match wherever the next position has no longer one: a beginning, from which
   /// it can be told what symbols cost.
   func chooseGreedily() {
-    var position = 0
-    while position < count {
+    var position = range.lowerBound
+    while position < range.upperBound {
       let match = longestMatch(at: position)
       let length = Int(match >> 16)
       // Three bytes from far away cost more than as literals, in most pictures.
@@ -82,7 +85,7 @@ final class LZParse {
   }
 
   private func longestMatch(at position: Int) -> MatchFinder.Match {
-    guard position < count, starts[position] < starts[position + 1] else { return 0 }
+    guard position < range.upperBound, starts[position] < starts[position + 1] else { return 0 }
     return matches[Int(starts[position + 1]) - 1]
   }
 
@@ -174,6 +177,17 @@ final class LZParse {
     }
   }
 
+  /// The steps through a range, to be taken again.
+  func chosenSteps(_ range: Range<Int>) -> [UInt32] {
+    Array(UnsafeBufferPointer(start: steps + range.lowerBound, count: range.count))
+  }
+
+  func take(_ chosen: [UInt32], _ range: Range<Int>) {
+    chosen.withUnsafeBufferPointer {
+      (steps + range.lowerBound).update(from: $0.baseAddress!, count: range.count)
+    }
+  }
+
   /// How often the chosen steps of a range use each symbol, its end included.
   func counts(_ range: Range<Int>) -> SymbolCounts {
     var counts = SymbolCounts()
@@ -192,15 +206,24 @@ final class LZParse {
   }
 
   /// Where the chosen steps begin, every so many steps, and the end.
-  func marks(every interval: Int) -> [Int] {
+  func marks(every interval: Int) -> [Int] { marks(in: range, every: interval) }
+
+  /// Where some of the chosen steps of a range begin, about so many spread evenly, and the end.
+  func marks(in range: Range<Int>, count: Int) -> [Int] {
+    var steps = 0
+    forEachStep(range, literal: { _ in steps += 1 }, match: { _, _ in steps += 1 })
+    return marks(in: range, every: max(1, (steps + count - 1) / count))
+  }
+
+  private func marks(in range: Range<Int>, every interval: Int) -> [Int] {
     var marks: [Int] = []
-    var position = 0
+    var position = range.lowerBound
     var step = 0
-    while position < count {
+    while position < range.upperBound {
       if step % interval == 0 { marks.append(position) }
       step += 1
       position += Int(steps[position] >> 16)
     }
-    return marks + [count]
+    return marks + [range.upperBound]
   }
 }

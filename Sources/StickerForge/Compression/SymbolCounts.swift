@@ -14,17 +14,24 @@ struct SymbolCounts {
     for i in distances.indices { distances[i] &+= other.distances[i] }
   }
 
+  mutating func subtract(_ other: SymbolCounts) {
+    for i in symbols.indices { symbols[i] &-= other.symbols[i] }
+    for i in distances.indices { distances[i] &-= other.distances[i] }
+  }
+
   /// About how many bits a block with these counts takes, its own codes included.
   var estimatedBits: Float {
-    let codes = Self.bits(symbols) + Self.bits(distances)
-    var extra = 0
-    for symbol in 257..<DeflateCodes.symbols {
-      extra += Int(symbols[symbol]) * DeflateCodes.extraBits(ofSymbol: symbol)
+    Self.bits(symbols) + Self.bits(distances) + Float(extraBits)
+  }
+
+  /// Bits that follow the codes of lengths and distances.
+  var extraBits: Int {
+    let lengths = (257..<DeflateCodes.symbols).reduce(0) {
+      $0 + Int(symbols[$1]) * DeflateCodes.extraBits(ofSymbol: $1)
     }
-    for code in distances.indices {
-      extra += Int(distances[code]) * DeflateCodes.extraBits(ofDistanceCode: code)
+    return distances.indices.reduce(lengths) {
+      $0 + Int(distances[$1]) * DeflateCodes.extraBits(ofDistanceCode: $1)
     }
-    return codes + Float(extra)
   }
 
   /// Entropy of a code's symbols, and about what it takes to describe the code.

@@ -25,21 +25,44 @@ public struct APNGEncoder: Sendable {
     let animation = animation.joined()
     let frames = animation.frames.map(\.stored)
     let settings = effort.settings(isStill: frames.count == 1)
-    let formats = PixelFormat.candidates(for: ColorSurvey(frames), isStill: frames.count == 1)
-    guard
-      let sample = FormatSample.best(
-        of: formats, frames, count: settings.sampledFrames,
-        settings.sampledStrategies, progress: { progress(Part.sample.total($0)) })
-    else { throw .noFrames }
+    let formats = PixelFormat.candidates(
+      for: ColorSurvey(frames), still: frames.count == 1 ? frames[0].bitmap : nil)
+    let samples = FormatSample.ranked(
+      formats, frames, count: settings.sampledFrames, settings.sampledStrategies,
+      progress: { progress(Part.sample.total($0)) })
+    guard !samples.isEmpty else { throw .noFrames }
+    let most = limits?.fileBytes ?? .max
+    let tried = samples.prefix(settings.formats)
+    var smallest: [UInt8]?
+    for (number, sample) in tried.enumerated() {
+      let bytes = try await written(
+        animation, sample, settings, most: smallest.map { $0.count - 1 } ?? most
+      ) { progress(Part.writing.total((Double(number) + $0) / Double(tried.count))) }
+      if let bytes, bytes.count < smallest?.count ?? .max { smallest = bytes }
+    }
+    guard let smallest else { throw .tooLarge(bytes: most) }
+    try check(smallest, showing: animation) { progress(Part.proof.total($0)) }
+    return smallest
+  }
+
+  /// The file in one format.
+  ///
+  /// - Parameter most: bytes that all streams may have together.
+  /// - Returns: `nil` when they have more.
+  private func written(
+    _ animation: Animation, _ sample: FormatSample, _ settings: Effort.Settings, most: Int,
+    progress: @escaping @Sendable (Double) -> Void
+  ) async throws(ForgeFault) -> [UInt8]? {
+    let frames = animation.frames.map(\.stored)
     let planes = planes(of: frames, sample.format)
     let plans = try plans(FrameWindow(frames, sample.format, planes: planes), sample) {
-      progress(Part.search.total($0))
+      progress(0.3 * $0)
     }
     let finish = FrameFinish(strategies: sample.strategies, settings: settings)
-    let room = Room(limits?.fileBytes ?? .max)
+    let room = Room(most)
     let streams = await inParallel(
       frames.count, jobs: jobs,
-      progress: { progress(Part.streams.total($0)) },
+      progress: { progress(0.3 + 0.7 * $0) },
       context: {
         (
           FrameWindow(frames, sample.format, planes: planes),
@@ -52,10 +75,7 @@ public struct APNGEncoder: Sendable {
         room.take(stream.count)
         return stream
       })
-    guard !room.isExceeded else { throw .tooLarge(bytes: room.most) }
-    let bytes = animation.written(sample.format, plans, streams)
-    try check(bytes, showing: animation) { progress(Part.proof.total($0)) }
-    return bytes
+    return room.isExceeded ? nil : animation.written(sample.format, plans, streams)
   }
 
   /// The samples of all frames, if they are in memory.
@@ -94,7 +114,7 @@ public struct APNGEncoder: Sendable {
 
   /// Which part of the time each step takes, about: where it begins and ends, 0…1.
   private enum Part {
-    case sample, search, streams, proof
+    case sample, writing, proof
 
     /// The part done of everything.
     ///
@@ -103,8 +123,7 @@ public struct APNGEncoder: Sendable {
       let (start, end) =
         switch self {
         case .sample: (0.0, 0.1)
-        case .search: (0.1, 0.35)
-        case .streams: (0.35, 0.95)
+        case .writing: (0.1, 0.95)
         case .proof: (0.95, 1.0)
         }
       return start + (end - start) * part

@@ -28,48 +28,49 @@ extension Effort {
     var trialLevel: Int
     /// Strategies that are deflated in earnest.
     var finalists: Int
-    /// The ways to deflate of which the smallest is kept.
-    var compression: [Compression]
+    /// How they are.
+    var compression: Compression
+    /// How the smallest of them is once more; `nil` where that is enough.
+    var polish: Compression?
+    /// Pixel formats in which all is encoded, the best of the sample first.
+    var formats = 1
 
     /// Whether costs are estimated with the filters that suit the animation even if that takes long.
     var estimatesWell: Bool { beam > 2 }
   }
 
-  /// - Parameter isStill: whether it is spent on one frame. There zopfli finds next to nothing that our own
-  /// search does not, for many times its work; more filters and formats find more.
+  /// - Parameter isStill: whether it is spent on one frame, for which more can be tried.
   func settings(isStill: Bool) -> Settings {
     var settings = settings
     if isStill, level == Self.levels.upperBound {
-      (settings.finalists, settings.compression) = (4, [.optimal(rounds: 30)])
+      (settings.finalists, settings.formats) = (4, 4)
     }
     return settings
   }
 
   var settings: Settings {
     switch level {
-    case 1:
-      Settings(3, beam: 2, strategies: 1, trial: 1, [.optimal(rounds: 0, depth: 24)])
-    case 2: Settings(4, beam: 2, strategies: 2, trial: 4, [.optimal(rounds: 0, depth: 48)])
-    case 3: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 0)])
-    case 4: Settings(6, beam: 2, strategies: 2, trial: 6, [.optimal(rounds: 1)])
-    case 5: Settings(8, beam: 3, strategies: 3, trial: 6, [.optimal(rounds: 4)])
-    case 6: Settings(8, beam: 3, strategies: 4, trial: 6, [.optimal(rounds: 8)])
-    case 7: Settings(8, beam: 3, strategies: 8, trial: 9, finalists: 2, [.optimal(rounds: 15)])
-    case 8: Settings(8, beam: 4, strategies: 12, trial: 9, finalists: 2, [.optimal(rounds: 30)])
-    default:
-      Settings(
-        8, beam: 4, strategies: 12, trial: 9, finalists: 3, [.optimal(rounds: 30), .zopfli(15)])
+    case 1: Settings(3, beam: 2, strategies: 1, trial: 1, rounds: 0, depth: 24)
+    case 2: Settings(4, beam: 2, strategies: 2, trial: 4, rounds: 0, depth: 48)
+    case 3: Settings(6, beam: 2, strategies: 2, trial: 6, rounds: 0)
+    case 4: Settings(6, beam: 2, strategies: 2, trial: 6, rounds: 1)
+    case 5: Settings(8, beam: 3, strategies: 3, trial: 6, rounds: 4)
+    case 6: Settings(8, beam: 3, strategies: 4, trial: 6, rounds: 8)
+    case 7: Settings(8, beam: 3, strategies: 8, trial: 9, finalists: 2, rounds: 8, polish: 15)
+    case 8: Settings(8, beam: 4, strategies: 12, trial: 9, finalists: 2, rounds: 8, polish: 30)
+    default: Settings(8, beam: 4, strategies: 12, trial: 9, finalists: 3, rounds: 8, polish: 60)
     }
   }
 }
 
 extension Effort.Settings {
   fileprivate init(
-    _ sampledFrames: Int, beam: Int, strategies: Int, trial: Int, finalists: Int = 1,
-    _ compression: [Compression]
+    _ sampledFrames: Int, beam: Int, strategies: Int, trial: Int, finalists: Int = 1, rounds: Int,
+    depth: Int = 300, polish: Int? = nil
   ) {
     self.init(
       sampledFrames: sampledFrames, beam: beam, strategies: strategies, trialLevel: trial,
-      finalists: finalists, compression: compression)
+      finalists: finalists, compression: .optimal(rounds: rounds, depth: depth),
+      polish: polish.map { .optimal(rounds: $0) })
   }
 }

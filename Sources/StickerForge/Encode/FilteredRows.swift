@@ -1,15 +1,63 @@
-/// Rows of a PNG whose filters stay what they are.
-public enum FilteredRows {
-  /// The smallest zlib stream of them that an effort finds.
+import StickerPixels
+
+/// The rows of a PNG with samples of any kind, without the filters that they were stored with.
+public struct FilteredRows: Equatable {
+  private let bytes: [UInt8]
+  private let rowBytes: Int
+  private let bytesPerPixel: Int
+
+  /// - Parameters:
+  ///   - filtered: each row after its filter's number.
+  ///   - bytesPerPixel: at least 1, as are the bytes of a row.
+  /// - Returns: `nil` for what is no whole rows, or was filtered in another way.
+  public init?(_ filtered: [UInt8], rowBytes: Int, bytesPerPixel: Int) {
+    guard rowBytes > 0, bytesPerPixel > 0, !filtered.isEmpty, filtered.count % (rowBytes + 1) == 0
+    else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(filtered.count)
+    for start in stride(from: 0, to: filtered.count, by: rowBytes + 1) {
+      guard let filter = RowFilter(rawValue: filtered[start]) else { return nil }
+      let row = bytes.count
+      for index in 0..<rowBytes {
+        let isFirst = index < bytesPerPixel
+        let left = isFirst ? 0 : bytes[row + index - bytesPerPixel]
+        let above = row == 0 ? 0 : bytes[row + index - rowBytes]
+        let corner = isFirst || row == 0 ? 0 : bytes[row + index - rowBytes - bytesPerPixel]
+        bytes.append(filtered[start + 1 + index] &+ filter.predicted(left, above, corner))
+      }
+    }
+    (self.bytes, self.rowBytes, self.bytesPerPixel) = (bytes, rowBytes, bytesPerPixel)
+  }
+
+  /// Whether samples of 16 bits hold no more than 8: both bytes of each are the same.
+  public var isDoubled: Bool {
+    rowBytes % 2 == 0
+      && stride(from: 0, to: bytes.count, by: 2).allSatisfy { bytes[$0] == bytes[$0 + 1] }
+  }
+
+  /// The smallest zlib stream of them that an effort finds, filtered anew.
+  public func stream(_ effort: Effort) -> [UInt8] {
+    let format = PixelFormat(colorType: .gray, filterDistance: bytesPerPixel)
+    let height = bytes.count / rowBytes
+    let coder = FrameCoder(width: rowBytes, height: height, format: format)
+    coder.load(bytes, area: Area(x: 0, y: 0, width: rowBytes, height: height), over: nil)
+    return FrameFinish(strategies: Self.strategies, settings: effort.settings(isStill: true))
+      .stream(of: coder)
+  }
+
+  private static let usual: [FilterStrategy] = [.fixed(.none), .leastBits(skew: 32), .leastSum]
+  private static let strategies = usual + FilterStrategy.all.filter { !usual.contains($0) }
+
+  /// The smallest zlib stream of rows with the filters that they have.
   ///
   /// - Parameter bytesPerPixel: at least 1.
   public static func deflated(
     _ rows: [UInt8], bytesPerPixel: Int, _ effort: Effort
   ) -> [UInt8] {
-    let period = min(max(bytesPerPixel, 1), 4)
-    let streams = effort.settings.compression.map {
-      $0.stream(of: rows, count: rows.count, period: period) { Deflater(level: $0) }
-    }
-    return streams.min { $0.count < $1.count } ?? []
+    let settings = effort.settings
+    return (settings.polish ?? settings.compression)
+      .stream(of: rows, count: rows.count, period: min(max(bytesPerPixel, 1), 4)) {
+        Deflater(level: $0)
+      }
   }
 }

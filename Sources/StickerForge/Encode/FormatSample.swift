@@ -11,18 +11,18 @@ struct FormatSample {
   /// Bytes of the sample with the best of them.
   let cost: Int
 
-  /// The best of some formats.
+  /// Some formats, the best first.
   ///
   /// - Parameter progress: called with the part done, 0…1.
-  static func best(
-    of formats: [PixelFormat], _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
+  static func ranked(
+    _ formats: [PixelFormat], _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
     progress: (Double) -> Void
-  ) -> FormatSample? {
+  ) -> [FormatSample] {
     formats.enumerated().map { number, format in
       FormatSample(format, frames, count: count, tried) {
         progress((Double(number) + $0) / Double(formats.count))
       }
-    }.min { $0.cost < $1.cost }
+    }.sorted { $0.cost < $1.cost }
   }
 
   /// Looks at the changes that lead to `count` frames, spread evenly, or to a quarter of all.

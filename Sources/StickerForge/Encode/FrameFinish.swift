@@ -11,24 +11,36 @@ struct FrameFinish: Sendable {
     of index: Int, _ plan: FramePlan, _ frames: FrameWindow, _ coder: FrameCoder
   ) -> [UInt8] {
     coder.load(index, area: plan.area, plan.blend, on: plan.canvas, of: CanvasPixels(frames))
+    return stream(of: coder)
+  }
+
+  /// The zlib stream of what a coder has loaded.
+  func stream(of coder: FrameCoder) -> [UInt8] {
     let tried = candidates(coder.format)
-    guard tried.count > 1 else {
-      coder.filter(tried[0])
-      return coder.smallest(settings.compression)
+    let finalists = tried.count > 1 ? finalists(of: tried, coder) : tried
+    var best: (strategy: FilterStrategy, stream: [UInt8])?
+    for strategy in finalists {
+      coder.filter(strategy)
+      let stream = coder.stream(settings.compression)
+      if stream.count < best?.stream.count ?? .max { best = (strategy, stream) }
     }
+    guard let best else { return [] }
+    guard let polish = settings.polish else { return best.stream }
+    coder.filter(best.strategy)
+    let polished = coder.stream(polish)
+    return polished.count < best.stream.count ? polished : best.stream
+  }
+
+  /// The strategies that are worth deflating in earnest.
+  private func finalists(of tried: [FilterStrategy], _ coder: FrameCoder) -> [FilterStrategy] {
     let ranked = tried.enumerated().map { position, strategy -> (size: Int, position: Int) in
       coder.filter(strategy)
       return (size: coder.size(level: settings.trialLevel), position: position)
     }.sorted { $0 < $1 }
-    var finalists: [FilterStrategy] = ranked.prefix(settings.finalists).map { tried[$0.position] }
-    if coder.format.colorType == .indexed, !finalists.contains(.fixed(.none)) {
-      finalists.append(.fixed(.none))
-    }
-    let streams = finalists.map { strategy in
-      coder.filter(strategy)
-      return coder.smallest(settings.compression)
-    }
-    return streams.min { $0.count < $1.count } ?? []
+    let finalists = ranked.prefix(settings.finalists).map { tried[$0.position] }
+    let none = FilterStrategy.fixed(.none)
+    let addsNone = coder.format.colorType == .indexed && !finalists.contains(none)
+    return addsNone ? finalists + [none] : finalists
   }
 
   /// Indices of a palette mean nothing to a filter, and quick deflating does not see how much the

@@ -1,9 +1,9 @@
 extension PixelFormat {
   /// The formats that hold every color of an animation, the likeliest to be small first.
   ///
-  /// - Parameter isStill: whether there is one frame, which leaves no pixel as it is.
-  static func candidates(for survey: ColorSurvey, isStill: Bool = false) -> [PixelFormat] {
-    var formats = isStill ? indexedStill(survey) : indexed(survey)
+  /// - Parameter still: the only frame, which leaves no pixel as it is; `nil` where there are more.
+  static func candidates(for survey: ColorSurvey, still: Bitmap? = nil) -> [PixelFormat] {
+    var formats = still.map { indexed(survey, $0) } ?? indexed(survey)
     if survey.isGray {
       if survey.isBinary {
         let depth = survey.grayBitDepth
@@ -16,7 +16,7 @@ extension PixelFormat {
         }
       }
       if formats.isEmpty || !survey.isBinary { formats.append(PixelFormat(colorType: .grayAlpha)) }
-    } else if formats.isEmpty {
+    } else if formats.isEmpty || still.map({ isSmall($0, survey) }) ?? false {
       let key = survey.isBinary ? survey.unusedColor() : nil
       if key != nil || survey.isOpaque {
         formats.append(PixelFormat(colorType: .rgb, colorKey: key))
@@ -26,19 +26,22 @@ extension PixelFormat {
     return formats
   }
 
-  /// With a palette, where 256 colors are enough: by frequency and, of many colors, also by lightness, which
-  /// makes smooth pictures of shades differ little from pixel to pixel.
-  private static func indexedStill(_ survey: ColorSurvey) -> [PixelFormat] {
+  /// Whether a palette may take more bytes than its indices save.
+  private static func isSmall(_ still: Bitmap, _ survey: ColorSurvey) -> Bool {
+    still.pixels.count <= 128 * (survey.counts?.count ?? 0)
+  }
+
+  /// With a palette, where 256 colors are enough, in each of the orders.
+  private static func indexed(_ survey: ColorSurvey, _ still: Bitmap) -> [PixelFormat] {
     guard let counts = survey.counts else { return [] }
-    var format = indexed(counts)
-    guard format.bitDepth == 8 else { return [format] }
-    let usual = format
-    format.palette.sort { one, other in
-      let (first, second) = (one.alpha == 255, other.alpha == 255)
-      if first != second { return second }
-      return (one.lightness, one) < (other.lightness, other)
+    var formats: [PixelFormat] = []
+    for order in PaletteOrder.allCases {
+      let palette = order.palette(counts, still.pixels, width: still.width)
+      if !formats.contains(where: { $0.palette == palette }) {
+        formats.append(PixelFormat(indexed: palette))
+      }
     }
-    return [usual, format]
+    return formats
   }
 
   /// With a palette, where 256 colors are enough: with a clear one if there is room, since that
@@ -58,14 +61,12 @@ extension PixelFormat {
       if first != second { return second }
       return $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key
     }.map(\.key)
-    let depth = [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8
-    return PixelFormat(colorType: .indexed, bitDepth: depth, palette: palette)
+    return PixelFormat(indexed: palette)
   }
-}
 
-extension UInt32 {
-  /// Of a color: its luma in thousandths (ITU-R BT.601).
-  fileprivate var lightness: UInt32 {
-    299 * (self & 0xFF) + 587 * (self >> 8 & 0xFF) + 114 * (self >> 16 & 0xFF)
+  /// With a palette of at most 256 colors.
+  private init(indexed palette: [UInt32]) {
+    let depth = [1, 2, 4].first { palette.count <= 1 << $0 } ?? 8
+    self.init(colorType: .indexed, bitDepth: depth, palette: palette)
   }
 }

@@ -33,5 +33,5 @@ public struct RGBEncoder: Sendable {
   private static let strategies: [FilterStrategy] = [.fixed(.none), .leastSum]
   private static let settings = Effort.Settings(
     sampledFrames: 1, beam: 1, strategies: 2, trialLevel: 1, finalists: 1,
-    compression: [.libdeflate(9)])
+    compression: .libdeflate(9))
 }

@@ -172,7 +172,7 @@ final class FrameCoder {
     _ filter: RowFilter, _ source: UnsafePointer<UInt8>, _ previous: UnsafePointer<UInt8>,
     _ count: Int, hides: Bool, _ output: UnsafeMutablePointer<UInt8>
   ) {
-    let size = format.bytesPerPixel
+    let size = format.filterDistance ?? format.bytesPerPixel
     guard hides else {
       filter.apply(to: source, previous: previous, count: count, size: size, output: output)
       return
@@ -188,11 +188,10 @@ final class FrameCoder {
   /// Bytes that the filtered rows take at a level of libdeflate, 1…12.
   func size(level: Int) -> Int { deflater(level).size(filtered, count: filteredCount) }
 
-  /// The smallest zlib stream of the filtered rows that some ways to deflate find.
-  func smallest(_ ways: [Compression]) -> [UInt8] {
-    ways.map {
-      $0.stream(of: filtered, count: filteredCount, period: format.bytesPerPixel, by: deflater)
-    }.min { $0.count < $1.count } ?? []
+  /// The zlib stream of the filtered rows.
+  func stream(_ compression: Compression) -> [UInt8] {
+    let period = min(format.filterDistance ?? format.bytesPerPixel, 4)
+    return compression.stream(of: filtered, count: filteredCount, period: period, by: deflater)
   }
 
   private func deflater(_ level: Int) -> Deflater {

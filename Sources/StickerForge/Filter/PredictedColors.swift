@@ -26,7 +26,7 @@ extension RowFilter {
   }
 
   @inline(__always)
-  private func predicted(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+  func predicted(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
     switch self {
     case .none: 0
     case .sub: left

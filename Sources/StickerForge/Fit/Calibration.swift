@@ -16,6 +16,7 @@ struct Calibration {
     case .rounding: share(of: .none)
     case .manyColors: 0.8
     case .palette: 0.88
+    case .packedPalette: share(of: .palette)
     }
   }
 

@@ -262,8 +262,9 @@ extension FitSearch {
 
   /// With a number of colors between those that are tried everywhere, where one fits and is better.
   private func finer(_ trial: Trial) -> Trial {
-    guard trial.stage === wholePlain, trial.treatment.isIndexed, let count = trial.treatment.colors,
-      let more = palettes.last(where: { $0.colors ?? 0 > count })?.colors, more > count + 1
+    guard trial.stage === wholePlain, let count = trial.treatment.colors,
+      let tried = list(with: trial.treatment),
+      let more = tried.last(where: { $0.colors ?? 0 > count })?.colors, more > count + 1
     else { return trial }
     let between = stride(from: more - 1, to: count, by: -max(1, (more - count) / 4)).map {
       trial.treatment.with(colors: $0)
@@ -274,11 +275,15 @@ extension FitSearch {
     return found
   }
 
+  /// The treatments of which one is.
+  private func list(with treatment: Treatment) -> [Treatment]? {
+    [palettes, beyondPalettes].first { $0.contains(treatment) }
+  }
+
   /// About the treatment of a trial for all frames: the least harmful of its kind that fits.
   private mutating func wholeThatFits(like trial: Trial) -> Trial? {
     let stage = whole(of: trial.stage)
-    let treatments =
-      [palettes, beyondPalettes].first { $0.contains(trial.treatment) } ?? []
+    let treatments = list(with: trial.treatment) ?? []
     let near = treatments.firstIndex(of: trial.treatment)
     return self.trial(stage, treatments, at: place(on: stage, among: treatments, near: near))
   }

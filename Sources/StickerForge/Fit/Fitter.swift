@@ -144,8 +144,8 @@ public struct Fitter: Sendable {
     return .belowFloor(quality: quality, floor: floor, bytes: bytes)
   }
 
-  /// Encodes the best that is likely to fit, then a smaller one if it does not, or a larger one if
-  /// much room is left.
+  /// Encodes the best that is likely to fit; then, what is known better by that, a smaller one if it does not,
+  /// or a larger one while much room is left.
   private func encode(
     _ search: inout FitSearch, from original: Animation
   ) async throws(FitFault) -> Fitted? {
@@ -167,7 +167,6 @@ public struct Fitter: Sendable {
         if Double(size) > Double(limit) * Self.fill { break }
       } else {
         search.calibration.exclude(trial)
-        if best != nil { break }
       }
     }
     return best?.fitted

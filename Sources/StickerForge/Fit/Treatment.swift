@@ -7,14 +7,16 @@ enum Treatment: Sendable, Hashable {
   case colors(Int)
   case dithering(colors: Int)
 
-  /// Those whose sizes compare alike with guesses.
-  enum Kind: CaseIterable { case none, rounding, manyColors, palette }
+  /// Those whose sizes compare alike with guesses. Of few colors PNG packs several pixels into a byte, which
+  /// guesses do not see.
+  enum Kind: CaseIterable { case none, rounding, manyColors, palette, packedPalette }
 
   var kind: Kind {
     switch self {
     case .none: .none
     case .rounding: .rounding
-    case .colors(let count), .dithering(let count): count <= 256 ? .palette : .manyColors
+    case .colors(let count), .dithering(let count):
+      count <= 16 ? .packedPalette : count <= 256 ? .palette : .manyColors
     }
   }
 
@@ -26,7 +28,7 @@ enum Treatment: Sendable, Hashable {
     }
   }
 
-  var isIndexed: Bool { kind == .palette }
+  var isIndexed: Bool { kind == .palette || kind == .packedPalette }
 
   /// The same of another number of colors.
   func with(colors count: Int) -> Treatment {

@@ -75,6 +75,9 @@ struct PNGEdit {
     return header.data[9] & 2 == 0
   }
 
+  /// Whether its rows are in seven passes (Adam7).
+  var isInterlaced: Bool { chunks.first.map { $0.type == "IHDR" && $0.data.last != 0 } ?? false }
+
   /// Takes over how colors are meant from another file.
   ///
   /// - Throws: ``Left`` when a profile is for color and the samples have become gray, or the other way.

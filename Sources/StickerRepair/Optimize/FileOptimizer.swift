@@ -48,8 +48,9 @@ struct FileOptimizer: Sendable {
 
   private func encoded(_ bytes: [UInt8], _ file: ImageFile) async throws(Left) -> Smaller? {
     let original = try shown(by: file)
-    let repacked = try repacked(bytes, file)
-    if file.image.bitDepth <= 8 {
+    let rows = PNGEdit(bytes).flatMap { deepRows($0, file.image) }
+    let repacked = try repacked(bytes, rows, file.image)
+    if file.image.bitDepth <= 8 || rows?.samples?.isDoubled ?? false {
       let encoded: [UInt8]
       do throws(ForgeFault) {
         let encoder = APNGEncoder(effort: effort, jobs: jobs, limits: limits.decoding)
@@ -85,20 +86,42 @@ struct FileOptimizer: Sendable {
     return png.bytes
   }
 
-  /// The PNG with the same samples and filters, without metadata, and with its rows deflated anew: what can
-  /// be done for any kind of samples.
-  private func repacked(_ bytes: [UInt8], _ file: ImageFile) throws(Left) -> [UInt8]? {
+  /// The rows of a still with samples of 16 bits, which the encoder does not write.
+  private struct DeepRows {
+    /// As they are stored.
+    var filtered: [UInt8]
+    /// `nil` for interlaced ones.
+    var samples: FilteredRows?
+  }
+
+  private func deepRows(_ png: PNGEdit, _ image: ImageHeader) -> DeepRows? {
+    guard image.format == .png, image.bitDepth > 8 else { return nil }
+    let most = 8 * image.width * image.height + (1 << 20)
+    return ZlibStream.inflated(png.imageData, atMost: most).map {
+      DeepRows(filtered: $0, samples: png.isInterlaced ? nil : rows($0, image))
+    }
+  }
+
+  private func rows(_ filtered: [UInt8], _ image: ImageHeader) -> FilteredRows? {
+    FilteredRows(
+      filtered, rowBytes: image.width * image.bytesPerPixel, bytesPerPixel: image.bytesPerPixel)
+  }
+
+  /// The PNG with the same samples, without metadata, and with deep rows filtered and deflated anew: what
+  /// can be done for any kind of samples.
+  private func repacked(
+    _ bytes: [UInt8], _ deep: DeepRows?, _ image: ImageHeader
+  ) throws(Left) -> [UInt8]? {
     guard var png = PNGEdit(bytes) else { return nil }
     png.dropSRGBChunks()
     png.dropMetadata()
-    let image = file.image
-    if image.format == .png, image.bitDepth > 8,
-      let rows = ZlibStream.inflated(
-        png.imageData, atMost: 8 * image.width * image.height + (1 << 20))
-    {
-      let stream = FilteredRows.deflated(rows, bytesPerPixel: image.bytesPerPixel, effort)
-      if stream.count < png.imageData.count {
-        guard ZlibStream.inflated(stream, atMost: rows.count) == rows else {
+    if let deep {
+      let same = FilteredRows.deflated(deep.filtered, bytesPerPixel: image.bytesPerPixel, effort)
+      let anew = deep.samples?.stream(effort)
+      if let stream = [png.imageData, same, anew].compactMap({ $0 }).min(by: { $0.count < $1.count }
+      ) {
+        let again = ZlibStream.inflated(stream, atMost: deep.filtered.count)
+        guard again == deep.filtered || again.flatMap({ rows($0, image) }) == deep.samples else {
           throw Left("the result holds something else")
         }
         png.imageData = stream

@@ -1,0 +1,36 @@
+/// Changes counts at random, so that a search that has come to rest goes on from elsewhere.
+struct Perturbation {
+  /// Always the same sequence (G. Marsaglia, Xorshift RNGs, 2003).
+  private var state: UInt32 = 0x9E37_79B9
+
+  /// With a third of the counts replaced by others of the same code.
+  mutating func changed(_ counts: SymbolCounts) -> SymbolCounts {
+    var result = counts
+    change(&result.symbols)
+    change(&result.distances)
+    return result
+  }
+
+  private mutating func change(_ counts: inout [UInt32]) {
+    for index in counts.indices where next(below: 3) == 0 {
+      counts[index] = counts[next(below: counts.count)]
+    }
+  }
+
+  private mutating func next(below count: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 17
+    state ^= state << 5
+    return Int(state) % count
+  }
+}
+
+extension SymbolCounts {
+  /// With half of the counts before, so that a search does not swing to and fro.
+  func damped(by last: SymbolCounts) -> SymbolCounts {
+    var result = self
+    for index in symbols.indices { result.symbols[index] &+= last.symbols[index] / 2 }
+    for index in distances.indices { result.distances[index] &+= last.distances[index] / 2 }
+    return result
+  }
+}

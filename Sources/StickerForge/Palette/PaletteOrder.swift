@@ -1,0 +1,81 @@
+import StickerCodecs
+
+/// Ways to number the colors of a picture: what a palette is ordered by decides how much indices of
+/// neighbors resemble each other, and with it how well they are deflated.
+enum PaletteOrder: CaseIterable {
+  /// The most frequent first.
+  case frequency
+  /// By luma, so that smooth shades differ little from pixel to pixel.
+  case lightness
+  /// As they are met, row by row.
+  case appearance
+  /// Those that are often neighbors close together (W. Zeng, J. Li and S. Lei, An efficient color
+  /// re-indexing scheme for palette-based compression, 2000).
+  case neighborhood
+
+  /// The colors in this order, but clear and partial ones first, so that `tRNS` is short.
+  ///
+  /// - Parameters:
+  ///   - counts: pixels by color, at most 256 of them.
+  ///   - pixels: row by row; no colors but those.
+  func palette(_ counts: [UInt32: Int], _ pixels: [UInt32], width: Int) -> [UInt32] {
+    // Colors decide between equals.
+    let colors = counts.sorted {
+      $0.value != $1.value ? $0.value > $1.value : $0.key < $1.key
+    }.map(\.key)
+    let ordered =
+      switch self {
+      case .frequency: colors
+      case .lightness: colors.sorted { ($0.lightness, $0) < ($1.lightness, $1) }
+      case .appearance: Self.appearing(colors, pixels)
+      case .neighborhood: Self.neighboring(colors, pixels, width: width)
+      }
+    return ordered.filter { $0.alpha < 255 } + ordered.filter { $0.alpha == 255 }
+  }
+
+  private static func appearing(_ colors: [UInt32], _ pixels: [UInt32]) -> [UInt32] {
+    var left = Set(colors)
+    var order: [UInt32] = []
+    for pixel in pixels {
+      if left.remove(pixel) != nil { order.append(pixel) }
+      if left.isEmpty { break }
+    }
+    return order + colors.filter(left.contains)
+  }
+
+  private static func neighboring(
+    _ colors: [UInt32], _ pixels: [UInt32], width: Int
+  ) -> [UInt32] {
+    let numbers = Dictionary(uniqueKeysWithValues: colors.enumerated().map { ($1, $0) })
+    let indices = pixels.map { numbers[$0] ?? 0 }
+    var meetings = [[Int]](repeating: [Int](repeating: 0, count: colors.count), count: colors.count)
+    for place in indices.indices {
+      for other in [place % width > 0 ? place - 1 : place, max(place - width, place % width)]
+      where indices[other] != indices[place] {
+        meetings[indices[place]][indices[other]] += 1
+        meetings[indices[other]][indices[place]] += 1
+      }
+    }
+    // The most frequent color begins; each next one is what meets those that have a place most often,
+    // and goes to the end where it meets more.
+    var order = [0]
+    var left = Array(colors.indices.dropFirst())
+    var sums = meetings[0]
+    while let next = left.indices.max(by: { sums[left[$0]] < sums[left[$1]] }) {
+      let color = left.remove(at: next)
+      let tendency = order.enumerated().reduce(0) {
+        $0 + (order.count - 1 - 2 * $1.offset) * meetings[color][$1.element]
+      }
+      order.insert(color, at: tendency > 0 ? 0 : order.count)
+      for other in left { sums[other] += meetings[color][other] }
+    }
+    return order.map { colors[$0] }
+  }
+}
+
+extension UInt32 {
+  /// Of a color: its luma in thousandths (ITU-R BT.601).
+  fileprivate var lightness: UInt32 {
+    299 * (self & 0xFF) + 587 * (self >> 8 & 0xFF) + 114 * (self >> 16 & 0xFF)
+  }
+}

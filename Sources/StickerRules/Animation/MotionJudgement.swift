@@ -65,6 +65,9 @@ extension MotionFacts {
 
   var medianArea: Double { median(frames.map(\.area)) }
 
+  /// Whether all frames fill the canvas, as those of a film do, which wavers and does not close.
+  var isFilm: Bool { frames.allSatisfy { $0.area > 0.99 } }
+
   /// Whether the art comes from next to nothing, or goes there: such a round begins anew on purpose.
   var comesOrGoes: Bool {
     let ends = [frames.first?.area ?? 0, frames.last?.area ?? 0]

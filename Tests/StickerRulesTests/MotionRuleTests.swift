@@ -71,6 +71,24 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
   }
 
+  /// A frame with half of the area flickers, unless it is as high as the others: a coin that turns.
+  @Test(arguments: [(0.7, 1), (1, 0)])
+  func coinsTurn(_ height: Double, _ count: Int) {
+    var frames = Self.swaying()
+    frames[4].area *= 0.5
+    frames[4].spread *= SIMD2(0.5 / height, height)
+    #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == count)
+  }
+
+  /// A frame elsewhere jumps, unless it shows less: then something else has gone.
+  @Test(arguments: [(1.0, 1), (0.8, 0)])
+  func jumpsKeepTheArea(_ area: Double, _ count: Int) {
+    var frames = Self.swaying()
+    frames[4].center = frames[4].center.map { $0 + SIMD2(0.15, 0) }
+    frames[4].area *= area
+    #expect(messages(JumpingFrame.self, Self.sticker(frames)).count == count)
+  }
+
   /// A ball that bounces turns around in one frame, too.
   @Test func bouncingIsFine() {
     let heights = [0.9, 0.7, 0.5, 0.35, 0.25, 0.2, 0.2, 0.25, 0.35, 0.5, 0.7]

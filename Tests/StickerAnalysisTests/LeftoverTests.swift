@@ -175,7 +175,8 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(white.lostParts == 0)
   }
 
-  /// What is drawn on a black plate is seen on black as far as it goes; the plate is nowhere seen.
+  /// What is drawn on a black plate is seen on black as far as it goes, the mean of a quarter of the rows and
+  /// of 0.6 of the columns; the plate is nowhere seen.
   @Test func whatIsDrawnOnAPlateIsSeen() throws {
     let plate = TestArt(408) { x, y in
       guard 0.1...0.9 ~= x, 0.1...0.9 ~= y else { return nil }
@@ -183,7 +184,7 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
     let facts = plate.analysis.edges.contrast
     let black = try #require(facts.first { $0.background == .black })
-    #expect(black.lostOutline == 1 && (0.22...0.28).contains(black.seenExtent))
+    #expect(black.lostOutline == 1 && (0.37...0.42).contains(black.seenExtent))
     let white = try #require(facts.first { $0.background == .white })
     #expect(white.seenExtent == 1)
   }

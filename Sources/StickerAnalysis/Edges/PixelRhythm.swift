@@ -4,6 +4,8 @@ enum PixelRhythm {
   /// Single edges are no more than this in the sum over a row or a column.
   private static let strongestBend: Int32 = 60
   private static let fewestPlaces = 64
+  /// Of so many rows and columns one is looked at.
+  private static let lines = 4
   /// Places on both sides that an even bend is told from.
   private static let reach = 4
   /// In rhythms per pixel. Slower ones occur in what is drawn.
@@ -19,14 +21,21 @@ enum PixelRhythm {
     func bend(_ before: Int32, _ here: Int32, _ after: Int32) -> Int32 {
       min(strongestBend, abs(before &- 2 &* here &+ after))
     }
-    for y in 1..<max(1, raster.height - 1) {
-      for x in 1..<max(1, raster.width - 1) {
-        let here = raster.shownLight(x, y)
-        across[x] &+= bend(raster.shownLight(x - 1, y), here, raster.shownLight(x + 1, y))
-        down[y] &+= bend(raster.shownLight(x, y - 1), here, raster.shownLight(x, y + 1))
+    let (right, bottom) = (max(1, raster.width - 1), max(1, raster.height - 1))
+    for y in stride(from: 1, to: bottom, by: lines) {
+      for x in 1..<right {
+        across[x] &+= bend(
+          raster.shownLight(x - 1, y), raster.shownLight(x, y), raster.shownLight(x + 1, y))
       }
     }
-    return max(strength(across, of: raster.height), strength(down, of: raster.width))
+    for y in 1..<bottom {
+      for x in stride(from: 1, to: right, by: lines) {
+        down[y] &+= bend(
+          raster.shownLight(x, y - 1), raster.shownLight(x, y), raster.shownLight(x, y + 1))
+      }
+    }
+    return max(
+      strength(across, of: raster.height / lines), strength(down, of: raster.width / lines))
   }
 
   /// - Parameter count: how many pixels each sum is of.

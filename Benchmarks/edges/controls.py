@@ -52,8 +52,9 @@ def motions(picture: Picture) -> Iterator[tuple[str, list[Picture]]]:
         shifted(small, 0, round(room * (0.94 - 1.8 * (1 - (2 * step / 12 - 1) ** 2)))) for step in range(12)]
     yield "fades in and out", [
         faint(art, share) for share in (0.15, 0.4, 0.7, 0.9, 1, 0.9, 0.7, 0.4)]
-    yield "gentle rotation", [
-        turned(art, 8 * np.sin(2 * np.pi * step / 16)) for step in range(16)]
+    rotation = [turned(art, 8 * np.sin(2 * np.pi * step / 16)) for step in range(16)]
+    yield "gentle rotation", rotation
+    yield "a pose held", [*rotation[:4], *[rotation[4]] * 3, *rotation[5:]]
 
 
 def sized(picture: Picture, share: float) -> Picture:

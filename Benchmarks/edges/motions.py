@@ -56,7 +56,7 @@ def blank(still: Picture, clean: list[Picture], random: np.random.Generator) -> 
     yield Motion("blank first frame", ("blank-first-frame",), with_frame(clean, empty, 0))
     yield Motion("blank frame inside", ("blank-frame",), with_frame(clean, empty, 5))
     yield Motion("blank last frame", ("blank-frame",), with_frame(clean, empty, COUNT - 1))
-    yield Motion("a frame twice", ("duplicate-frames",), [*clean[:5], clean[4], *clean[5:]])
+    yield Motion("every frame twice", ("duplicate-frames",), [frame for frame in clean for _ in (0, 1)], 24)
 
 
 def odd(still: Picture, clean: list[Picture], random: np.random.Generator) -> Iterator[Motion]:

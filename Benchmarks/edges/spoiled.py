@@ -6,11 +6,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from art import Picture
+from art import Picture, over
 
 
 LEAST_SHARE = 0.25
 """Of the outline, that must be off for a spoiled picture to count."""
+LEAST_SHOWN = 1 / 8
+"""Of the edge, that must look otherwise on white or on black for anybody to see it."""
+LEAST_CONTRAST, LEAST_HUE = 1.35, 0.06
+"""By WCAG, and in OKLab: what an eye tells apart."""
 
 
 @dataclass
@@ -45,6 +49,41 @@ def is_seen(spoiled: Picture, clean: Picture, level: float) -> bool:
     edge = edge if edge.any() else outline
     error = np.abs(spoiled[..., :3] - clean[..., :3]).mean(axis=2) * spoiled[..., 3] / 255
     return bool((error[edge] >= level).sum() >= LEAST_SHARE * outline.sum())
+
+
+def shows(spoiled: Picture, clean: Picture) -> bool:
+    """Whether an eye sees a halo on enough of the edge, on white or on black: what is neither the art
+    nor what is behind it. An edge that is a mix of both only looks a little wider or narrower."""
+    edge = (spoiled[..., 3] > 8) & (spoiled[..., 3] < 247)
+    edge = edge if edge.any() else ring(spoiled)
+    art = clean[edge][:, :3]
+    for background in ((255, 255, 255), (0, 0, 0)):
+        ground = np.array(background, float)
+        shown, way = over(spoiled, background)[edge], art - ground
+        share = ((shown - ground) * way).sum(axis=1) / np.maximum(1, (way * way).sum(axis=1))
+        mix = ground + np.clip(share, 0, 1)[:, None] * way
+        one, other = linear(shown), linear(mix)
+        lights = [light @ (0.2126, 0.7152, 0.0722) + 0.05 for light in (one, other)]
+        contrast = np.maximum(lights[0] / lights[1], lights[1] / lights[0])
+        hue = np.hypot(*(oklab(one) - oklab(other)).T[1:])
+        if ((contrast >= LEAST_CONTRAST) | (hue >= LEAST_HUE)).mean() >= LEAST_SHOWN:
+            return True
+    return False
+
+
+def linear(colors: np.ndarray) -> np.ndarray:
+    """The light of sRGB levels, 0…1."""
+    share = colors / 255
+    return np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+
+
+def oklab(light: np.ndarray) -> np.ndarray:
+    cones = np.cbrt(light @ np.array(
+        [[0.4122214708, 0.2119034982, 0.0883024619], [0.5363325363, 0.6806995451, 0.2817188376],
+         [0.0514459929, 0.1073969566, 0.6299787005]]))
+    return cones @ np.array(
+        [[0.2104542553, 1.9779984951, 0.0259040371], [0.7936177850, -2.4285922050, 0.7827717662],
+         [-0.0040720468, 0.4505937099, -0.8086757660]])
 
 
 def ring(picture: Picture) -> np.ndarray:

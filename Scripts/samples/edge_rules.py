@@ -76,7 +76,7 @@ def border_haze(folder: Folder) -> None:
 
 
 def stray_specks(folder: Folder) -> None:
-    folder.write("star.png", png.still(spoil.specked(picture(poses.star), 9, 56)))
+    folder.write("star.png", png.still(spoil.specked(picture(poses.star), 9, 90)))
 
 
 def hidden_picture(folder: Folder) -> None:
@@ -110,7 +110,7 @@ def small_art(folder: Folder) -> None:
 
 
 def off_center_art(folder: Folder) -> None:
-    star = spoil.placed(fitted([poses.star()], 0.76)[0], dx=11.5)
+    star = spoil.placed(fitted([poses.star()], 0.67)[0], dx=15.6)
     folder.write("star.png", png.still(star.rendered(408)))
 
 
@@ -204,8 +204,8 @@ def loop_seam(folder: Folder) -> None:
 
 def duplicate_frames(folder: Folder) -> None:
     frames = film(motions.ok_nod, 6)
-    frames = [*frames[:3], frames[2], *frames[3:]]
-    folder.write("ok-nod.png", apng.animation(frames, (1, 10)))
+    frames = [frame for frame in frames for _ in (0, 1)]
+    folder.write("ok-nod.png", apng.animation(frames, (1, 20)))
 
 
 def frames_as_stickers(folder: Folder) -> None:

@@ -70,6 +70,30 @@ struct TestArt {
     return copy
   }
 
+  /// The same on more pixels, each a mix of the four that are nearest.
+  func enlarged(to larger: Int) -> TestArt {
+    var copy = TestArt(larger) { _, _ in nil }
+    func pixel(_ x: Int, _ y: Int) -> SIMD4<Double> {
+      let start = (min(side - 1, max(0, y)) * side + min(side - 1, max(0, x))) * 4
+      let alpha = Double(pixels[start + 3])
+      let color = SIMD3(pixels[start], pixels[start + 1], pixels[start + 2])
+      return SIMD4(SIMD3<Double>(color) * alpha, alpha)
+    }
+    for y in 0..<larger {
+      for x in 0..<larger {
+        let place = (SIMD2(Double(x), Double(y)) + 0.5) * Double(side) / Double(larger) - 0.5
+        let (left, top) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+        let (dx, dy) = (place.x - Double(left), place.y - Double(top))
+        let upper = (1 - dx) * pixel(left, top) + dx * pixel(left + 1, top)
+        let lower = (1 - dx) * pixel(left, top + 1) + dx * pixel(left + 1, top + 1)
+        let mixed = (1 - dy) * upper + dy * lower
+        guard mixed.w >= 0.5 else { continue }
+        copy.set(x, y, SIMD3(mixed.x, mixed.y, mixed.z) / mixed.w, alpha: mixed.w)
+      }
+    }
+    return copy
+  }
+
   private func count(ofAlpha alpha: UInt8) -> Int {
     stride(from: 3, to: pixels.count, by: 4).count { pixels[$0] == alpha }
   }

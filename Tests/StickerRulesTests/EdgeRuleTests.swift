@@ -34,9 +34,9 @@ import Testing
     #expect(LostOutline(facts)?.severity == expected)
   }
 
-  /// Writing over half of a black plate is seen on black; letters that are lost beside it are not.
+  /// Writing over enough of a black plate is seen on black; letters that are lost beside it are not.
   @Test(
-    arguments: [(0.5, 0.04, nil), (0.49, 0, .warning), (0.5, 0.05, .warning)]
+    arguments: [(0.42, 0.04, nil), (0.41, 0, .warning), (0.42, 0.05, .warning)]
       as [(Double, Double, Severity?)])
   func platesAreNotMissed(_ seen: Double, _ parts: Double, _ expected: Severity?) {
     var facts = ContrastFacts(background: .black, lostOutline: 1, lostArea: 0.9)
@@ -46,16 +46,42 @@ import Testing
 
   @Test(
     arguments: [
-      (1, 31, 0, nil), (1, 32, 0, .note), (4, 32, 0.02, .note), (4, 32, 0.021, .warning),
-      (4, 31, 0.021, nil), (5, 32, 0, .warning), (5, 31, 0, nil), (0, 4, 0.021, nil),
-    ] as [(Int, UInt8, Double, Severity?)])
-  func specksAreWeighed(_ count: Int, _ alpha: UInt8, _ growth: Double, _ expected: Severity?) {
+      (1, 100, 31, 0, nil), (1, 100, 32, 0, .note), (4, 100, 32, 0.02, .note),
+      (4, 100, 32, 0.021, .warning), (4, 100, 31, 0.021, nil), (5, 100, 32, 0, .warning),
+      (5, 100, 31, 0, nil), (0, 100, 4, 0.021, nil), (5, 99, 63, 0, nil), (5, 99, 64, 0, .warning),
+    ] as [(Int, Int, UInt8, Double, Severity?)])
+  func specksAreWeighed(
+    _ count: Int, _ area: Int, _ alpha: UInt8, _ growth: Double, _ expected: Severity?
+  ) {
     let sticker = Sticker.with {
       $0.specks.count = count
+      $0.specks.area = area
       $0.specks.strongestAlpha = alpha
       $0.specks.growth = growth
     }
     #expect(severities(StraySpecks.self, sticker) == [expected].compacted)
+  }
+
+  /// Soft art is blurred from there on; traces of a smaller picture say it of sharper art.
+  @Test(
+    arguments: [(0.42, false, nil), (0.41, false, .note), (0.55, true, .note)]
+      as [(Double, Bool, Severity?)])
+  func blurIsWeighed(_ steepness: Double, _ isEnlarged: Bool, _ expected: Severity?) {
+    let sticker = Sticker.with {
+      $0.edges.sharpness = SharpnessFacts(steepness: steepness, isEnlarged: isEnlarged)
+    }
+    #expect(severities(BlurredArt.self, sticker) == [expected].compacted)
+  }
+
+  /// Of a background it is known how much shows: a rim of it that nobody sees is none.
+  @Test func rimsOfAnUnseenBackgroundAreNone() {
+    let rim = RimFacts(width: 0.2, share: 0.7)
+    #expect(severities(LightRim.self, .with { $0.edges.rim = rim }) == [.warning])
+    let unseen = Sticker.with {
+      $0.edges.rim = rim
+      $0.edges.matte = Self.matte
+    }
+    #expect(severities(LightRim.self, unseen).isEmpty)
   }
 
   /// A white matte that is just enough to be said.

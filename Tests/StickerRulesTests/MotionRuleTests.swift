@@ -64,6 +64,31 @@ import Testing
       }.isEmpty)
   }
 
+  /// The last frame before a cut is like the one before it.
+  @Test func cutsAreFine() {
+    var frames = Self.swaying()
+    for index in 5...10 { frames[index].color += 25 * Double(min(2, index - 4)) }
+    #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
+  }
+
+  /// A frame with half of the area flickers, unless it is as high as the others: a coin that turns.
+  @Test(arguments: [(0.7, 1), (1, 0)])
+  func coinsTurn(_ height: Double, _ count: Int) {
+    var frames = Self.swaying()
+    frames[4].area *= 0.5
+    frames[4].spread *= SIMD2(0.5 / height, height)
+    #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == count)
+  }
+
+  /// A frame elsewhere jumps, unless it shows less: then something else has gone.
+  @Test(arguments: [(1.0, 1), (0.8, 0)])
+  func jumpsKeepTheArea(_ area: Double, _ count: Int) {
+    var frames = Self.swaying()
+    frames[4].center = frames[4].center.map { $0 + SIMD2(0.15, 0) }
+    frames[4].area *= area
+    #expect(messages(JumpingFrame.self, Self.sticker(frames)).count == count)
+  }
+
   /// A ball that bounces turns around in one frame, too.
   @Test func bouncingIsFine() {
     let heights = [0.9, 0.7, 0.5, 0.35, 0.25, 0.2, 0.2, 0.25, 0.35, 0.5, 0.7]
@@ -101,6 +126,10 @@ import Testing
       return frame
     }
     #expect(messages(OddFrame.self, Self.sticker(stroke)).isEmpty)
+    // A new scene shows more at once.
+    var scenes = frames
+    for index in scenes.indices { scenes[index].area = index < 5 ? 0.2 : 0.29 }
+    #expect(messages(OddFrame.self, Self.sticker(scenes)).isEmpty)
   }
 
   @Test func framesWithoutAPatternAreUnsteady() {
@@ -108,6 +137,9 @@ import Testing
     let shivering = places.map { Self.motion(x: 0.5 + $0 / 100) }
     #expect(
       messages(UnsteadyFrames.self, Self.sticker(shivering)).first?.contains("shivers") == true)
+    // Art that changes its shape by fits and starts dances.
+    let dance = places.map { Self.motion(x: 0.5 + $0 / 100, scale: 1 + $0 / 40) }
+    #expect(messages(UnsteadyFrames.self, Self.sticker(dance)).isEmpty)
     // A wiggle comes back every other frame.
     let wiggle = (0..<12).map { Self.motion(x: $0 % 2 == 0 ? 0.48 : 0.52) }
     #expect(messages(UnsteadyFrames.self, Self.sticker(wiggle)).isEmpty)
@@ -123,6 +155,28 @@ import Testing
     #expect(messages(UnsteadyFrames.self, tinted(1)).first?.contains("colors") == true)
     // Where a pose changes, most stays as it is.
     #expect(messages(UnsteadyFrames.self, tinted(0.3)).isEmpty)
+    var film = tinted(1)
+    film.pixels?.motion?.frames.mutateEach { $0.area = 1 }
+    #expect(messages(UnsteadyFrames.self, film).isEmpty)
+  }
+
+  /// A loop that does not close, of a drawing and of a film.
+  @Test(arguments: [(0.3, 1), (1, 0)])
+  func filmsNeedNotClose(_ area: Double, _ count: Int) {
+    var frames = Self.swaying()
+    frames.mutateEach {
+      $0.area = area
+      $0.change = 0.04
+    }
+    #expect(messages(LoopSeam.self, Self.sticker(frames)).count == count)
+  }
+
+  /// Of eight frames, so many show the same as the one before.
+  @Test(arguments: [(1, 0), (2, 1)])
+  func poseThatIsHeldIsFine(_ repeated: Int, _ count: Int) {
+    var frames = Self.swaying(8)
+    for index in 1...repeated { frames[index].isRepeated = true }
+    #expect(messages(DuplicateFrames.self, Self.sticker(frames)).count == count)
   }
 
   @Test(arguments: [(100.0, 0), (30, 1)])
@@ -154,5 +208,11 @@ import Testing
     frames[5].area *= 0.3
     frames[7].area *= 0.3
     #expect(messages(BlankFrame.self, Self.sticker(frames)).isEmpty)
+  }
+}
+
+extension [FrameMotion] {
+  fileprivate mutating func mutateEach(_ change: (inout FrameMotion) -> Void) {
+    for index in indices { change(&self[index]) }
   }
 }

@@ -9,8 +9,8 @@ public struct ContrastFacts: Sendable, Equatable {
   /// Share of all visible pixels that belong to parts of which nothing is told from the background,
   /// though other parts of the art are, 0…1.
   public var lostParts = 0.0
-  /// Share of the art's rows and of its columns, the smaller of both, in which something is told from
-  /// the background, 0…1: on a plate in the background's color, what is drawn on it.
+  /// Share of the art's rows and of its columns, the geometric mean of both, in which something is told
+  /// from the background, 0…1: on a plate in the background's color, what is drawn on it.
   public var seenExtent = 0.0
 }
 
@@ -122,13 +122,13 @@ private struct Extent {
     columns[x] |= visible | Self.art
   }
 
-  /// The share of the art's rows or columns that have a bit, the smaller of both.
+  /// The share of the art's rows and columns that have a bit, the geometric mean of both.
   func share(withBit bit: Int) -> Double {
     let shares = [rows, columns].map { lines in
       let art = lines.count { $0 & Self.art != 0 }
       return Double(lines.count { $0 &>> UInt32(bit) & 1 == 1 }) / Double(max(1, art))
     }
-    return shares.min() ?? 0
+    return shares.reduce(1, *).squareRoot()
   }
 }
 

@@ -37,7 +37,18 @@ struct MatteRegression {
     // A matte needs 6 levels of error in at least a quarter of the pixels.
     guard seenError >= 3 else { return nil }
     if let matte = likeliestMatte() { return matte }
-    return parts().lazy.compactMap { $0.likeliestMatte() }.first
+    return parts().lazy.compactMap { $0.likeliestMatte() }.first ?? outermost?.likeliestMatte()
+  }
+
+  /// The same edges beside the outermost opaque pixel alone: of a thin contour the pixels around it are
+  /// no part.
+  private var outermost: MatteRegression? {
+    part(
+      samples.map { sample in
+        var sample = sample
+        sample.art = sample.rim
+        return sample
+      })
   }
 
   private func likeliestMatte() -> MatteFacts? {
@@ -131,7 +142,8 @@ struct MatteRegression {
   }
 
   func premultiplication() -> PremultiplicationFacts? {
-    let bright = samples.filter { $0.art.max() >= 96 }
+    // Darker art is no lighter than its alpha anyway.
+    let bright = samples.filter { $0.art.max() >= max(96, (1 - $0.clearness) * 255 + 3) }
     // Where art has a dark contour it is dark before it becomes clear.
     guard bright.count >= Self.fewestPixels, let black = fit(.zero),
       black.fit >= Self.leastFitShaded || !isShading(towards: .zero)

@@ -6,7 +6,12 @@ public struct SharpnessFacts: Sendable, Equatable {
   /// Of the change across an edge, how much lies between two neighboring pixels: 1 is a hard edge,
   /// 0.5 and more an antialiased one. Three of four edges are less sharp.
   public var steepness: Double
+  /// Whether the pixels of a smaller picture show in it.
+  public var isEnlarged = false
 
+  /// Sharper art is not looked at for traces of a smaller one.
+  private static let sharpEnough = 0.6
+  private static let leastRhythm = 12.0
   private static let fewestEdges = 12
   /// An outline that is soft on purpose is softer than an enlarged one: it must become solid within
   /// ``reach``, and there must be more of it.
@@ -16,7 +21,9 @@ public struct SharpnessFacts: Sendable, Equatable {
   /// Levels of luma, and of alpha, that make an edge.
   fileprivate static let leastChange: Int32 = 48
   fileprivate static let leastAlphaChange: Int32 = 190
+}
 
+extension SharpnessFacts {
   /// `nil` when there are too few edges.
   init?(_ raster: Raster) {
     var (inner, outer) = (Histogram(), Histogram())
@@ -30,6 +37,8 @@ public struct SharpnessFacts: Sendable, Equatable {
     guard !found.isEmpty else { return nil }
     steepness =
       found.map { Double($0.value(atRank: $0.total * 3 / 4)) / 255 }.reduce(0, max)
+    isEnlarged =
+      steepness < Self.sharpEnough && PixelRhythm.strength(raster) > Self.leastRhythm
   }
 }
 

@@ -6,8 +6,8 @@ public struct BorderFacts: Sendable, Equatable {
   public var uniformColor: Color?
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
-  /// Share of the outermost pixels whose alpha is ``haze``, 0…1; 0 where they all are on one side, which
-  /// resampling leaves.
+  /// Share of the outermost pixels whose alpha is ``haze``, 0…1, beside solid art left aside; 0 where they
+  /// all are on one side, which resampling leaves.
   public var hazeShare = 0.0
   /// The median alpha of those.
   public var hazeAlpha = 0
@@ -48,8 +48,14 @@ extension BorderFacts {
     var hazySides = 0
     for edge in BorderSide.Edge.allCases {
       let line = BorderLine(edge, inset: 0, of: raster)
+      let inner = BorderLine(edge, inset: 1, of: raster)
       let before = alphas.count(in: Self.haze)
-      for index in 0..<line.count { alphas.add(raster.alpha[line.start + index * line.step]) }
+      for index in 0..<line.count {
+        let alpha = raster.alpha[line.start + index * line.step]
+        let isEdge =
+          raster.alpha[inner.start + index * inner.step] >= 128 && Self.haze.contains(Int(alpha))
+        alphas.add(isEdge ? 0 : alpha)
+      }
       if (alphas.count(in: Self.haze) - before) * 4 > line.count { hazySides += 1 }
     }
     opaqueShare = Double(alphas.count(in: 250...255)) / Double(max(1, alphas.total))

@@ -2,15 +2,15 @@ public import StickerPixels
 
 /// An opaque rectangle that is alone on a clear canvas.
 public struct InnerBoxFacts: Sendable, Equatable {
-  /// The white, gray or black that art stands on in it: a background that was meant to be cut out.
-  /// `nil` for drawn cards, whose edge has another color, or is a frame around a smaller rectangle.
+  /// The white that art stands on in it: a background that was meant to be cut out. `nil` for drawn
+  /// cards, whose edge is darker or colored, or is a frame around a smaller rectangle.
   public var background: Color?
 
   /// Of 1000 pixels, how many are solid (alpha 240 or more) at least: rounded tiles and everything
   /// freely drawn have fewer.
   public static let leastSolid = 985
-  /// The most that two channels of a background differ, in levels.
-  private static let mostChroma = 12
+  /// The least channel of a background, in levels.
+  private static let leastWhite: UInt8 = 232
   /// The share of the border of what stands on it that a frame takes at least.
   private static let leastFramed = 0.6
 }
@@ -36,7 +36,8 @@ extension InnerBoxFacts {
   private static func background(_ raster: Raster, _ box: Box) -> Color? {
     let inside = Box(
       left: box.left + 1, top: box.top + 1, right: box.right - 1, bottom: box.bottom - 1)
-    guard let edge = raster.uniformColor(ofFrame: inside, width: 2), edge.chroma <= mostChroma
+    guard let edge = raster.uniformColor(ofFrame: inside, width: 2),
+      min(edge.red, edge.green, edge.blue) >= leastWhite
     else { return nil }
     func isOther(_ x: Int, _ y: Int) -> Bool { !raster.color(x, y).isWithin(24, of: edge) }
     var other = 0
@@ -57,9 +58,4 @@ extension InnerBoxFacts {
     let framed = border.count { isOther($0.0, $0.1) }
     return Double(framed) < leastFramed * Double(border.count) ? edge : nil
   }
-}
-
-extension Color {
-  /// How far the strongest channel is from the weakest, in levels.
-  fileprivate var chroma: Int { Int(max(red, green, blue)) - Int(min(red, green, blue)) }
 }

@@ -16,8 +16,8 @@ struct DuplicateFrames: StickerRule {
       .measured(),
     ], givesCommand: true, repair: .safe)
 
-  /// A single pause saves nothing that anyone would notice.
-  private static let least = 0.05
+  /// Less saves nothing that anyone would notice: a pose that is held for a few frames.
+  private static let least = 0.25
 
   init(profile: Profile) {}
 

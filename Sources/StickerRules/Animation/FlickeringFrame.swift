@@ -24,7 +24,7 @@ struct FlickeringFrame: StickerRule {
     guard let motion = sticker.pixels?.motion else { return }
     let usual = motion.medianArea
     guard usual > 0 else { return }
-    let pops = motion.pops { abs($0.area - $1.area) / usual }
+    let pops = motion.pops { abs($0.area - $1.area) / usual }.filter { !motion.turns($0.frame) }
     guard let worst = pops.worst(above: Self.most, of: motion.frames.count) else { return }
     report(.flickering(worst.frame, of: motion.frames.count, by: worst.size, more: worst.count - 1))
   }

@@ -29,7 +29,7 @@ struct JumpingFrame: StickerRule {
       guard let a = one.center, let b = other.center else { return nil }
       let way = a - b
       return (way * way).sum().squareRoot()
-    }
+    }.filter { motion.keepsArea($0.frame) }
     guard let worst = pops.worst(above: Self.most, of: motion.frames.count) else { return }
     report(.jumping(worst.frame, of: motion.frames.count, by: worst.size, more: worst.count - 1))
   }

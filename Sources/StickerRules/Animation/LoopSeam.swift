@@ -19,13 +19,13 @@ struct LoopSeam: StickerRule {
 
   // 1 of 115 clean animations; loops cut at 60 % are found in 76 %.
   fileprivate static let least = 0.05
-  private static let leastRatio = 1.5
+  private static let leastRatio = 2.0
 
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion, motion.frames.count > 2,
-      motion.blankFrames.isEmpty, !motion.comesOrGoes
+      motion.blankFrames.isEmpty, !motion.comesOrGoes, !motion.isFilm
     else { return }
     let inside = motion.frames.map(\.change).max() ?? 0
     guard motion.seam > Self.least, motion.seam > Self.leastRatio * inside else { return }

@@ -63,7 +63,28 @@ extension MotionFacts {
     }
   }
 
+  /// Whether a frame is narrower or lower than its neighbors and otherwise as large: a coin that turns is
+  /// a line for a moment.
+  func turns(_ frame: Int) -> Bool {
+    let usual = (frames[before(frame)].spread + frames[after(frame)].spread) / 2
+    guard usual.min() > 0 else { return false }
+    let ratios = frames[frame].spread / usual
+    return ratios.max() > 0.9 && ratios.min() < 0.7
+  }
+
+  /// Whether a frame shows about as much as its neighbors: what is elsewhere for a moment does.
+  func keepsArea(_ frame: Int) -> Bool {
+    let usual = (frames[before(frame)].area + frames[after(frame)].area) / 2
+    return abs(frames[frame].area - usual) < 0.1 * usual
+  }
+
+  private func before(_ frame: Int) -> Int { (frame + frames.count - 1) % frames.count }
+  private func after(_ frame: Int) -> Int { (frame + 1) % frames.count }
+
   var medianArea: Double { median(frames.map(\.area)) }
+
+  /// Whether all frames fill the canvas, as those of a film do, which wavers and does not close.
+  var isFilm: Bool { frames.allSatisfy { $0.area > 0.99 } }
 
   /// Whether the art comes from next to nothing, or goes there: such a round begins anew on purpose.
   var comesOrGoes: Bool {

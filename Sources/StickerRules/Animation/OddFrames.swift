@@ -25,6 +25,9 @@ struct OddFrames {
   private static let leastOverNeighbors = 1.6
   /// How much larger its steps are than those around it: a ball that bounces turns in one frame, too.
   private static let leastOverSteps = 1.5
+  /// How far it is from the nearer neighbor, as a share of the way to the other one, and back: the last
+  /// frame before a cut or a fade is like the one before.
+  private static let leastReturn = 0.2
   /// How much of a scale or a place may change with it, and it is still one of place or of color.
   private static let quiet = 0.02
 
@@ -50,9 +53,7 @@ struct OddFrames {
   }
 
   private var area: Track { Track(frames.map { SIMD2(logarithm($0.area) / 2, 0) }) }
-  private var spread: Track {
-    Track(frames.map { SIMD2(logarithm($0.spread.x), logarithm($0.spread.y)) })
-  }
+  private var spread: Track { Track(frames.map(\.logarithmicSpread)) }
   private var centers: Track { Track(frames.map { $0.center ?? .zero }) }
   private var lumas: Track {
     Track(frames.map { SIMD2(($0.color * SIMD3(0.299, 0.587, 0.114)).sum(), 0) })
@@ -99,6 +100,8 @@ struct OddFrames {
     guard let first = areas.first, let last = areas.last, first >= 0.4 * last,
       last >= (1 + Self.leastPile) * first,
       zip(areas, areas.dropFirst()).allSatisfy({ $1 >= 0.998 * $0 }),
+      // A new scene shows more at once.
+      zip(areas, areas.dropFirst()).allSatisfy({ 2 * ($1 - $0) < last - first }),
       seam > 1.5 * (frames.map(\.change).max() ?? 0)
     else { return nil }
     let growth = spread.values[frames.count - 1] - spread.values[0]
@@ -144,6 +147,13 @@ struct OddFrames {
 
     private func step(_ index: Int) -> Double { length(value(index + 1) - value(index)) }
 
+    /// Whether the way to a frame leads back from it again.
+    private func returns(_ index: Int) -> Bool {
+      let (into, out) = (value(index) - value(index - 1), value(index + 1) - value(index))
+      let (one, other) = (length(into), length(out))
+      return (into * out).sum() < 0 && min(one, other) >= OddFrames.leastReturn * max(one, other)
+    }
+
     /// The one frame that strays far more than all others.
     func outlier(least: Double, ratio: Double = OddFrames.leastRatio) -> Int? {
       let strays = values.indices.map { length(stray($0)) }
@@ -158,7 +168,7 @@ struct OddFrames {
       let around = max(step(frame - 2), step(frame + 1))
       guard most >= ratio * others[others.count * 3 / 4],
         most >= OddFrames.leastOverNeighbors * (beside.max() ?? 0),
-        steps >= OddFrames.leastOverSteps * around
+        steps >= OddFrames.leastOverSteps * around, returns(frame)
       else { return nil }
       return frame
     }
@@ -166,6 +176,10 @@ struct OddFrames {
 }
 
 private func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+
+extension FrameMotion {
+  var logarithmicSpread: SIMD2<Double> { SIMD2(logarithm(spread.x), logarithm(spread.y)) }
+}
 
 /// The natural logarithm of a number from 0 to 1, to six digits; differences of it are shares.
 private func logarithm(_ value: Double) -> Double {

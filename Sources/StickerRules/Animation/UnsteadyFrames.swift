@@ -22,7 +22,12 @@ struct UnsteadyFrames: StickerRule {
   fileprivate static let leastWay = 0.008
   /// The mean of all colors in levels.
   fileprivate static let leastLevels = 3.0
+  /// What is meant to be colorful changes by more.
+  private static let mostLevels = 40.0
   private static let fewestFrames = 8
+  /// How much faster or slower the art grows or shrinks from frame to frame: art that changes its shape
+  /// by fits and starts dances, and is meant to.
+  private static let steadyGrowth = 0.018
   /// The share of the picture that changes from frame to frame where its colors do.
   private static let leastChanged = 0.5
 
@@ -31,14 +36,16 @@ struct UnsteadyFrames: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion else { return }
     let frames = motion.frames.filter { !$0.isRepeated }
-    guard frames.count >= Self.fewestFrames, motion.blankFrames.isEmpty else { return }
+    guard frames.count >= Self.fewestFrames, motion.blankFrames.isEmpty, !motion.isFilm,
+      Noise(frames.map { SIMD3($0.logarithmicSpread, 0) }).turn < Self.steadyGrowth
+    else { return }
     let places = Noise(frames.compactMap(\.center).map { SIMD3($0.x, $0.y, 0) })
     if places.isRestless, places.step >= Self.leastWay {
       report(.shivering(places.step))
       return
     }
     let colors = Noise(frames.map(\.color))
-    guard colors.isRestless, colors.step >= Self.leastLevels,
+    guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.step),
       // Where a pose changes, most of the picture stays as it is.
       frames.typicalChange >= Self.leastChanged
     else { return }
@@ -59,7 +66,7 @@ private struct Noise {
   /// How long a step is.
   let step: Double
   /// How much a step differs from the one before.
-  private let turn: Double
+  let turn: Double
   /// The least that frames 2 to 6 apart differ.
   private let repetition: Double
 

@@ -23,9 +23,10 @@ struct LostOutline {
   /// A border all around, mostly white, is the normal look of a sticker: where it melts into the
   /// background, what it surrounds is seen.
   private static let leastArea = 0.6
-  /// A plate in the background's color, on which writing or a drawing is seen over half of its height
-  /// and width, is not missed. A mouth in a black face has less.
-  private static let mostSeen = 0.5
+  /// A plate in the background's color, on which writing or a drawing is seen over so much of its height
+  /// and width, is not missed: a line of writing over three quarters of the width and a quarter of the
+  /// height. A mouth in a black face has less.
+  private static let mostSeen = 0.42
   /// A share of parts that are no such plate.
   private static let mostPartsOfPlate = 0.05
 

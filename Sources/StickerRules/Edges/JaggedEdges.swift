@@ -28,7 +28,7 @@ struct JaggedEdges: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, image.format != .gif,
-      let worst = sticker.worstFrame(\.hardEdges)
+      let worst = sticker.worstFrame(inAtLeast: 0.5, \.hardEdges)
     else { return }
     report(.jagged(worst.problem.hardShare, worst))
   }

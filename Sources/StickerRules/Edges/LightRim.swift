@@ -25,7 +25,9 @@ struct LightRim: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (RimFacts, Double)? in
-      guard !frame.hidesEdges, !frame.isPixelArt else { return nil }
+      // Of an old background it is known how much of it shows.
+      guard !frame.hidesEdges, !frame.isPixelArt, frame.edges.matte?.edge != .soft
+      else { return nil }
       return frame.edges.rim.map { ($0, $0.share) }
     }
     guard let worst else { return }

@@ -7,13 +7,13 @@ import StickerPixels
 struct OpaqueInnerBox: StickerRule {
   static let metadata = RuleMetadata(
     id: "opaque-inner-box", group: .edges, severity: .note,
-    summary: "The art stands on a white, gray or black rectangle inside a clear margin.",
+    summary: "The art stands on a white rectangle inside a clear margin.",
     why:
       "Peeled onto a bubble or a photo, the rectangle shows; with a drawn tile, that is intended.",
     howToFix: "Remove the background of the art in the source and export again.",
     // Of 707 clean pictures 6 had one before cards were told apart: drawn square tiles. Hence a note.
     limit: { _ in
-      "\(tenths(Double(InnerBoxFacts.leastSolid) / 10)) % of the rectangle opaque, its edge of one color"
+      "\(tenths(Double(InnerBoxFacts.leastSolid) / 10)) % of the rectangle opaque, its edge white"
     },
     since: "0.1.0",
     evidence: [

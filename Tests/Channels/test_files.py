@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import importlib
 import json
+import os
 import plistlib
 import re
 import shutil
@@ -91,6 +92,42 @@ class TemplateTests(Folder):
             suites = xml.etree.ElementTree.parse(self.folder / "stickers.xml").getroot()
             self.assertEqual(len(list(suites.iter("failure"))), 6)
             (self.folder / "stickers.xml").unlink()
+
+    def test_what_a_stranger_changes_does_not_hold(self) -> None:
+        """The script of the guide, with and without such files in the base branch, in a shallow clone as in CI."""
+        guide = (ROOT / "docs/guide/ci.md").read_text()
+        script = re.search(r"```sh\n(git fetch --depth 1 origin.*?)```", guide, re.DOTALL).group(1)
+        user = ["-c", "user.name=T", "-c", "user.email=t@example.com"]
+
+        def git(*words: str, cwd: Path) -> None:
+            subprocess.run(["git", *user, *words], cwd=cwd, check=True, capture_output=True)
+
+        for base in ({}, {".stickerlint.yml": "extends: team.stickerlint.yml\n", "team.stickerlint.yml": "version: 1\n"}):
+            with self.subTest(base=base), tempfile.TemporaryDirectory() as name:
+                origin = Path(name) / "origin"
+                shutil.copytree(PACKS / "good-pack", origin / "Stickers")
+                for path, text in base.items():
+                    (origin / path).write_text(text)
+                git("init", "-q", "-b", "main", ".", cwd=origin)
+                git("add", "-A", cwd=origin)
+                git("commit", "-qm", "base", cwd=origin)
+                git("checkout", "-qb", "evil", cwd=origin)
+                shutil.copy(PACKS / "broken-pack/otter-dance.png", origin / "Stickers/evil.png")
+                (origin / ".stickerlint.yml").write_text("version: 1\nrules:\n  file-too-large: off\n")
+                (origin / "Stickers/.gitignore").write_text("evil.png\n")
+                git("add", "-Af", cwd=origin)
+                git("commit", "-qm", "evil", cwd=origin)
+                clone = Path(name) / "clone"
+                git("clone", "-q", "--depth", "1", "-b", "evil", f"file://{origin}", str(clone), cwd=Path(name))
+                lint = [PROGRAM, "Stickers"]
+                accepted = subprocess.run(lint, cwd=clone, capture_output=True, text=True, check=False)
+                self.assertEqual(accepted.returncode, 0, accepted.stdout)
+                done = subprocess.run(["sh", "-e", "-c", script], cwd=clone, env={**os.environ, "BASE": "main"},
+                                      capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                refused = subprocess.run(lint, cwd=clone, capture_output=True, text=True, check=False)
+                self.assertEqual(refused.returncode, 1, refused.stdout + refused.stderr)
+                self.assertIn("evil.png", refused.stdout)
 
     @unittest.skipUnless(shutil.which("ruby"), "there is no ruby")
     def test_ruby_of_danger_and_fastlane_works(self) -> None:

@@ -18,7 +18,9 @@ struct CommandPages {
 
   private static let statuses = [
     (
-      "0", "Clean, or only findings below `--fail-on`, or all in the baseline, or nothing to check."
+      "0",
+      "Clean, or only findings below `--fail-on`, or all in the baseline, or, not in CI, nothing to "
+        + "check."
     ),
     (
       "1",

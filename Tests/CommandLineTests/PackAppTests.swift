@@ -185,6 +185,16 @@ import Testing
     #expect(app.output.hasSuffix(", 2 messages\n"), "\(app.output)")
   }
 
+  /// What is not asked for anew stays, and that is said.
+  @Test func messagesThatStayAreTold() throws {
+    let folder = try Self.otters()
+    try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
+    let before = try PackCommandTests.files(folder, "Sticker App")
+    let update = try PackCommandTests.pack(Self.arguments + ["--update"], in: folder)
+    #expect(update.error.contains("messages stay as they are"), "\(update.error)")
+    #expect(try PackCommandTests.files(folder, "Sticker App") == before)
+  }
+
   /// A project that is there would not know the files of messages.
   @Test func messagesComeWithANewProject() throws {
     let folder = try Self.otters()

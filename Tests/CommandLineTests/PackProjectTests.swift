@@ -75,6 +75,34 @@ import Testing
     #expect(stray.error.contains("--bundle-id and --team need --xcodeproj or --app"))
   }
 
+  /// An update without an icon keeps those that are there, also with --force, and goes into no other
+  /// project's folder.
+  @Test func updatesKeepIconsAndTheirProject() throws {
+    let folder = try PackCommandTests.otters()
+    try folder.write(TestPNG.still(1024, 1, [9, 99, 200, 255]).bytes, to: "logo.png")
+    let write = ["otters", "--xcodeproj", "--bundle-id", "org.otters.happy", "-o", "P"]
+    try PackCommandTests.pack(write + ["--icon", "logo.png"], in: folder)
+    let before = try PackCommandTests.files(folder, "P")
+    let icons = before.keys.filter { $0.contains(".stickersiconset/") }
+    try folder.write(AssembleTests.frame(99), to: "otters/Love.png")
+    for force in [[], ["--force"]] {
+      try PackCommandTests.pack(write + ["--update"] + force, in: folder)
+      let after = try PackCommandTests.files(folder, "P")
+      #expect(after.keys.sorted() == before.keys.sorted())
+      #expect(icons.count == 14 && icons.allSatisfy { after[$0] == before[$0] })
+      #expect(after != before)
+    }
+    let last = try PackCommandTests.files(folder, "P")
+    for other in [
+      ["otters", "--xcodeproj", "--name", "Other", "-o", "P"], ["otters", "-o", "P"],
+      ["otters", "--app", "Other", "-o", "P"],
+    ] {
+      let refused = try PackCommandTests.pack(other + ["--update", "--prune"], in: folder, status: 2)
+      #expect(refused.error.contains("project 'otters'"), "\(refused.error)")
+      #expect(try PackCommandTests.files(folder, "P") == last)
+    }
+  }
+
   @Test func appsLoadWhatIsWritten() throws {
     let folder = try PackCommandTests.otters()
     let refused = try PackCommandTests.pack(["otters", "--manifest-only"], in: folder, status: 2)

@@ -78,6 +78,24 @@ import Testing
     #expect(try Self.quality(cut.bitmap.flattened(on: white), boxed).psnr > 45)
   }
 
+  /// A shadow that fades into the background leaves a rim of it; art alone does not.
+  @Test(arguments: [(0.0, 0.0...0.02), (24.0, 0.3...1.0)])
+  func aRimOfTheBackgroundIsCounted(_ shadow: Double, _ share: ClosedRange<Double>) {
+    let white: UInt32 = 0xFFFF_FFFF
+    var bitmap = Self.disc(300, radius: 100).flattened(on: white)
+    for y in 0..<300 {
+      for x in 0..<300 where bitmap.pixels[y * 300 + x] == white {
+        let (dx, dy) = (Double(x) + 0.5 - 150, Double(y) + 0.5 - 150)
+        let away = (dx * dx + dy * dy).squareRoot() - 100
+        guard away < shadow else { continue }
+        bitmap.pixels[y * 300 + x] = 255 << 24 | UInt32(255 - 60 * (1 - away / shadow)) * 0x10101
+      }
+    }
+    var cut = GroundCut(bitmap, .white)
+    cut.cut()
+    #expect(share.contains(Double(cut.rimCount) / Double(max(1, cut.outlineCount))))
+  }
+
   @Test func whatTheArtEnclosesStays() {
     var boxed = Self.disc(300, radius: 120).flattened(on: 0xFFFF_FFFF)
     for y in 140..<160 { for x in 140..<160 { boxed.pixels[y * 300 + x] = 0xFFFF_FFFF } }

@@ -192,6 +192,10 @@ import Testing
     let white: [UInt8] = [255, 255, 255, 255]
     #expect(!Self.facts(60, 60, white, radius: 13, isStraight: true).hasRoundCorners)
     #expect(!Self.facts(60, 60, white, radius: 90).hasRoundCorners)
+    // A round emblem on white.
+    for side in [58, 60, 87] {
+      #expect(!Self.facts(side, side, white, radius: Double(side) * 0.48).hasRoundCorners)
+    }
     #expect(!Self.facts(30, 30, white, radius: 7).hasRoundCorners)
   }
 }

@@ -13,12 +13,12 @@ import Testing
     #expect(messages(UnusualDimensions.self, .made(width: width, height: height)).count == count)
   }
 
-  @Test func pointsAreRecognized() {
+  @Test func whatIsTooSmallIsMadeForTheNextSize() {
     var help: [String?] = []
     UnusualDimensions(profile: .messages).check(.made(width: 206, height: 206)) {
       help.append($0.help)
     }
-    #expect(help == ["Export it at the pack's size; at 3x, 206 pt is 618 px (large)."])
+    #expect(help == ["Export it at the size of the others, or at 300 px (small)."])
   }
 
   @Test(arguments: [(300, 0), (301, 1), (408, 0), (409, 1), (618, 0), (206, 0)])

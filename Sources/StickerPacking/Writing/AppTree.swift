@@ -67,7 +67,8 @@ extension PackBuilder {
     try present.check(settings, project)
     written.keepOthers(
       of: present,
-      except: present.stickerFiles(in: stickers).union(present.messageFiles(in: messages)))
+      except: present.stickerFiles(in: stickers).union(
+        parts.hasMessages ? present.messageFiles(in: messages) : []))
     return written
   }
 }

@@ -49,6 +49,8 @@ struct PagePack: Encodable {
   let isInferred: Bool
   let stickers: [PageSticker]
   let findings: [PageFinding]
+  /// Stickers that are fine, as the report counts them.
+  let good: Int
   let icons: [PageIcon]
   let plan: PagePlan?
   /// Whether it is a description of messages, with mistakes or without.
@@ -67,6 +69,7 @@ struct PagePack: Encodable {
     self.stickers = stickers
     let places = StickerPlaces(seen)
     findings = report.findings.map { PageFinding($0, about: places.stickers(of: $0)) }
+    good = report.goodCount
     self.icons = icons
     isMessages = seen.pack.source.conversation != nil
     self.conversation = conversation

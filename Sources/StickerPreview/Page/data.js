@@ -93,11 +93,6 @@ function worst(findings) {
   return SEVERITIES.find((severity) => findings.some((one) => one.severity === severity)) ?? 'good';
 }
 
-/** Stickers of a pack that have at most notes. */
-function goodCount(pack) {
-  return pack.stickers.filter((_, index) => ['note', 'good'].includes(worst(findingsAbout(pack, index)))).length;
-}
-
 /** The findings of a pack, or of all, each with its pack; those about the configuration belong to all. */
 function findingsIn(pack) {
   return (pack ? [pack] : data.packs).flatMap((one) => one.findings.map((finding) => ({ finding, pack: one })))

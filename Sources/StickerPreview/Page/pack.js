@@ -7,7 +7,7 @@ function verdict(pack) {
     found.filter(({ finding }) => finding.severity === severity).length);
   const packs = pack ? [pack] : data.packs;
   const stickers = packs.reduce((sum, one) => sum + one.stickers.length, 0);
-  const good = packs.reduce((sum, one) => sum + goodCount(one), 0);
+  const good = packs.reduce((sum, one) => sum + one.good, 0);
   return h('p', { class: 'verdict' },
     errors > 0 && h('span', { class: 'chip error' }, t('count-error', { count: errors })),
     warnings > 0 && h('span', { class: 'chip warning' }, t('count-warning', { count: warnings })),

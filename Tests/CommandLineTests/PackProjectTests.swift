@@ -97,7 +97,8 @@ import Testing
       ["otters", "--xcodeproj", "--name", "Other", "-o", "P"], ["otters", "-o", "P"],
       ["otters", "--app", "Other", "-o", "P"],
     ] {
-      let refused = try PackCommandTests.pack(other + ["--update", "--prune"], in: folder, status: 2)
+      let refused = try PackCommandTests.pack(
+        other + ["--update", "--prune"], in: folder, status: 2)
       #expect(refused.error.contains("project 'otters'"), "\(refused.error)")
       #expect(try PackCommandTests.files(folder, "P") == last)
     }

@@ -54,7 +54,9 @@ import Testing
   }
 
   /// What is no WebP, is cut, or cannot be decoded is left, and said.
-  @Test(arguments: [("II*\u{0}", "another format"), ("RIFF\u{9}\u{0}\u{0}\u{0}WEBP", "thanks.webp")])
+  @Test(arguments: [
+    ("II*\u{0}", "another format"), ("RIFF\u{9}\u{0}\u{0}\u{0}WEBP", "thanks.webp"),
+  ])
   func whatCannotBeConvertedIsLeft(_ bytes: String, _ reason: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(Array(bytes.utf8), to: "pack/thanks.webp")
@@ -110,7 +112,8 @@ import Testing
 
   @Test func aMendedFoldersCopyHasANumber() throws {
     let folder = try TemporaryFolder()
-    let dance = TestPNG.animation(300, 300, colors: [[200, 40, 40, 200], [1, 2, 3, 200]], plays: 2)
+    let dance = TestPNG.animation(
+      300, 300, colors: [[200, 40, 40, 200], [1, 2, 3, 200]], plays: 2)
     try folder.write(dance.bytes, to: "art-fixed/dance.png")
     let advice = try Self.run(["lint", "art-fixed", "--format", "json"], folder).output
     #expect(advice.contains("-o art-fixed-2\""), "\(advice)")

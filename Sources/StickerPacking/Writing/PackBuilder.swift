@@ -130,7 +130,8 @@ package struct PackBuilder: Sendable {
     guard wanted != project else { return }
     throw PackFault.refused(
       "\(place) holds the project '\(project.excerpt)', and not '\(wanted.excerpt)'; update it with "
-        + (settings.app == nil ? "--name" : "--app") + " '\(project.excerpt)', or write a new one into "
+        + (settings.app == nil ? "--name" : "--app")
+        + " '\(project.excerpt)', or write a new one into "
         + "another folder (-o)")
   }
 

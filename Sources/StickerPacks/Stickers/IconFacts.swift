@@ -41,7 +41,8 @@ private struct Corners {
       }
       let (across, down, diagonal) = (run(1, 0), run(0, 1), run(1, 1))
       let shorter = min(across, down)
-      return max(across, down) * 10 <= side * 3 && shorter * 20 >= side && abs(across - down) * 4 <= shorter
+      return max(across, down) * 10 <= side * 3 && shorter * 20 >= side
+        && abs(across - down) * 4 <= shorter
         && diagonal * 8 >= shorter && diagonal * 2 <= shorter
     }
   }

@@ -37,7 +37,8 @@ struct UnusualDimensions: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func unusual(
-    _ name: String, _ width: Int, _ height: Int, _ measured: Quantity, limit: Quantity, _ profile: Profile
+    _ name: String, _ width: Int, _ height: Int, _ measured: Quantity, limit: Quantity,
+    _ profile: Profile
   ) -> Self {
     let longer = max(width, height)
     let sizes = profile.sizeClasses.filter { profile.sides.contains($0.side) }

@@ -51,7 +51,8 @@ class HostileTests(PageTest):
         """What is copied names the file that it is about, and starts nothing else."""
         pack = self.folder.path / "commands" / "$(touch x) 'pack'"
         pack.mkdir(parents=True)
-        moving = (SAMPLES / "broken-pack/heart-bounce.png").read_bytes()
+        # One whose advice is about the file, not about its pack.
+        moving = next((SAMPLES / "rules/single-frame-animation").iterdir()).read_bytes()
         for number, name in enumerate(COMMANDS):
             (pack / name).write_bytes(moving + bytes(number))
         tools, place = self.folder.path / "tools", self.folder.path / "typed"

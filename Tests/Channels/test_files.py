@@ -96,13 +96,13 @@ class TemplateTests(Folder):
     def test_what_a_stranger_changes_does_not_hold(self) -> None:
         """The script of the guide, with and without such files in the base branch, in a shallow clone as in CI."""
         guide = (ROOT / "docs/guide/ci.md").read_text()
-        script = re.search(r"```sh\n(git fetch --depth 1 origin.*?)```", guide, re.DOTALL).group(1)
+        script = re.search(r"```sh\n(set -eu\ngit fetch --depth 1 origin.*?)```", guide, re.DOTALL).group(1)
         user = ["-c", "user.name=T", "-c", "user.email=t@example.com"]
 
         def git(*words: str, cwd: Path) -> None:
             subprocess.run(["git", *user, *words], cwd=cwd, check=True, capture_output=True)
 
-        for base in ({}, {".stickerlint.yml": "extends: team.stickerlint.yml\n", "team.stickerlint.yml": "version: 1\n"}):
+        for base in ({}, {".stickerlint.yml": "version: 1\n", "Stickers/.gitignore": "*.psd\n"}):
             with self.subTest(base=base), tempfile.TemporaryDirectory() as name:
                 origin = Path(name) / "origin"
                 shutil.copytree(PACKS / "good-pack", origin / "Stickers")
@@ -122,12 +122,18 @@ class TemplateTests(Folder):
                 lint = [PROGRAM, "Stickers"]
                 accepted = subprocess.run(lint, cwd=clone, capture_output=True, text=True, check=False)
                 self.assertEqual(accepted.returncode, 0, accepted.stdout)
-                done = subprocess.run(["sh", "-e", "-c", script], cwd=clone, env={**os.environ, "BASE": "main"},
-                                      capture_output=True, text=True, check=False)
-                self.assertEqual(done.returncode, 0, done.stderr)
+                run = {"cwd": clone, "capture_output": True, "text": True, "check": False}
+                for shell in (["sh", "-c"], ["bash", "-eo", "pipefail", "-c"]):
+                    done = subprocess.run([*shell, script], env={**os.environ, "BASE": "main"}, **run)
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertNotEqual(subprocess.run(["sh", "-c", script], env={**os.environ, "BASE": ""}, **run).returncode, 0)
                 refused = subprocess.run(lint, cwd=clone, capture_output=True, text=True, check=False)
                 self.assertEqual(refused.returncode, 1, refused.stdout + refused.stderr)
                 self.assertIn("evil.png", refused.stdout)
+                # What hides in a folder of such a name is not removed with it.
+                (clone / "Stickers/x.stickerlint.yml").mkdir()
+                self.assertNotEqual(
+                    subprocess.run(["sh", "-c", script], env={**os.environ, "BASE": "main"}, **run).returncode, 0)
 
     @unittest.skipUnless(shutil.which("ruby"), "there is no ruby")
     def test_ruby_of_danger_and_fastlane_works(self) -> None:

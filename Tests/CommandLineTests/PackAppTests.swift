@@ -185,6 +185,26 @@ import Testing
     #expect(app.output.hasSuffix(", 2 messages\n"), "\(app.output)")
   }
 
+  /// A folder with messages alone takes no stickers away from an app.
+  @Test func stickersOfAnAppStay() throws {
+    let folder = try Self.otters()
+    try PackCommandTests.pack(Self.arguments + ["--with", "messages"], in: folder)
+    let before = try PackCommandTests.files(folder, "Sticker App")
+    try folder.write([], to: "empty/.keep")
+    let refused = try PackCommandTests.pack(
+      [
+        "empty", "--app", "Otter Builder", "--with", "otters/sundae.message.yml", "--update",
+        "--force",
+      ],
+      in: folder, status: 2)
+    #expect(refused.error.contains("the app there has stickers"), "\(refused.error)")
+    let kind = try PackCommandTests.pack(
+      ["otters", "--xcodeproj", "--name", "Otter Builder", "-o", "Sticker App", "--update"],
+      in: folder, status: 2)
+    #expect(kind.error.contains("an app with code; update it with --app"), "\(kind.error)")
+    #expect(try PackCommandTests.files(folder, "Sticker App") == before)
+  }
+
   /// What is not asked for anew stays, and that is said.
   @Test func messagesThatStayAreTold() throws {
     let folder = try Self.otters()

@@ -14,6 +14,11 @@ extension FileTree {
     }.min()
   }
 
+  /// Whether it is one of an app with code.
+  var hasCode: Bool {
+    contents.keys.contains { $0.components.first?.string == StickerProject.extensionNames[1] }
+  }
+
   /// Its icon set.
   var iconSet: FilePath? {
     contents.keys.map(\.parent).filter { $0.lastComponent?.string == IconSet.folderName }

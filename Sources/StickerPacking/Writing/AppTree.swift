@@ -44,6 +44,11 @@ extension PackBuilder {
         .moved(below: stickers)
       written.plan = plan
     }
+    if !parts.hasStickers, let present, !present.stickerFiles(in: stickers).isEmpty {
+      throw .refused(
+        "the app there has stickers, and there are none in \(plan.source.display.printable); name their "
+          + "folder, and the messages by --with FILE")
+    }
     let messages = FilePath(project.path(of: AppParts.messagesFolder))
     // A project is written once: it would not know the new files.
     if let present, parts.hasMessages, present.contains(project),
@@ -62,7 +67,7 @@ extension PackBuilder {
     written.keep(project, of: present)
     if !parts.hasMessages, present.contents[messages.appending(AppScript.fileName)] != nil {
       written.plan.remarks.append(
-        .warning("the app's messages stay as they are; --with messages writes them anew, too"))
+        .warning("the app's messages stay as they are; --with, as before, writes them anew, too"))
     }
     try present.check(settings, project)
     written.keepOthers(

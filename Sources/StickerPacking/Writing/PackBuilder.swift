@@ -53,7 +53,7 @@ package struct PackBuilder: Sendable {
   ) async throws(PackFault) -> WrittenPack {
     var plan = plan
     if let present, let project = present.projectName {
-      try check(output, goesInto: project, at: path, as: plan.name)
+      try check(output, goesInto: project, of: present, at: path, as: plan.name)
       // What is there and is not asked for anew stays.
       if plan.icon == nil { plan.icon = present.iconSet.map { .set(path.pushing($0)) } }
     }
@@ -118,13 +118,21 @@ package struct PackBuilder: Sendable {
 
   /// Checks that what is written belongs into the folder of a project that is there.
   private func check(
-    _ output: PackOutput, goesInto project: String, at path: FilePath, as name: String
+    _ output: PackOutput, goesInto project: String, of present: FileTree, at path: FilePath,
+    as name: String
   ) throws(PackFault) {
     let place = path.display.printable
     guard case .project(let settings) = output else {
       throw PackFault.refused(
         "\(place) holds the Xcode project '\(project.excerpt)'; name another place with -o, or the "
           + "catalog in it")
+    }
+    let isApp = present.hasCode
+    guard isApp == (settings.app != nil) else {
+      throw PackFault.refused(
+        "\(place) holds the project of \(isApp ? "an app with code" : "a sticker pack"); update it with "
+          + (isApp ? "--app '\(project.excerpt)'" : "--xcodeproj --name '\(project.excerpt)'")
+          + ", or write a new one into another folder (-o)")
     }
     let wanted = settings.app?.name ?? name
     guard wanted != project else { return }

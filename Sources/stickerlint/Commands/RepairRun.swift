@@ -29,7 +29,7 @@ struct RepairRun {
   ///   that are left were of no avail, and none of them is advised again.
   func linter(_ selected: Selection, ofResult: Bool = false) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
-    linter.advisesRepairs = !(ofResult && options.lossy)
+    linter.advisesRepairs = !(ofResult && (options.lossy || !options.pick.isEmpty))
     linter.common = selected.common
     linter.reportsPatterns = false
     return linter

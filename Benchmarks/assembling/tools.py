@@ -60,9 +60,9 @@ def ours(program: str) -> List[Tool]:
     digest = hashlib.sha256(Path(program).read_bytes()).hexdigest()[:12]
     jobs = os.environ.get("BENCH_JOBS", "1")
     command = f"{program} assemble in --fps {{fps}} --jobs {jobs} --no-progress -o out.png"
-    return [Tool("stickerlint --effort 1", digest, (command + " --effort 1",), ours=True),
-            Tool("stickerlint", digest, (command,), ours=True),
-            Tool("stickerlint --effort 8", digest, (command + " --effort 8",), ours=True)]
+    efforts = [" --effort 1", "", " --effort 8", " --effort 9"]
+    return [Tool("stickerlint" + effort, digest, (command + effort,), ours=True)
+            for effort in efforts]
 
 
 def assembles(program: str, option: str) -> bool:

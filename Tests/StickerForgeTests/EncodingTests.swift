@@ -143,14 +143,35 @@ import Testing
   }
 
   @Test(arguments: [
-    ([0xFF00_0000, 0xFFFF_FFFF], "indexed1 indexed2 gray1 gray8"),
-    ([0xFF00_0000, 0xFF11_1111, 0], "indexed2 gray4"),
-    ([0xFF01_0203, 0x8000_0000], "indexed1 indexed2"),
+    ([0xFF00_0000, 0xFFFF_FFFF], "indexed1 indexed2 indexed8 gray1 gray8"),
+    ([0xFF00_0000, 0xFF11_1111, 0], "indexed2 indexed8 gray4"),
+    ([0xFF01_0203, 0x8000_0000], "indexed1 indexed2 indexed8"),
   ])
   func smallFormatsAreConsidered(_ colors: [UInt32], _ expected: String) {
     let frame = Bitmap(width: colors.count, height: 1, pixels: colors)
     let formats = PixelFormat.candidates(for: ColorSurvey([StoredBitmap(frame)]))
     let names = formats.map { "\($0.colorType)\($0.bitDepth)" }.sorted()
     #expect(names == expected.split(separator: " ").map(String.init).sorted())
+  }
+
+  /// What repeats at odd distances is found among bytes only, noise takes fewer when it is packed.
+  @Test(arguments: [(true, 8), (false, 4)])
+  func fewColorsArePackedUnlessTheyRepeat(_ repeats: Bool, _ depth: UInt8) async throws {
+    var random = SeededGenerator(seed: 5)
+    // With a clear one they are sixteen.
+    func color() -> UInt32 { 0xFF00_0000 | UInt32.random(in: 0..<15, using: &random) * 17 }
+    let tile = (0..<37).map { _ in color() }
+    let frames = (0..<3).map { frame in
+      let pixels = (0..<60 * 60).map { index in
+        repeats ? tile[(index + 11 * frame) % 37] : color()
+      }
+      return TimedBitmap(
+        bitmap: Bitmap(width: 60, height: 60, pixels: pixels),
+        delay: FrameDelay(numerator: 1, denominator: 10))
+    }
+    let bytes = try await APNGEncoder().encode(Animation(frames: frames))
+    // IHDR's bit depth (PNG 3rd edition, 11.2.1).
+    #expect(bytes[24] == depth)
+    #expect(try Animation(ImageFile.probe(bytes)).frames.map(\.bitmap) == frames.map(\.bitmap))
   }
 }

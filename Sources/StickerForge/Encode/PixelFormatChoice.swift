@@ -45,13 +45,19 @@ extension PixelFormat {
   }
 
   /// With a palette, where 256 colors are enough: with a clear one if there is room, since that
-  /// lets frames leave pixels as they are, and without if that takes fewer bits.
+  /// lets frames leave pixels as they are, and without if that takes fewer bits. Few colors also with
+  /// a byte for each pixel, since deflate finds what repeats at any place only where bytes do.
   private static func indexed(_ survey: ColorSurvey) -> [PixelFormat] {
     guard let counts = survey.counts else { return [] }
     let plain = indexed(counts)
-    guard counts[0] == nil, counts.count < 256 else { return [plain] }
-    let clear = indexed(counts.merging([0: 0]) { first, _ in first })
-    return clear.bitDepth == plain.bitDepth ? [clear] : [clear, plain]
+    var formats = [plain]
+    if counts[0] == nil, counts.count < 256 {
+      let clear = indexed(counts.merging([0: 0]) { first, _ in first })
+      formats = clear.bitDepth == plain.bitDepth ? [clear] : [clear, plain]
+    }
+    var wide = formats[0]
+    wide.bitDepth = 8
+    return formats.contains(wide) ? formats : formats + [wide]
   }
 
   private static func indexed(_ colors: [UInt32: Int]) -> PixelFormat {

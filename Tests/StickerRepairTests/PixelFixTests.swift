@@ -59,6 +59,39 @@ import Testing
     #expect(before.psnr < after.psnr - 6)
   }
 
+  /// The background and its strength are found from the picture alone: what else would be taken out?
+  @Test(arguments: [Color.white, .black, Color(0, 255, 0), Color(128, 128, 128)], [1.0, 0.5])
+  func backgroundIsFoundFromNeighbors(_ matte: Color, _ strength: Double) throws {
+    let clean = Self.disc(300, radius: 130)
+    let spoiled = Self.matted(clean, matte, strength)
+    let pairs = try #require(EdgePairs(spoiled))
+    let found = try #require(pairs.likeliest())
+    var unmixing = Unmixing(found)
+    let restored = Bitmap(
+      width: 300, height: 300, pixels: spoiled.pixels.map { unmixing.restored($0) })
+    #expect(try Self.quality(restored, clean).psnr > 50, "\(found)")
+    let untouched = MixedBackground(matte: found.matte, strength: 0)
+    #expect(pairs.rest(found) < 0.5 * pairs.rest(untouched))
+    #expect(EdgePairs(clean).map { $0.rest(untouched) < pairs.rest(untouched) } == true)
+  }
+
+  /// Pictures too small for a pair, without alpha, and of noise give an answer or none.
+  @Test func neighborsMayBeAnything() {
+    for (width, height) in [(1, 1), (1, 300), (300, 1), (2, 2), (40, 40)] {
+      var state: UInt32 = 7
+      var noise = Bitmap(width: width, height: height)
+      #expect(EdgePairs(noise) == nil)
+      for index in noise.pixels.indices {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        noise.pixels[index] = state
+      }
+      guard let pairs = EdgePairs(noise) else { continue }
+      for found in pairs.candidates() {
+        #expect((0.15...1).contains(found.strength) && pairs.rest(found).isFinite)
+      }
+    }
+  }
+
   /// A black shadow cannot have been flattened on white.
   @Test func unmixingKnowsAWrongBackground() {
     var unmixing = Unmixing(matte: .white, strength: 1)

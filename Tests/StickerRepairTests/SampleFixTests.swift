@@ -62,6 +62,22 @@ import Testing
     #expect(try JSONDocument(check.output)["findings"]?.elements?.isEmpty == true)
   }
 
+  /// What is merely noted may be meant so.
+  @Test func notesThatMayBeMeantAreMendedByNameAlone() throws {
+    let folder = try Self.sample("opaque-inner-box")
+    let everything = try stickerlint(
+      ["fix", "pack", "--lossy", "--dry-run", "--no-config", "--format", "json"], in: folder.url)
+    let plan = try JSONDocument(everything.output)
+    #expect(plan["files"]?.elements?.isEmpty == true)
+    #expect(everything.output.contains("\"--pick opaque-inner-box would do this: "))
+    try folder.write(
+      Array("version: 1\nrules:\n  opaque-inner-box: warning\n".utf8), to: "raised.yml")
+    let raised = try stickerlint(
+      ["fix", "pack", "--lossy", "--dry-run", "--config", "raised.yml", "--format", "json"],
+      in: folder.url)
+    #expect(try JSONDocument(raised.output)["files"]?.elements?.count == 1)
+  }
+
   @Test func everyGoldenHasARule() throws {
     let goldens = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
     #expect(Set(try Folders.names(in: goldens)) == Set(Self.rules.map { "\($0).txt" }))

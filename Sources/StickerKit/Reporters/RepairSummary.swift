@@ -10,7 +10,7 @@ struct RepairSummary {
   init?(_ findings: [Finding]) {
     var commands: Set<String> = []
     for finding in findings {
-      guard let command = finding.command else { continue }
+      guard let command = finding.command, !finding.mustBeNamed else { continue }
       commands.insert(command.replacing(" --pick \(finding.ruleID) ", with: " "))
       let isLossy = RuleRegistry.metadata(finding.ruleID)?.repair == .lossy
       if isLossy { lossy += 1 } else { plain += 1 }

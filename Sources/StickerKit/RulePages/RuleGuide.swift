@@ -41,7 +41,7 @@ package struct RuleGuide: Sendable {
     let entries: [(String, String?)] =
       [
         ("What", rule.summary), ("Why", rule.why), ("Limit", rule.limit(profile)),
-        ("Repair", rule.howToFix), ("Mended", rule.repair?.words),
+        ("Repair", rule.howToFix), ("Mended", rule.repairText),
         ("Options", rule.optionsText(profile)),
         ("Off", RuleRegistry.ids.contains(rule.id) ? "rules: { \(rule.id): off }" : nil),
         ("Example", rule.example), ("Since", rule.since),

@@ -39,7 +39,7 @@ package struct RuleReference: Sendable {
     var text = "\n### \(rule.id)\n\n\(rule.summary) *\(rule.severity.words.capitalizedFirst).*\n\n"
     let entries: [(String, String?)] = [
       ("Why", rule.why), ("Limit", rule.limit(profile)), ("Repair", rule.howToFix),
-      ("Mended", rule.repair?.words),
+      ("Mended", rule.repairText),
       ("Options", rule.optionsText(profile)), ("Since", rule.since),
     ]
     for case (let name, let entry?) in entries { text += "- \(name): \(entry)\n" }

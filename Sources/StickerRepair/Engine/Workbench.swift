@@ -74,7 +74,7 @@ struct Workbench {
     for (fix, rules) in postponed {
       guard isSmall else {
         for rule in rules {
-          outcome.leave([rule], at: file.path, "--lossy, or --pick \(rule), may mend it")
+          outcome.leave([rule], at: file.path, "\(way(rule)) may mend it")
         }
         continue
       }
@@ -82,12 +82,17 @@ struct Workbench {
       do throws(Left) {
         guard let what = try fix.mend(&trial) else { continue }
         for rule in rules {
-          outcome.leave([rule], at: file.path, "--lossy, or --pick \(rule), would do this: \(what)")
+          outcome.leave([rule], at: file.path, "\(way(rule)) would do this: \(what)")
         }
       } catch {
         outcome.leave(rules, at: file.path, error.reason)
       }
     }
+  }
+
+  /// What asks for it.
+  private func way(_ rule: String) -> String {
+    isWithheld(rule) ? "--pick \(rule)" : "--lossy, or --pick \(rule),"
   }
 
   private var profile: Profile { judge.profile(at: file.path) }
@@ -110,7 +115,7 @@ struct Workbench {
         outcome.leave(rules, at: file.path, "it is a frame of a sequence, and all must stay alike")
         continue
       }
-      if rules.contains(where: { request.allows(fix.kind, for: $0) }) {
+      if rules.contains(where: { request.allows(fix.kind, for: $0) && !isWithheld($0) }) {
         now.append((fix, rules))
       } else if fix.id != FitLimit.id {
         // What compressing anew cannot do for a limit is told by that.
@@ -118,6 +123,11 @@ struct Workbench {
       }
     }
     return (now, postponed)
+  }
+
+  /// Whether a rule has found only what is mended by its name, and has not been named.
+  private func isWithheld(_ rule: String) -> Bool {
+    request.picks.isEmpty && findings.allSatisfy { $0.ruleID != rule || $0.mustBeNamed }
   }
 
   private func read() throws(Left) -> [UInt8] {

@@ -17,7 +17,11 @@ package struct Unmixing: Sendable {
 
   /// - Parameter strength: how much of the matte is mixed in, 0…1.
   package init(matte: Color, strength: Double) {
-    (self.matte, self.strength) = (matte.levels, min(1, max(0, strength)))
+    self.init(MixedBackground(matte: matte.levels, strength: strength))
+  }
+
+  init(_ background: MixedBackground) {
+    (matte, strength) = (background.matte, min(1, max(0, background.strength)))
   }
 
   /// A straight RGBA8 pixel without the background.

@@ -22,7 +22,8 @@ struct MatteFringe: StickerRule {
       .apple(
         .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
       .measured(),
-    ], yieldsTo: [FaintLayer.metadata.id], repair: .lossy)
+    ], yieldsTo: [FaintLayer.metadata.id], repair: .lossy,
+    asksToMendNotes: true)
 
   let profile: Profile
 

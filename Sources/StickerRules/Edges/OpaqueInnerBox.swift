@@ -19,7 +19,7 @@ struct OpaqueInnerBox: StickerRule {
     evidence: [
       .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
       .measured(),
-    ], repair: .lossy)
+    ], repair: .lossy, asksToMendNotes: true)
 
   init(profile: Profile) {}
 

@@ -30,6 +30,8 @@ package struct RuleMetadata: Sendable {
 
   /// How `stickerlint fix` mends what is found: `nil` where it does not.
   package var repair: RepairClass?
+  /// Whether its notes are mended only when the rule is named: they may speak of what is meant so.
+  package var asksToMendNotes: Bool
 
   package enum Group: String, Sendable, CaseIterable {
     case files
@@ -48,7 +50,8 @@ package struct RuleMetadata: Sendable {
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
     since: String, evidence: [Evidence], yieldsTo: Set<String> = [],
-    givesCommand: Bool = false, presetVersion: Int = 1, repair: RepairClass? = nil
+    givesCommand: Bool = false, presetVersion: Int = 1, repair: RepairClass? = nil,
+    asksToMendNotes: Bool = false
   ) {
     self.id = id
     self.group = group
@@ -64,10 +67,16 @@ package struct RuleMetadata: Sendable {
     self.givesCommand = givesCommand
     self.presetVersion = presetVersion
     self.repair = repair
+    self.asksToMendNotes = asksToMendNotes
   }
 
   /// What the rule says of its sample pack; `nil` for what no rule finds.
   package var example: String? { RuleExamples.messages[id] }
+
+  /// How it is mended, for people.
+  package var repairText: String? {
+    repair.map { $0.words + (asksToMendNotes ? "; notes only with --pick" : "") }
+  }
 
   /// The evidence for people, an entry a statement.
   package var evidenceText: String { evidence.map(\.text).joined(separator: "; ") }

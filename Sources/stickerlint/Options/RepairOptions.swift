@@ -11,7 +11,7 @@ struct RepairOptions: ParsableArguments {
       valueName: "rule"))
   var pick: [String] = []
 
-  @Flag(help: "Also mend what can only be mended by changing pixels.")
+  @Flag(help: "Also mend what can only be mended by changing pixels; some notes only with --pick.")
   var lossy = false
 
   @Option(

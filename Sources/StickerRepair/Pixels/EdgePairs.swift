@@ -1,0 +1,188 @@
+import StickerForge
+import StickerPixels
+
+/// A background that may be mixed into half-transparent pixels, and what it leaves unexplained.
+struct MixedBackground: Sendable {
+  var matte: SIMD3<Double>
+  /// How much of it is mixed in, 0…1.
+  var strength: Double
+}
+
+/// Neighbors of different transparency, which had the same color before a background was mixed into
+/// both. With C = F (1 - s x) + x m for the clearness x and m = s M, the color F falls out of two of
+/// them: C1 - C2 = s (x2 C1 - x1 C2) + m (x1 - x2). This is linear in strength and background and asks
+/// nothing of the opaque art; shadows and glows have a say, too.
+struct EdgePairs: Sendable {
+  fileprivate struct Pair {
+    let colors: (SIMD3<Double>, SIMD3<Double>)
+    let clearness: SIMD2<Double>
+    /// The alpha of the clearer one: what shows of it.
+    let alpha: Double
+    var difference: SIMD3<Double> { colors.0 - colors.1 }
+    var crossed: SIMD3<Double> { clearness[1] * colors.0 - clearness[0] * colors.1 }
+    var way: Double { clearness[0] - clearness[1] }
+  }
+
+  private let pairs: [Pair]
+
+  private static let leastAlpha: UInt32 = 24
+  private static let leastWay: UInt32 = 20
+  private static let fewest = 50
+  private static let most = 16_384
+  private static let rounds = 15
+  /// Levels up to which a difference counts with its square, and beyond which it counts no more: a
+  /// contour beside a plane.
+  private static let (small, large) = (2.0, 60.0)
+
+  /// - Returns: `nil` when there are too few to say anything.
+  init?(_ bitmap: Bitmap) {
+    var count = 0
+    Self.forEachPair(bitmap) { _, _ in count += 1 }
+    guard count >= Self.fewest else { return nil }
+    let step = (count - 1) / Self.most + 1
+    var (pairs, index): ([Pair], Int) = ([], 0)
+    pairs.reserveCapacity(count / step + 1)
+    Self.forEachPair(bitmap) { one, other in
+      if index % step == 0 { pairs.append(Pair(one, other)) }
+      index += 1
+    }
+    self.pairs = pairs
+  }
+
+  private static func forEachPair(_ bitmap: Bitmap, _ body: (UInt32, UInt32) -> Void) {
+    let (width, height) = (bitmap.width, bitmap.height)
+    for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1), (2, 0), (0, 2)] where height > dy {
+      for y in 0..<height - dy {
+        for x in max(0, -dx)..<max(max(0, -dx), width - max(0, dx)) {
+          let one = bitmap.pixels[y * width + x]
+          let other = bitmap.pixels[(y + dy) * width + x + dx]
+          let (low, high) = (min(one.alpha, other.alpha), max(one.alpha, other.alpha))
+          if low >= leastAlpha, high - low >= leastWay { body(one, other) }
+        }
+      }
+    }
+  }
+
+  /// The mean difference that neighbors have as seen when a background is taken out of them, in levels.
+  func rest(_ background: MixedBackground) -> Double {
+    let part = background.strength * background.matte
+    var sum = 0.0
+    for pair in pairs {
+      let x = pair.clearness
+      let left = 1 - background.strength * x
+      let one = (pair.colors.0 - x[0] * part) / max(0.02, left[0])
+      let other = (pair.colors.1 - x[1] * part) / max(0.02, left[1])
+      sum += pair.alpha * min(Self.large, (one - other).meanMagnitude)
+    }
+    return sum / Double(pairs.count)
+  }
+
+  /// What explains the pairs, the simpler before what explains them a little better.
+  func candidates() -> [MixedBackground] {
+    let whole = solve(.strength(1)).flatMap { $0.strength == 1 ? $0 : nil }
+    let free = solve(.nothing)
+    return [solve(.matte(Color.white.levels)), solve(.matte(Color.black.levels))].compactMap(\.self)
+      + [whole, free].compactMap(\.self).flatMap { [$0.plainer, $0] }
+  }
+
+  /// The simplest of those that leave hardly more than the best one.
+  func likeliest() -> MixedBackground? {
+    let measured = candidates().map { ($0, rest($0)) }
+    guard let least = measured.map(\.1).min() else { return nil }
+    return measured.first { $0.1 <= least * 1.03 }?.0
+  }
+
+  private enum Known {
+    case matte(SIMD3<Double>)
+    case strength(Double)
+    case nothing
+  }
+
+  /// Least squares, repeated with less weight for what strayed far, and as of the colors that come out.
+  private func solve(_ known: Known) -> MixedBackground? {
+    var weights = [Double](repeating: 1, count: pairs.count)
+    var found = MixedBackground(matte: .zero, strength: 0)
+    for _ in 0..<Self.rounds {
+      guard let next = step(known, weights) else { return nil }
+      found = next
+      let (strength, part) = (found.strength, found.strength * found.matte)
+      for (index, pair) in pairs.enumerated() {
+        let left = 1 - strength * pair.clearness
+        let scale = pair.alpha / max(0.05, left[0] * left[1])
+        let stray = pair.difference - strength * pair.crossed - pair.way * part
+        weights[index] = scale * scale / max(Self.small, scale * stray.meanMagnitude)
+      }
+    }
+    if case .matte = known, (0.93...1.1).contains(found.strength) { found.strength = 1 }
+    return (0.15...1).contains(found.strength) ? found : nil
+  }
+
+  private func step(_ known: Known, _ weights: [Double]) -> MixedBackground? {
+    var (wayWay, crossedCrossed, crossedDifference) = (0.0, 0.0, 0.0)
+    var (wayCrossed, wayDifference) = (SIMD3<Double>.zero, SIMD3<Double>.zero)
+    for (pair, weight) in zip(pairs, weights) {
+      let (crossed, difference, way) = (pair.crossed, pair.difference, pair.way)
+      wayWay += weight * way * way
+      crossedCrossed += weight * (crossed * crossed).sum()
+      crossedDifference += weight * (crossed * difference).sum()
+      wayCrossed += weight * way * crossed
+      wayDifference += weight * way * difference
+    }
+    guard wayWay > 1e-9 else { return nil }
+    /// The strength of a background that is known.
+    func strength(of matte: SIMD3<Double>) -> Double? {
+      let squares =
+        crossedCrossed + 2 * (matte * wayCrossed).sum() + (matte * matte).sum() * wayWay
+      guard squares > 1e-9 else { return nil }
+      return (crossedDifference + (matte * wayDifference).sum()) / squares
+    }
+    func matte(with strength: Double) -> SIMD3<Double> {
+      (wayDifference - strength * wayCrossed) / (wayWay * strength)
+    }
+    switch known {
+    case .matte(let color):
+      return strength(of: color).map { MixedBackground(matte: color, strength: $0) }
+    case .strength(let strength):
+      return MixedBackground(matte: matte(with: strength).inGamut, strength: strength)
+    case .nothing:
+      let spread = crossedCrossed - (wayCrossed * wayCrossed).sum() / wayWay
+      guard spread > 1e-9 * crossedCrossed else { return nil }
+      let free = (crossedDifference - (wayCrossed * wayDifference).sum() / wayWay) / spread
+      let bounded = min(1, max(0.05, free))
+      let color = matte(with: bounded)
+      guard color != color.inGamut else { return MixedBackground(matte: color, strength: bounded) }
+      return strength(of: color.inGamut).map {
+        MixedBackground(matte: color.inGamut, strength: min(1, max(0.05, $0)))
+      }
+    }
+  }
+}
+
+extension EdgePairs.Pair {
+  fileprivate init(_ one: UInt32, _ other: UInt32) {
+    colors = (Color(word: one).levels, Color(word: other).levels)
+    clearness = 1 - SIMD2(Double(one.alpha), Double(other.alpha)) / 255
+    alpha = Double(min(one.alpha, other.alpha)) / 255
+  }
+}
+
+extension MixedBackground {
+  /// The same with channels that are nearly none or all of it, and all of it where it is nearly that.
+  fileprivate var plainer: MixedBackground {
+    var plain = self
+    for channel in 0..<3 {
+      if matte[channel] < 16 { plain.matte[channel] = 0 }
+      if matte[channel] > 239 { plain.matte[channel] = 255 }
+    }
+    if strength > 0.93 { plain.strength = 1 }
+    return plain
+  }
+}
+
+extension SIMD3<Double> {
+  fileprivate var meanMagnitude: Double { (abs(self[0]) + abs(self[1]) + abs(self[2])) / 3 }
+
+  fileprivate var inGamut: Self {
+    clamped(lowerBound: .zero, upperBound: Self(repeating: 255))
+  }
+}

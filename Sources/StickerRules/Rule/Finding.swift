@@ -36,11 +36,6 @@ package struct Finding: Sendable, Equatable {
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
   package var occurrence = 0
 
-  /// Whether it is mended only by its rule's name, and not among everything.
-  package var mustBeNamed: Bool {
-    severity == .note && RuleRegistry.metadata(ruleID)?.asksToMendNotes == true
-  }
-
   package init(
     ruleID: String, severity: Severity, path: FilePath, line: Int? = nil, column: Int? = nil,
     frame: Int? = nil, message: String, help: String? = nil, measured: Quantity? = nil,

@@ -24,7 +24,7 @@ struct RepairSummary {
     // What needs --lossy may turn out to need an eye.
     if plain == 0 { return "up to \(lossy) can be mended at once: \(command) --lossy" }
     guard lossy > 0 else { return "\(plain) can be mended at once: \(command)" }
-    return "up to \(plain + lossy) can be mended with --lossy, which changes pixels, \(plain) without "
-      + "it: \(command) --lossy"
+    return "up to \(plain + lossy) can be mended with --lossy, which changes pixels, \(plain) "
+      + "without it: \(command) --lossy"
   }
 }

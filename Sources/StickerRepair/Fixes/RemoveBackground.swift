@@ -58,8 +58,8 @@ enum RemoveBackground: Fix {
           + "soft shadows and light art, and would stay as a rim: export it with a transparent one")
     }
     let rest = enclosed > 0 ? "; \(counted(enclosed, "px", "px")) of it inside the art stay" : ""
-    return "a \(ground.named) background cleared, \(percent(share)) of the canvas\(rest); look at it "
-      + "on another color: thin lines may keep specks of it"
+    return "a \(ground.named) background cleared, \(percent(share)) of the canvas\(rest); look at "
+      + "it on another color: thin lines may keep specks of it"
   }
 }
 

@@ -36,7 +36,7 @@ enum Renaming {
       if FileStamp(new) != own { try exchange(new, path) }
       throw .changed(path)
     }
-    new.withPlatformString { _ = unlink($0) }
+    discard(new)
   }
 
   /// Removes a file, if it is still what it was when it was looked at.
@@ -50,7 +50,12 @@ enum Renaming {
       try take(path, for: bin)
       throw .changed(path)
     }
-    bin.withPlatformString { _ = unlink($0) }
+    discard(bin)
+  }
+
+  /// Removes what has been replaced; a disk may fail once.
+  private static func discard(_ path: FilePath) {
+    path.withPlatformString { if unlink($0) != 0 { _ = unlink($0) } }
   }
 
   /// Gives a file another name, which nothing has, if it is still what it was when it was looked at.

@@ -1,8 +1,15 @@
 package import StickerBase
+package import StickerPacks
 package import SystemPackage
 
 /// Writes what a repair makes where the files lie.
 package enum RepairInPlace {
+  /// Removes what runs that were killed have left beside the files, also where nothing is to be written:
+  /// all may be done but that.
+  package static func clear(_ packs: [PackSource]) {
+    for folder in Set(packs.flatMap { $0.files.map(\.path.parent) }) { Temporary.sweep(folder) }
+  }
+
   /// - Parameters:
   ///   - backup: a folder that is made for the originals, by their paths below `root`; `nil` for none.
   ///   - root: the folder that holds all of them.

@@ -74,6 +74,7 @@ struct FixCommand: AsyncParsableCommand {
     let path = pathArguments([source])[0].besideProject
     if let output, !repair.dryRun { try checkIsFree(pathArguments([output])[0]) }
     let selected = try select(path)
+    if inPlace, !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !noProgress))

@@ -33,6 +33,7 @@ extension Lint {
   ///   nothing was to be written.
   func mend() async throws -> Lint? {
     let selected = try Selection(inputs, selection, flags: flags)
+    if !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !output.quiet && !output.noProgress))

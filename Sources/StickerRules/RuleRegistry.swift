@@ -175,10 +175,3 @@ package enum RuleRegistry {
   private static let descriptions = Dictionary(uniqueKeysWithValues: described.map { ($0.id, $0) })
   private static let rules = Dictionary(uniqueKeysWithValues: all.map { ($0.metadata.id, $0) })
 }
-
-extension Finding {
-  /// Whether it is mended only by its rule's name, and not among everything.
-  package var mustBeNamed: Bool {
-    severity == .note && RuleRegistry.metadata(ruleID)?.asksToMendNotes == true
-  }
-}

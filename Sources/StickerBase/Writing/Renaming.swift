@@ -45,7 +45,12 @@ enum Renaming {
   static func remove(_ path: FilePath, having stamp: FileStamp) throws(WriteFault) {
     let bin = try Temporary.file(in: path.parent).path
     defer { Interruption.forget(bin) }
-    try replace(bin, with: path)
+    do throws(WriteFault) {
+      try replace(bin, with: path)
+    } catch {
+      discard(bin)
+      throw error
+    }
     guard FileStamp(bin) == stamp else {
       try take(path, for: bin)
       throw .changed(path)

@@ -1,6 +1,6 @@
 import StickerBase
 import StickerPacks
-import StickerRules
+package import StickerRules
 package import SystemPackage
 
 extension Pack {
@@ -16,6 +16,11 @@ extension Pack {
 }
 
 extension Finding {
+  /// Whether it is mended only by its rule's name, and not among everything.
+  package var mustBeNamed: Bool {
+    severity == .note && RuleRegistry.metadata(ruleID)?.asksToMendNotes == true
+  }
+
   /// This finding with the very command that mends it, where there is one, in the place of any other
   /// command. The names in it are words of a shell.
   ///

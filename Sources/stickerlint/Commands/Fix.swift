@@ -106,14 +106,12 @@ struct FixCommand: AsyncParsableCommand {
     do throws(WriteFault) {
       try RepairCopy.check(place)
     } catch {
-      let name = place.display.printable
-      let more = place.numbered
-      let command =
-        "stickerlint fix \(place.shellWord ?? "FOLDER")\(repair.words) -o \(more.shellWord ?? "NEW")"
+      let (from, into) = (place.shellWord ?? "FOLDER", place.numbered.shellWord ?? "NEW")
+      let command = "stickerlint fix \(from)\(repair.words) -o \(into)"
       throw Stop(
         .usage,
         [
-          .sentence("\(name) could not be written: \(error.reason)"),
+          .sentence(error.description),
           .sentence("name another folder with -o, or go on from that one: \(command)"),
         ])
     }

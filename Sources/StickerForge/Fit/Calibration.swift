@@ -5,6 +5,8 @@ struct Calibration {
   private var shares: [Treatment.Kind: Double] = [:]
   private var spreads: [Treatment.Kind: Double] = [:]
   private var lastSpread = 1.0
+  /// What guesses of all frames became, the least first.
+  private var encoded: [Treatment.Kind: [(guess: Int, bytes: Int)]] = [:]
   /// The least guesses that became too large.
   private var tooLarge: [Treatment.Kind: Int] = [:]
 
@@ -26,9 +28,15 @@ struct Calibration {
     return guess(of: trial)
   }
 
-  /// About how large a trial becomes.
+  /// About how large a trial becomes: between two that were encoded, something between them.
   func guess(of trial: Trial) -> Int {
-    Int(Double(wholeGuess(of: trial)) * share(of: trial.treatment.kind))
+    let guess = wholeGuess(of: trial)
+    let known = encoded[trial.treatment.kind] ?? []
+    guard let more = known.first(where: { $0.guess >= guess }) ?? known.last,
+      let less = known.last(where: { $0.guess < guess }) ?? known.first, less.guess < more.guess
+    else { return Int(Double(guess) * share(of: trial.treatment.kind)) }
+    let slope = Double(more.bytes - less.bytes) / Double(more.guess - less.guess)
+    return less.bytes + Int(Double(guess - less.guess) * slope)
   }
 
   /// What the encoder makes of a byte of the probe.
@@ -47,6 +55,14 @@ struct Calibration {
   ///   - bytes: what it became.
   mutating func learn(_ treatment: Treatment, guess: Int, bytes: Int) {
     shares[treatment.kind] = Double(bytes) / Double(max(guess, 1))
+  }
+
+  /// Learns from what all frames became.
+  mutating func learn(_ trial: Trial, bytes: Int) {
+    let kind = trial.treatment.kind
+    learn(trial.treatment, guess: trial.guess, bytes: bytes)
+    encoded[kind, default: []].append((trial.guess, bytes))
+    encoded[kind]?.sort { $0.guess < $1.guess }
   }
 
   /// Learns from a trial of all frames what one of an excerpt is worth.

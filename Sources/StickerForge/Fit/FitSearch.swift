@@ -110,10 +110,8 @@ struct FitSearch {
     let known = best?.score ?? 0
     let treatments = beyondPalettes
     // Most often only a few are better than a palette of as many bytes.
-    let near =
-      treatments == Treatment.roundings
-      ? Rounding.usualPSNR.firstPlace(near: nil) { $0 < known } : treatments.count - 1
-    let place = treatments.firstPlace(near: near) {
+    let near = treatments.firstPlace(near: nil) { $0.usualPSNR < known }
+    let place = treatments.firstPlace(near: min(near, treatments.count - 1)) {
       let trial = plain.trial($0)
       return trial.score < known || fits(trial)
     }
@@ -260,15 +258,12 @@ extension FitSearch {
     return best.map(finer)
   }
 
-  /// With a number of colors between those that are tried everywhere, where one fits and is better.
+  /// Between the treatments that are tried everywhere, where one fits and is better.
   private func finer(_ trial: Trial) -> Trial {
-    guard trial.stage === wholePlain, let count = trial.treatment.colors,
-      let tried = list(with: trial.treatment),
-      let more = tried.last(where: { $0.colors ?? 0 > count })?.colors, more > count + 1
+    guard trial.stage === wholePlain, let tried = list(with: trial.treatment),
+      let index = tried.firstIndex(of: trial.treatment), index > 0
     else { return trial }
-    let between = stride(from: more - 1, to: count, by: -max(1, (more - count) / 4)).map {
-      trial.treatment.with(colors: $0)
-    }
+    let between = trial.treatment.between(andLess: tried[index - 1])
     let place = place(on: trial.stage, among: between, near: nil)
     guard let found = self.trial(trial.stage, between, at: place), isBetter(found, than: trial)
     else { return trial }

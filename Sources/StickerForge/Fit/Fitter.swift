@@ -102,7 +102,7 @@ public struct Fitter: Sendable {
       Double(search.calibration.bytes(of: trial)) <= Double(limit) * 1.15
     else { return nil }
     let bytes = try await bytes(search.original, search.progress, limits)
-    search.calibration.learn(.none, guess: trial.guess, bytes: bytes.count)
+    search.calibration.learn(trial, bytes: bytes.count)
     return bytes
   }
 
@@ -161,7 +161,7 @@ public struct Fitter: Sendable {
       search.progress.expect(encodingWork(search.original) * 2)
       let fitted = try await fitted(trial, in: search, from: original)
       let size = fitted.bytes.count
-      search.calibration.learn(trial.treatment, guess: trial.guess, bytes: size)
+      search.calibration.learn(trial, bytes: size)
       if size <= limit {
         best = (fitted, trial.score)
         if Double(size) > Double(limit) * Self.fill { break }

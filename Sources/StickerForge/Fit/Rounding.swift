@@ -6,33 +6,35 @@ struct Rounding {
   private let upper: Channels
   private let lower: Channels
 
-  /// From the least harmful on. Each rounds one channel of one half of the picture more than the one
+  /// Of the picture, the eighths at the bottom in which one channel is rounded more than above.
+  private let lowerEighths: Int
+
+  /// From the least harmful on. Each rounds one channel of one eighth of the picture more than the one
   /// before.
-  static let grades = 1...Channels.grades * 2
+  static let grades = 1...Channels.grades * 8
 
   /// - Parameter grade: of ``grades``, or 0 for no change.
   init(grade: Int) {
-    upper = Channels(grade: grade / 2)
-    lower = Channels(grade: (grade + 1) / 2)
+    upper = Channels(grade: grade / 8)
+    lower = Channels(grade: (grade + 7) / 8)
+    lowerEighths = grade % 8
   }
 
   /// Most that a channel changes, in levels of 255.
   var mostChange: Int { lower.mostChange }
 
-  /// About the PSNR of photographs by grade, from the first on.
-  static let usualPSNR = grades.map { grade in
-    let rounding = Rounding(grade: grade)
-    let error = (rounding.upper.usualError + rounding.lower.usualError) / 2
-    return decibels(ofMeanSquaredError: error)
+  /// About the PSNR of photographs, in dB.
+  var usualPSNR: Double {
+    let error = upper.usualError * Double(8 - lowerEighths) + lower.usualError * Double(lowerEighths)
+    return decibels(ofMeanSquaredError: error / 8)
   }
 
   /// A picture with rounded channels, and the mean squared error over black and white.
   func round(_ frame: [UInt32]) -> (pixels: [UInt32], error: Double) {
     var sum = 0.0
     let pixels = [UInt32](unsafeUninitializedCapacity: frame.count) { output, count in
-      for (channels, part) in [
-        (upper, 0..<frame.count / 2), (lower, frame.count / 2..<frame.count),
-      ] {
+      let border = frame.count / 8 * (8 - lowerEighths)
+      for (channels, part) in [(upper, 0..<border), (lower, border..<frame.count)] {
         var last: (pixel: UInt32, rounded: UInt32, error: Float) = (0, 0, 0)
         for index in part {
           if frame[index] != last.pixel {

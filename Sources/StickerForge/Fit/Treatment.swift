@@ -28,6 +28,11 @@ enum Treatment: Sendable, Hashable {
     }
   }
 
+  /// About the PSNR of photographs, in dB, where that is known without looking at them.
+  var usualPSNR: Double {
+    if case .rounding(let grade) = self { Rounding(grade: grade).usualPSNR } else { .infinity }
+  }
+
   var isIndexed: Bool { kind == .palette || kind == .packedPalette }
 
   /// The same of another number of colors.
@@ -52,12 +57,27 @@ extension Treatment {
     36, 32, 30, 28, 26, 24, 22, 20, 18, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4,
   ]
 
-  /// Those that suit photographs and noise, the least harmful first.
-  static let roundings: [Treatment] = Rounding.grades.map { .rounding(grade: $0) }
+  /// Those that suit photographs and noise, the least harmful first: of the grades, every fourth.
+  static let roundings: [Treatment] = Rounding.grades.filter { $0 % 4 == 0 }.map {
+    .rounding(grade: $0)
+  }
 
   /// Those that suit drawings of more colors than PNG can index, the least harmful first.
   static let manyColors: [Treatment] = [
     8192, 6144, 4608, 3584, 2816, 2304, 1920, 1600, 1344, 1152, 992, 864, 752, 656, 576, 512, 456,
     408, 368, 336, 308, 280,
   ].map { .colors($0) }
+
+  /// Those between this one and another of its kind that harms less, the least harmful first; a few
+  /// where there are many.
+  func between(andLess other: Treatment) -> [Treatment] {
+    switch (self, other) {
+    case (.rounding(let grade), .rounding(let less)): (less..<grade).dropFirst().map {
+        .rounding(grade: $0)
+      }
+    case (.colors(let count), .colors(let more)), (.dithering(let count), .dithering(let more)):
+      stride(from: more - 1, to: count, by: -max(1, (more - count) / 4)).map { with(colors: $0) }
+    default: []
+    }
+  }
 }

@@ -25,7 +25,8 @@ struct Rounding {
 
   /// About the PSNR of photographs, in dB.
   var usualPSNR: Double {
-    let error = upper.usualError * Double(8 - lowerEighths) + lower.usualError * Double(lowerEighths)
+    let error =
+      upper.usualError * Double(8 - lowerEighths) + lower.usualError * Double(lowerEighths)
     return decibels(ofMeanSquaredError: error / 8)
   }
 

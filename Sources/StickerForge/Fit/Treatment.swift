@@ -72,7 +72,8 @@ extension Treatment {
   /// where there are many.
   func between(andLess other: Treatment) -> [Treatment] {
     switch (self, other) {
-    case (.rounding(let grade), .rounding(let less)): (less..<grade).dropFirst().map {
+    case (.rounding(let grade), .rounding(let less)):
+      (less..<grade).dropFirst().map {
         .rounding(grade: $0)
       }
     case (.colors(let count), .colors(let more)), (.dithering(let count), .dithering(let more)):

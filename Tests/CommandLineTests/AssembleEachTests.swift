@@ -77,13 +77,17 @@ import Testing
     let folder = try Self.art()
     try folder.write(Array("mine".utf8), to: "out/wave.png")
     let result = try Self.each(in: folder)
-    #expect(result.status == 2)
-    #expect(result.output.contains("wave.png already exists; --force replaces it"))
-    #expect(result.output.contains("2 of 3 animations made, "))
+    // It is judged with the others, and is no picture.
+    #expect(result.status == 1)
+    #expect(result.output.contains("already there; --force makes it again"))
+    #expect(result.output.contains("2 of 3 animations made, 1 already there, "))
     let wave = folder.url.appending(path: "out/wave.png")
     #expect(try Data(contentsOf: wave) == Data("mine".utf8))
     #expect(try Self.each(["--force"], in: folder).output.contains("3 of 3 animations made, "))
     #expect(try Data(contentsOf: wave) != Data("mine".utf8))
+    let again = try Self.each(in: folder)
+    #expect(again.status == 0)
+    #expect(again.output.contains("0 of 3 animations made, 3 already there, "))
   }
 
   @Test func namesAreGivenOnce() throws {

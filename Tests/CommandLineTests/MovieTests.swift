@@ -91,7 +91,7 @@ import Testing
     let result = try Self.assemble(
       ["a.mov", "-o", "out.png"], in: folder, path: "\(folder.url.path)/bin:/usr/bin:/bin")
     #expect(result.status == 1)
-    #expect(result.error.contains("a.mov: movies are read as mov, mp4"))
+    #expect(result.error.contains("a.mov: it holds no movie that is read, which are mov, mp4"))
     #expect(try !Folders.names(in: folder.url).contains("asked"))
   }
 
@@ -262,7 +262,8 @@ import Testing
     ("a.svg", "<svg/>", "rsvg-convert"), ("a.lottie", "PK", "puppeteer-lottie"),
     ("a.json", #"{"fr": 30, "ip": 0, "op": 60, "layers": []}"#, "puppeteer-lottie"),
     ("a.psd", "8BPS", "Photoshop documents are exported"),
-    ("a.avi", "RIFF", "movies are read as mov"),
+    ("a.avi", "RIFF", "movies are read as mov"), ("a.mov", "", "a.mov: it is empty"),
+    ("my film.json", #"{"fr": 30, "ip": 0, "op": 60}"#, "-i 'my film.json' -o"),
   ])
   func otherArtIsToldHowToExport(_ name: String, _ text: String, _ words: String) throws {
     let folder = try TemporaryFolder()

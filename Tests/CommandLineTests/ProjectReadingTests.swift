@@ -79,13 +79,13 @@ import Testing
     let result = try stickerlint(["lint", name, "--format", "jsonl"], in: place)
     #expect(result.output.contains("mismatched-bundles") == isPart)
     #expect(!result.output.contains("small.png") && !result.output.contains("a.png"))
-    #expect(result.error.contains("passed over 1 path") == !isPart)
+    #expect(result.error.contains("skipped 1 path") == !isPart)
     // The same when it was removed: what it said is gone, and that is judged.
     try FileManager.default.removeItem(at: place.appending(path: name))
     try Self.write(name, to: "top/list", folder)
     let removed = try stickerlint(
       ["lint", "--files-from", "list", "--format", "jsonl"], in: place)
-    #expect(removed.error.contains("passed over 1 path") == !isPart, "\(removed.error)")
+    #expect(removed.error.contains("skipped 1 path") == !isPart, "\(removed.error)")
   }
 
   // MARK: Files that are read

@@ -81,6 +81,8 @@ import Testing
     (["fix", "pack"], "-o FOLDER says where"),
     (["fix", "pack", "-o", "pack/inside"], "would lie in the pack"),
     (["fix", "pack", "-o", "full"], "not empty"),
+    (["fix", "pack", "-o", "sun.png"], "a copy is a folder, and this is the name of an image"),
+    (["optimize", "pack", "-o", "sun.png"], "a copy is a folder, and this is the name of an image"),
     (["fix", "pack", "-o", "a", "--in-place"], "use one of them"),
     (["fix", "pack", "-o", "a", "--backup", "b"], "--backup needs --in-place"),
     (["fix", "pack", "-o", "a", "--pick", "croped-art"], "there is no rule"),
@@ -97,6 +99,24 @@ import Testing
     #expect(result.status == 2)
     #expect(result.error.contains(sentence), "\(result.error)")
     #expect(try SampleFixTests.files(in: folder.url) == before)
+  }
+
+  /// What is scaled takes the memory of its new size beside the original, and threads what is left.
+  @Test func aLargeStillIsScaledWithinTheUsualMemory() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(2000).bytes, to: "pack/sun.png")
+    let result = try Self.run(["fix", "pack", "--lossy", "-o", "out", "--jobs", "2"], folder)
+    #expect(result.output.contains("scaled to 618 × 618 px"), "\(result.output)")
+    let least = try Self.run(
+      ["fix", "pack", "--lossy", "-o", "b", "--limit", "memory-bytes=64MB"], folder)
+    #expect(least.output.contains("the limit is 64 MB, and --limit memory-bytes="), "\(least.output)")
+  }
+
+  @Test func nothingToFixIsToldInADryRun() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300).bytes, to: "pack/sun.png")
+    let result = try Self.run(["fix", "pack", "--dry-run"], folder)
+    #expect(result.output.contains("nothing to fix; nothing was written (--dry-run)"))
   }
 
   @Test func aTakenNameIsLeft() throws {

@@ -263,7 +263,7 @@ extension StagedFolder {
     do throws(FileFault) {
       bytes = try FileTree.bytes(of: content)
     } catch {
-      throw WriteFault(path: place, reason: error.description)
+      throw WriteFault(path: place, reason: "its original cannot be read: \(error.description)")
     }
     let file = try Self.newFile(place, bytes)
     if (try? FileKind(other, followsLinks: false)) == .file {

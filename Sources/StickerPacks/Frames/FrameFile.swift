@@ -42,7 +42,8 @@ struct FrameFile: Sendable, Equatable {
     } else {
       if asksPrograms, let art = ForeignArt(entry.path), ForeignArt.isKnown(entry.path, entry.links)
       {
-        throw .foreign(entry.path, advice: art.advice)
+        throw .foreign(
+          entry.path, advice: prefix.isEmpty ? "it is empty" : art.advice(unread: entry.path))
       }
       self.init(
         try ImageFile(entry, limits), FileContents.byteCount(of: entry.path, entry.links))

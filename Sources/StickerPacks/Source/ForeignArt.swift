@@ -18,21 +18,40 @@ package enum ForeignArt: String, CaseIterable, Sendable {
   }
 
   /// How it becomes a sticker.
-  package var advice: String {
+  ///
+  /// - Parameter path: a file of this kind, which commands name.
+  package func advice(for path: FilePath) -> String {
+    let name = path.shellWord ?? "FILE"
+    let new = path.stem.flatMap { FilePath($0 + ".png").shellWord } ?? "NEW.png"
     switch self {
+    case .movie where path.hasExtension("avi"):
+      return "movies are read as mov, mp4, m4v, webm or mkv: export it as one of them"
     case .movie:
-      "movies are read as mov, mp4, m4v, webm or mkv: stickerlint assemble MOVIE -o NEW.png --size "
-        + "regular --fit"
+      return "movies become stickers: stickerlint assemble \(name) -o \(new) --size regular --fit"
+    case .drawing where path.hasExtension("svg") || path.hasExtension("svgz"):
+      return
+        "vector drawings are exported as PNG first: rsvg-convert --height 618 \(name) -o \(new); one "
+        + "that moves as a folder of PNG frames, then stickerlint assemble FOLDER -o \(new)"
     case .drawing:
-      "vector drawings are exported as PNG first: rsvg-convert --height 618 DRAWING -o NEW.png; one that "
-        + "moves as a folder of PNG frames, then stickerlint assemble FOLDER -o NEW.png"
+      return "vector drawings are exported as PNG first, 618 px high"
     case .document:
-      "Photoshop documents are exported as PNG first, a timeline as a folder of PNG frames, then "
-        + "stickerlint assemble FOLDER -o NEW.png"
+      return "Photoshop documents are exported as PNG first, a timeline as a folder of PNG frames, "
+        + "then stickerlint assemble FOLDER -o \(new)"
     case .lottie:
-      "Lottie animations are rendered as frames first: puppeteer-lottie -i ANIMATION.json -o "
-        + "'Frames/%03d.png' --width 618, then stickerlint assemble Frames -o NEW.png --fps 30 --fit"
+      let (json, unpack) =
+        path.hasExtension("lottie")
+        ? ("ANIMATION.json", ", a .lottie unpacked (unzip) before that") : (name, "")
+      return
+        "Lottie animations are rendered as frames first\(unpack): puppeteer-lottie -i \(json) -o "
+        + "'Frames/%03d.png' --width 618; then, with the \"fr\" of the JSON for 30: stickerlint assemble "
+        + "Frames -o \(new) --fps 30 --fit"
     }
+  }
+
+  /// The same of a file that is said to be read, and is something else.
+  func advice(unread path: FilePath) -> String {
+    guard self == .movie, !path.hasExtension("avi") else { return advice(for: path) }
+    return "it holds no movie that is read, which are mov, mp4, m4v, webm and mkv: export it again"
   }
 
   /// What a file is by its name, or as JSON by what it holds; `nil` when it is no such art.

@@ -7,7 +7,7 @@ import SystemPackage
 /// Makes the file of mended art, and proves it.
 struct Press: Sendable {
   var limits: WritingLimits
-  /// Threads to encode with.
+  /// Threads to encode with, at most.
   var jobs: Int
 
   /// A file that shows what was intended.
@@ -81,9 +81,13 @@ struct Press: Sendable {
   private func encoded(_ art: Art, _ bytes: [UInt8]) async throws(Left) -> Pressed {
     try art.checkColors()
     let intended = art.wished
+    let threads = try limits.threads(jobs, beside: art) {
+      APNGEncoder.workingBytes(
+        width: intended.width, height: intended.height, frames: intended.frames.count, jobs: $0)
+    }
     let encoded: [UInt8]
     do throws(ForgeFault) {
-      encoded = try await APNGEncoder(jobs: jobs, limits: limits.decoding).encode(intended)
+      encoded = try await APNGEncoder(jobs: threads, limits: limits.decoding).encode(intended)
     } catch {
       throw Left("it cannot be encoded: \(error)")
     }
@@ -97,11 +101,16 @@ struct Press: Sendable {
     // Chunks about colors are put in afterwards.
     let reserved = PNGEdit(bytes)?.colorBytes ?? 0
     var fitter = Fitter(limit: max(1, limit.bytes - reserved))
-    (fitter.jobs, fitter.limits) = (jobs, limits.decoding)
+    let intended = art.wished
+    fitter.jobs = try limits.threads(jobs, beside: art) {
+      Fitter.workingBytes(
+        width: intended.width, height: intended.height, frames: intended.frames.count, jobs: $0)
+    }
+    fitter.limits = limits.decoding
     fitter.smallestSide = art.profile.minimumSide
     let fitted: Fitted
     do throws(FitFault) {
-      fitted = try await fitter.fit(art.wished)
+      fitted = try await fitter.fit(intended)
     } catch {
       throw Left(error.reason(limit))
     }

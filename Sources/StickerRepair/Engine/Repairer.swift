@@ -98,7 +98,7 @@ extension Pack {
       guard ofPictures.contains(finding.ruleID) else {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
         guard isLeft else { return nil }
-        var cause = finding.left("this needs an eye: see what is advised")
+        var cause = finding.left("it needs your judgment: lint says what to look at")
         cause.isUnanswered = true
         return cause
       }

@@ -138,7 +138,9 @@ struct Workbench {
       throw Left("\(error)")
     }
     guard let bytes = contents.bytes else {
-      throw Left("it is larger than any image that is read")
+      throw Left(
+        "it is larger than \(ByteCount(limits.decoding.fileBytes)), and --limit file-bytes=SIZE allows more"
+      )
     }
     return bytes
   }
@@ -153,20 +155,8 @@ struct Workbench {
     guard image.image.format.isDecoded else {
       throw Left("\(image.image.format.name) is not decoded: export it as PNG")
     }
-    try checkMemory(image.image)
+    try limits.check(RepairMemory.held(image.image))
     return image
-  }
-
-  /// Original, intended and proven frames are held at a time, and one more while they change.
-  private func checkMemory(_ image: ImageHeader) throws(Left) {
-    let working = Fitter.workingBytes(
-      width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
-    let needed = MemoryPlan.programBytes + 5 * image.decodedBytes + working
-    guard needed <= limits.memoryBytes else {
-      throw Left(
-        "mending it takes \(ByteCount(needed)) of memory, and \(ByteCount(limits.memoryBytes)) are "
-          + "allowed: use fewer or smaller frames")
-    }
   }
 
   private func finish(

@@ -28,9 +28,10 @@ enum FitSizeClass: Fix {
     art.change { _, bitmap in
       resampler.resample(bitmap).placed(onWidth: side, height: side, .center)
     }
-    let way = scale < 1 ? "scaled to \(resampler.width) × \(resampler.height) px, " : ""
-    let pad = resampler.width < side || resampler.height < side
-    return way + (pad ? "put" : "now") + " on a canvas of \(side) × \(side) px"
+    let scaled = scale < 1 ? "scaled to \(resampler.width) × \(resampler.height) px" : nil
+    let isPadded = resampler.width < side || resampler.height < side
+    let padded = isPadded ? "padded to \(side) × \(side) px" : nil
+    return [scaled, padded].compactMap(\.self).joined(separator: " and ")
   }
 
   /// The pack's size where the sticker is larger, or else the next one that holds it.

@@ -9,6 +9,6 @@ enum Recompress: Fix {
 
   static func mend(_ art: inout Art) throws(Left) -> String? {
     art.wishes.isRewritten = true
-    return "compressed anew"
+    return "recompressed"
   }
 }

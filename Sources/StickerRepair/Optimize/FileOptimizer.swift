@@ -17,6 +17,8 @@ struct FileOptimizer: Sendable {
     var bytes: [UInt8]
     /// Whether a GIF has become a PNG.
     var isRenamed = false
+    /// Whether an image is gone that only programs without APNG show.
+    var omitsHiddenImage = false
   }
 
   /// - Returns: `nil` where no smaller way is found.
@@ -63,7 +65,9 @@ struct FileOptimizer: Sendable {
         guard again.frames.count == 1 || again.loopCount == original.loopCount else {
           throw Left("the result plays another number of times")
         }
-        return Smaller(bytes: result, isRenamed: file.image.format == .gif)
+        return Smaller(
+          bytes: result, isRenamed: file.image.format == .gif,
+          omitsHiddenImage: file.image.hasHiddenDefaultImage)
       }
     }
     guard let repacked else { return nil }

@@ -42,7 +42,9 @@ struct FileTask: Sendable {
       throw Left("\(error)")
     }
     guard let bytes = contents.bytes else {
-      throw Left("it is larger than any image that is read")
+      throw Left(
+        "it is larger than \(ByteCount(limits.decoding.fileBytes)), and --limit file-bytes=SIZE allows more"
+      )
     }
     do throws(ImageFault) {
       return (bytes, try ImageFile.probe(bytes, limits: limits.decoding))
@@ -56,11 +58,7 @@ struct FileTask: Sendable {
     let working = APNGEncoder.workingBytes(
       width: image.width, height: image.height, frames: image.frames.count, jobs: jobs)
     let needed = MemoryPlan.programBytes + 4 * image.decodedBytes + working
-    guard needed <= limits.memoryBytes else {
-      throw Left(
-        "it takes \(ByteCount(needed)) of memory, and \(ByteCount(limits.memoryBytes)) are allowed: "
-          + "use fewer or smaller frames")
-    }
+    try limits.check(needed)
     return needed
   }
 }

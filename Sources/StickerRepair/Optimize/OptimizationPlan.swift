@@ -31,6 +31,8 @@ package struct SmallerFile: Sendable, Equatable {
   package var newPath: FilePath
   package var before: Int
   package var after: Int
+  /// Whether an image is gone that only programs without APNG show.
+  package var omitsHiddenImage = false
 }
 
 /// A file that stays as it is.

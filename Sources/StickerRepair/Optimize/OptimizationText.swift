@@ -32,7 +32,9 @@ package struct OptimizationText: Sendable {
     let isRenamed = file.path != file.newPath
     if isRenamed { name += " \(arrow) \(file.newPath.displayedName.printable)" }
     return "  \(style.paint(name, .bold))  \(sizes(file.before, file.after))"
-      + (isRenamed ? "; a PNG of the same frames" : "") + "\n"
+      + (isRenamed ? "; a PNG of the same frames" : "")
+      + (file.omitsHiddenImage ? "; without the image that only programs without APNG show" : "")
+      + "\n"
   }
 
   private func sizes(_ before: Int, _ after: Int) -> String {
@@ -47,7 +49,7 @@ package struct OptimizationText: Sendable {
     var order: [String] = []
     var paths: [String: [FilePath]] = [:]
     for file in plan.left {
-      let reason = file.reason ?? "no smaller way was found"
+      let reason = file.reason ?? "it is as small as it gets"
       if paths[reason] == nil { order.append(reason) }
       paths[reason, default: []].append(file.path)
     }
@@ -81,7 +83,7 @@ package struct OptimizationText: Sendable {
     let (count, all) = (plan.smaller.count, plan.fileCount)
     guard count > 0 else {
       return all == 0
-        ? "there is nothing to make smaller"
+        ? "there are no images"
         : "\(counted(all, "file")), none of which can be smaller without loss"
     }
     return "\(count.grouped) of \(counted(all, "file")) \(agreeing(count, "is", "are")) smaller: "

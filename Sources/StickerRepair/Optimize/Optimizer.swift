@@ -56,6 +56,7 @@ package struct Optimizer: Sendable {
     let memory = MemoryGate(capacity: tasks.map(\.limits.memoryBytes).min() ?? 0)
     let own = max(1, jobs / max(1, tasks.count))
     var done = 0
+    progress(done, tasks.count)
     let outcomes = await inParallel(tasks, jobs: jobs) { [effort] task in
       await task.outcome(effort, jobs: own, memory)
     } onEach: { _ in
@@ -95,7 +96,8 @@ package struct Optimizer: Sendable {
         plan.bytesAfter += smaller.bytes.count - outcome.byteCount
         plan.smaller.append(
           SmallerFile(
-            path: path, newPath: newPath, before: outcome.byteCount, after: smaller.bytes.count))
+            path: path, newPath: newPath, before: outcome.byteCount, after: smaller.bytes.count,
+            omitsHiddenImage: smaller.omitsHiddenImage))
         plan.changes.files.append(file)
       } catch {
         plan.left.append(

@@ -58,7 +58,8 @@ package struct RepairText: Sendable {
     }
     parts.append("\(ByteCount(before.byteCount)) \(arrow) \(ByteCount(after.byteCount))")
     if after.byteCount > before.byteCount {
-      parts.append("\(ByteCount(after.byteCount - before.byteCount)) more, which the repair needs")
+      parts.append(
+        "\(ByteCount(after.byteCount - before.byteCount)) larger, as the repair requires")
     }
     let quality =
       file.quality == nil
@@ -101,14 +102,14 @@ package struct RepairText: Sendable {
     }.joined()
   }
 
-  /// `3 of 12 files change, 634 KB → 520 KB`.
+  /// `3 files changed, 634 KB → 520 KB`.
   package var summary: String {
     let pictures = plan.files.compactMap { file in
       file.before.flatMap { before in file.after.map { (before.byteCount, $0.byteCount) } }
     }
     let (before, after) = pictures.reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
     let count = plan.files.count
-    var text = "\(counted(count, "file")) \(agreeing(count, "changes", "change"))"
+    var text = "\(counted(count, "file")) changed"
     if before != after { text += ", \(ByteCount(before)) \(arrow) \(ByteCount(after))" }
     return text
   }

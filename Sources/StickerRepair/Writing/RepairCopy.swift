@@ -29,6 +29,11 @@ package struct RepairCopy: ~Copyable {
 
   /// Checks that a copy may be made there.
   package static func check(_ output: FilePath) throws(WriteFault) {
+    if ImageName.hasImageExtension(output) {
+      throw WriteFault(
+        path: output,
+        reason: "a copy is a folder, and this is the name of an image; leave off the ending")
+    }
     try StagedFolder.check(output)
   }
 

@@ -27,8 +27,9 @@ struct UnreadArt: PackRule {
 extension Finding.Draft {
   fileprivate static func unread(_ paths: [FilePath]) -> Self {
     let names = paths.prefix(3).map { $0.displayedName.printable }.joined(separator: ", ")
-    let kinds = ForeignArt.allCases.filter { kind in paths.contains { ForeignArt($0) == kind } }
-    let advice = kinds.map(\.advice.capitalizedFirst)
+    let advice = ForeignArt.allCases.compactMap { kind in
+      paths.first { ForeignArt($0) == kind }.map { kind.advice(for: $0).capitalizedFirst }
+    }
     return Self(
       "\(counted(paths.count, "file")) with art \(agreeing(paths.count, "is", "are")) not read: "
         + "\(names)\(andMore(paths.count - 3)).",

@@ -20,19 +20,24 @@ extension Assemble {
     let progress = ProgressLine(isWanted: !file.noProgress)
     let collisions = found.collisions
     var table = AssemblyTable()
-    var written: [FilePath] = []
+    var present: [FilePath] = []
     for entry in found.entries {
       progress.update("assembling", done: table.count, total: found.entries.count)
       let path = output.appending("\(entry.name).png")
       let row: AssemblyTable.Row
       do {
         try check(path, of: entry, collisions[entry.path] ?? [])
+        guard file.force || !isThere(path) else {
+          table.add(AssemblyTable.Row(there: entry))
+          present.append(path)
+          continue
+        }
         let made = try await make(
           [entry.path], for: path, below: folder, configuration.writingLimits, progress)
         if !file.dryRun {
           try WrittenFile(path, configuration, mayReplace: file.force).write(made.bytes)
           Interruption.beginAnew()
-          written.append(path)
+          present.append(path)
         }
         row = AssemblyTable.Row(entry, made)
       } catch {
@@ -44,9 +49,9 @@ extension Assemble {
     let place = file.dryRun ? "not written (--dry-run)" : "in \(output.display.printable)"
     try Console.output.report(table.text(place, .forOutput(.auto)))
     var status = table.status
-    if !written.isEmpty {
+    if !present.isEmpty {
       do {
-        try await WrittenFile.check(written, configuration)
+        try await WrittenFile.check(present, configuration)
       } catch let stop as Stop {
         status = status ?? stop.status
       }
@@ -83,7 +88,7 @@ extension Assemble {
     }
   }
 
-  /// Refuses to give a name twice, or one that is taken.
+  /// Refuses to give a name twice.
   private func check(
     _ path: FilePath, of entry: FrameCollection.Entry, _ others: [FilePath]
   ) throws {
@@ -92,9 +97,6 @@ extension Assemble {
       throw Stop.usage(
         "\(other.displayedName.printable)\(andMore(others.count - 1)) would become \(name), too; rename "
           + "one")
-    }
-    if !file.force, !file.dryRun, isThere(path) {
-      throw Stop.usage("\(name) already exists; --force replaces it")
     }
   }
 }

@@ -11,6 +11,8 @@ struct AssemblyTable {
     fileprivate let note: String
     fileprivate let byteCount: Int?
     fileprivate let status: ExitStatus?
+    /// Whether an earlier run made it.
+    fileprivate var isThere = false
   }
 
   private var rows: [Row] = []
@@ -47,10 +49,12 @@ struct AssemblyTable {
         + wrap(note, width: style.width - 6).map { "      \($0)\n" }.joined()
     }
     let made = rows.compactMap(\.byteCount)
+    let there = rows.count { $0.isThere }
     return line(titles, "") + rows.map { line($0.cells, $0.note) }.joined()
       + style.plain(
-        "\(made.count.grouped) of \(counted(rows.count, "animation")) made, "
-          + "\(ByteCount(made.reduce(0, +))), \(place)\n")
+        "\(made.count.grouped) of \(counted(rows.count, "animation")) made"
+          + (there > 0 ? ", \(there.grouped) already there" : "")
+          + ", \(ByteCount(made.reduce(0, +))), \(place)\n")
   }
 }
 
@@ -63,6 +67,13 @@ extension AssemblyTable.Row {
     ]
     note = [made.fit ?? "exact", made.merged].compactMap(\.self).joined(separator: "; ")
     (byteCount, status) = (made.bytes.count, nil)
+  }
+
+  /// One whose file was there before.
+  init(there entry: FrameCollection.Entry) {
+    cells = [entry.path.displayedName.printable, "-", "-", "-"]
+    note = "already there; --force makes it again"
+    (byteCount, status, isThere) = (nil, nil, true)
   }
 
   /// One that was not, and why.

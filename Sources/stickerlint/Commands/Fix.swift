@@ -27,7 +27,7 @@ struct FixCommand: AsyncParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The folder to write, which must not exist yet.", valueName: "folder"),
+    help: ArgumentHelp("The folder to write, which must be new or empty.", valueName: "folder"),
     completion: .directory)
   var output: String?
 
@@ -82,7 +82,10 @@ struct FixCommand: AsyncParsableCommand {
     for error in report.errors { Console.error.say(error) }
     if repair.dryRun {
       try say(plan, nil)
-      if format == .human { try Console.output.report("\n  nothing was written (--dry-run)\n") }
+      if format == .human {
+        let what = plan.isEmpty ? "nothing to fix; " : ""
+        try Console.output.report("\n  \(what)nothing was written (--dry-run)\n")
+      }
       return try end(with: report)
     }
     // A copy that was asked for is there afterwards, for whatever comes next, also where it is none but that.
@@ -174,7 +177,7 @@ struct FixCommand: AsyncParsableCommand {
     return (report, renamed)
   }
 
-  /// `3 files change, 634 KB → 520 KB; 1 must be fixed, 2 worth a look`.
+  /// `3 files changed, 634 KB → 520 KB; 1 must be fixed, 2 worth a look`.
   private func summary(_ plan: RepairPlan, _ result: Report) -> String {
     let style = TextStyle.forOutput(.auto)
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in

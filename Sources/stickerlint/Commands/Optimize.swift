@@ -27,7 +27,7 @@ struct Optimize: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The folder for a copy with the smaller files, which must not exist yet.",
+      "The folder for a copy with the smaller files, which must be new or empty.",
       valueName: "folder"), completion: .directory)
   var output: String?
 
@@ -78,6 +78,13 @@ struct Optimize: AsyncParsableCommand {
   func run() async throws {
     let named = pathArguments(paths)
     try Stop.ifMissing(named)
+    if let output, !dryRun {
+      do throws(WriteFault) {
+        try RepairCopy.check(pathArguments([output])[0])
+      } catch {
+        throw Stop.usage(error.description)
+      }
+    }
     let selected = try Selection(
       NamedPaths(arguments: named), selection, flags: selection.flags)
     selected.sayWhatWasPassedOver()

@@ -60,7 +60,7 @@ struct Selection {
       let names = paths.prefix(3).map { $0.display.printable }.joined(separator: ", ")
       let what = agreeing(paths.count, "is no sticker", "are no stickers")
       Console.error.say(
-        "passed over \(counted(paths.count, "path")) that \(what): \(names)"
+        "skipped \(counted(paths.count, "path")) that \(what): \(names)"
           + andMore(paths.count - 3))
     }
     let passed = Set(paths)

@@ -82,7 +82,9 @@ import Testing
     (["fix", "pack", "-o", "pack/inside"], "would lie in the pack"),
     (["fix", "pack", "-o", "full"], "not empty"),
     (["fix", "pack", "-o", "sun.png"], "a copy is a folder, and this is the name of an image"),
-    (["optimize", "pack", "-o", "sun.png"], "a copy is a folder, and this is the name of an image"),
+    (
+      ["optimize", "pack", "-o", "sun.png"], "a copy is a folder, and this is the name of an image"
+    ),
     (["fix", "pack", "-o", "a", "--in-place"], "use one of them"),
     (["fix", "pack", "-o", "a", "--backup", "b"], "--backup needs --in-place"),
     (["fix", "pack", "-o", "a", "--pick", "croped-art"], "there is no rule"),
@@ -109,7 +111,8 @@ import Testing
     #expect(result.output.contains("scaled to 618 × 618 px"), "\(result.output)")
     let least = try Self.run(
       ["fix", "pack", "--lossy", "-o", "b", "--limit", "memory-bytes=64MB"], folder)
-    #expect(least.output.contains("the limit is 64 MB, and --limit memory-bytes="), "\(least.output)")
+    #expect(
+      least.output.contains("the limit is 64 MB, and --limit memory-bytes="), "\(least.output)")
   }
 
   @Test func nothingToFixIsToldInADryRun() throws {

@@ -81,7 +81,8 @@ import Testing
     let once = try SampleFixTests.files(in: folder.url.appending(path: "b"))
     #expect(Set(once.keys) == ["art/sun.png", "art/wave.png", "stickerpack.yml"])
     let again = try Self.run(["b", "--in-place"], folder)
-    #expect(again.output.contains("sun.png, wave.png: it is as small as it gets"), "\(again.output)")
+    #expect(
+      again.output.contains("sun.png, wave.png: it is as small as it gets"), "\(again.output)")
     #expect(again.output.contains("none of which can be smaller without loss"))
     #expect(try SampleFixTests.files(in: folder.url.appending(path: "b")) == once)
   }

@@ -24,7 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["a"], ["a"]), (["lint", "a"], ["a"]), (["lint", "rules"], ["rules"]), ([], []), (["lint"], []),
+    (["a"], ["a"]), (["lint", "a"], ["a"]), (["lint", "rules"], ["rules"]), ([], []),
+    (["lint"], []),
   ])
   func areMadeOfPathsAlone(arguments: [String], paths: [String]) throws {
     let command = try #require(try Stickerlint.command(in: arguments) as? Lint)

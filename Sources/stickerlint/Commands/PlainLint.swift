@@ -11,10 +11,17 @@ extension Lint {
   init(plain paths: [String]) {
     self.init()
     inputs = PathOptions(plain: paths)
-    (selection, emptiness, shards) = (SelectionOptions(plain: ()), .init(plain: ()), .init(plain: ()))
-    (judgement, sizes, baselines) = (JudgementOptions(plain: ()), .init(plain: ()), .init(plain: ()))
-    (output, pictures, showing) = (OutputOptions(plain: ()), .init(plain: ()), .init(plain: ()))
-    (repair, speed) = (RepairOptions(plain: ()), .init(plain: ()))
+    selection = SelectionOptions(plain: ())
+    emptiness = EmptinessOptions(plain: ())
+    shards = ShardOptions(plain: ())
+    judgement = JudgementOptions(plain: ())
+    sizes = SizeOptions(plain: ())
+    baselines = BaselineOptions(plain: ())
+    output = OutputOptions(plain: ())
+    pictures = PictureOptions(plain: ())
+    showing = ShowOptions(plain: ())
+    repair = RepairOptions(plain: ())
+    speed = SpeedOptions(plain: ())
     (fix, watch, stream) = (false, false, false)
   }
 }

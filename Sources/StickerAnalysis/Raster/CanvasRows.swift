@@ -88,7 +88,8 @@ extension CanvasRows.Row {
   /// Looks at the colors of a row whose alpha was counted.
   fileprivate mutating func read(_ words: UnsafePointer<UInt32>, count: Int) {
     // A row is shorter than 2^16 px, so that sums need no checks for overflow.
-    var nonZero = clear == 0 ? UInt32(truncatingIfNeeded: count) : 0
+    let length = UInt32(truncatingIfNeeded: count)
+    var nonZero = clear == 0 ? length : 0
     if clear > 0 {
       for x in 0..<count {
         let word = words[x]
@@ -96,9 +97,9 @@ extension CanvasRows.Row {
       }
     }
     self.nonZero = nonZero
-    if nonZero == 0 {
+    if clear == length {
       hash = 0
-    } else if nonZero &+ clear == UInt32(truncatingIfNeeded: count) {
+    } else if nonZero &+ clear == length {
       let pairs = UnsafeRawPointer(words)
       hash = rowHash(words, count: count) {
         $0

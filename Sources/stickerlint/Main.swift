@@ -24,7 +24,11 @@ struct Main {
       guard !CommandLine.arguments.isEmpty else {
         throw Stop.usage("the arguments cannot be read; is /proc mounted here?")
       }
-      var command = try Stickerlint.command(in: Array(CommandLine.arguments.dropFirst()))
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if arguments == ["--version"] {
+        return Console.output.write(Stickerlint.configuration.version + "\n") ? .clean : .usage
+      }
+      var command = try Stickerlint.command(in: arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
@@ -112,6 +116,10 @@ struct Stickerlint: AsyncParsableCommand {
     let words = configuration.subcommands.map { [$0._commandName] + $0.configuration.aliases }
     let first = words.firstIndex { $0.contains(arguments.first ?? "") }
     let others = words.joined() + ["help", "--help", "-h", "--version"]
+    if !arguments.contains(where: { $0.hasPrefix("-") }) {
+      if arguments.first == "lint" { return Lint(plain: Array(arguments.dropFirst())) }
+      if !arguments.contains(where: others.contains) { return Lint(plain: arguments) }
+    }
     if let one = first.map({ configuration.subcommands[$0] })
       ?? (arguments.contains(where: others.contains) ? nil : Lint.self),
       let command = try? one.parseAsRoot(Array(arguments.dropFirst(first == nil ? 0 : 1))),

@@ -67,40 +67,39 @@ final class CanvasRows {
 extension CanvasRows.Row {
   /// Counts the clear and the opaque pixels of a row.
   fileprivate mutating func countAlpha(_ alpha: UnsafePointer<UInt8>, count: Int) {
-    var (visible, opaque) = (0, 0)
-    let bytes = UnsafeRawPointer(alpha)
+    var (visible, opaque) = (UInt32(0), UInt32(0))
     var x = 0
-    while x &+ 8 <= count {
-      // Eight counts side by side, each up to 255.
-      let end = min(count &- 7, x &+ 255 &* 8)
-      var (visibles, opaques) = (UInt64(0), UInt64(0))
+    while x < count {
+      // Sums of bytes are the fastest, and hold that many.
+      let end = min(count, x &+ 240)
+      var (visibles, opaques) = (UInt8(0), UInt8(0))
       while x < end {
-        let eight = bytes.loadUnaligned(fromByteOffset: x, as: UInt64.self)
-        visibles &+= eight.nonZeroBytes &>> 7 & .lowestBits
-        opaques &+= eight.fullBytes &>> 7 & .lowestBits
-        x &+= 8
+        visibles &+= min(alpha[x], 1)
+        opaques &+= 1 &- min(alpha[x] &+ 1, 1)
+        x &+= 1
       }
-      visible &+= visibles.sumOfBytes
-      opaque &+= opaques.sumOfBytes
+      visible &+= UInt32(visibles)
+      opaque &+= UInt32(opaques)
     }
-    for x in x..<count {
-      if alpha[x] != 0 { visible &+= 1 }
-      if alpha[x] == 255 { opaque &+= 1 }
-    }
-    clear = UInt32(truncatingIfNeeded: count &- visible)
-    self.opaque = UInt32(truncatingIfNeeded: opaque)
+    clear = UInt32(truncatingIfNeeded: count) &- visible
+    self.opaque = opaque
   }
 
   /// Looks at the colors of a row whose alpha was counted.
   fileprivate mutating func read(_ words: UnsafePointer<UInt32>, count: Int) {
     // A row is shorter than 2^16 px, so that sums need no checks for overflow.
-    var nonZero: UInt32 = 0
-    for x in 0..<count {
-      let word = words[x]
-      nonZero &+= (word | (0 &- word)) &>> 31
+    let length = UInt32(truncatingIfNeeded: count)
+    var nonZero = clear == 0 ? length : 0
+    if clear > 0 {
+      for x in 0..<count {
+        let word = words[x]
+        nonZero &+= (word | (0 &- word)) &>> 31
+      }
     }
     self.nonZero = nonZero
-    if nonZero &+ clear == UInt32(truncatingIfNeeded: count) {
+    if clear == length {
+      hash = 0
+    } else if nonZero &+ clear == length {
       let pairs = UnsafeRawPointer(words)
       hash = rowHash(words, count: count) {
         $0

@@ -16,6 +16,13 @@ struct Canvas {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
+  /// A canvas of any pixels, all of which must be drawn before any is looked at.
+  init(undrawnWidth width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    pixels = [UInt32](unsafeUninitializedCapacity: width * height) { $1 = width * height }
+  }
+
   /// Bytes from one row to the next.
   var stride: Int { width * 4 }
 

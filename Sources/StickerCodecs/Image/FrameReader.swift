@@ -39,7 +39,10 @@ public struct FrameReader {
   init(image: ImageHeader, source: any FrameSource) {
     self.image = image
     self.source = source
-    canvas = Canvas(width: image.width, height: image.height)
+    canvas =
+      source.drawsWholeCanvas
+      ? Canvas(undrawnWidth: image.width, height: image.height)
+      : Canvas(width: image.width, height: image.height)
     alpha = AlphaCounts(clear: image.width * image.height)
   }
 

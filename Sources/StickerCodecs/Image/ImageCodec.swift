@@ -27,10 +27,18 @@ protocol ParsedImage: Sendable {
 
 /// Draws the frames of one file, in order. Disposal is the ``FrameReader``'s work.
 protocol FrameSource {
+  /// Whether drawing the first frame leaves no pixel of the canvas as it was, so that there is no need to
+  /// clear it.
+  var drawsWholeCanvas: Bool { get }
+
   /// Draws frame `index` on `canvas` according to its header's area and blend operation.
   ///
   /// - Parameter defects: receives what is wrong with the pixel data but does not hide the picture.
   mutating func draw(
     _ index: Int, on canvas: inout Canvas, defects: inout [Defect]
   ) throws(ImageFault)
+}
+
+extension FrameSource {
+  var drawsWholeCanvas: Bool { false }
 }

@@ -11,6 +11,12 @@ struct PNGFrameSource: FrameSource {
     rows = asksOnlyLibpng ? nil : PNGRows(content)
   }
 
+  var drawsWholeCanvas: Bool {
+    guard rows != nil, let first = content.frames.first?.header else { return false }
+    return first.area.width == content.header.width && first.area.height == content.header.height
+      && first.disposal != .previous
+  }
+
   mutating func draw(
     _ index: Int, on canvas: inout Canvas, defects: inout [Defect]
   ) throws(ImageFault) {
@@ -21,11 +27,12 @@ struct PNGFrameSource: FrameSource {
     // On the first frame's empty canvas "over" shows the same as "source".
     if frame.header.blend == .source || index == 0 {
       let stride = canvas.stride
+      let drawsWhole = drawsWholeCanvas
       outcome = canvas.withBytes { pixels in
         content.decode(
           frame, by: rows,
           into: UnsafeMutableBufferPointer(rebasing: pixels[(area.y * stride + area.x * 4)...]),
-          stride: stride)
+          stride: stride, isUndrawn: index == 0 && drawsWhole)
       }
     } else {
       outcome = decodeToScratch(frame)
@@ -64,9 +71,11 @@ extension PNGContent {
   /// Decodes a frame by `rows`, and through libpng where that leaves it.
   fileprivate func decode(
     _ frame: PNGFrame, by rows: PNGRows?, into target: UnsafeMutableBufferPointer<UInt8>,
-    stride: Int
+    stride: Int, isUndrawn: Bool = false
   ) -> PNGOutcome {
     if rows?.draw(frame, into: target, stride: stride) == true { return .sound }
+    // libpng draws a damaged picture as far as it is sound.
+    if isUndrawn { target.update(repeating: 0) }
     return decode(frame, into: target, stride: stride)
   }
 }

@@ -88,10 +88,18 @@ extension Linter {
   private func addDigests(
     to pack: inout Pack, limit: Int, within budget: MemoryBudget
   ) async {
-    let files = pack.stickers.indices.filter { !pack.stickers[$0].isSequence }
-    let bySize = Dictionary(grouping: files) { pack.stickers[$0].byteCount }
-    let twins = bySize.values.filter { $0.count > 1 }.flatMap { $0 }.sorted()
-    let sources = Dictionary(pack.source.files.map { ($0.path, $0) }) { one, _ in one }
+    let bySize = pack.stickers.indices.filter { !pack.stickers[$0].isSequence }
+      .sorted { pack.stickers[$0].byteCount < pack.stickers[$1].byteCount }
+    func size(_ place: Int) -> ByteCount? {
+      bySize.indices.contains(place) ? pack.stickers[bySize[place]].byteCount : nil
+    }
+    let twins = bySize.indices.filter { [size($0 - 1), size($0 + 1)].contains(size($0)) }
+      .map { bySize[$0] }.sorted()
+    guard !twins.isEmpty else { return }
+    let named = Set(twins.map { pack.stickers[$0].path })
+    let sources = Dictionary(
+      pack.source.files.lazy.filter { named.contains($0.path) }.map { ($0.path, $0) }
+    ) { one, _ in one }
     let stickers = twins.map { pack.stickers[$0] }
     let digests = await inParallel(stickers, jobs: jobs) { sticker in
       await budget.files.holding(min(sticker.byteCount.bytes, limit)) {

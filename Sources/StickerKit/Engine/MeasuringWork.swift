@@ -6,7 +6,7 @@ import SystemPackage
 /// What is measured at a time: a file, or a sequence with all its frames.
 enum MeasuringWork: Sendable {
   case file(PackSource.File)
-  case sequence(SequenceSource)
+  indirect case sequence(SequenceSource)
 
   /// All work on a pack. Images in a sequence's folder that its list leaves out are work for
   /// themselves.

@@ -35,7 +35,8 @@ extension PackSource {
   package enum Medium: Sendable {
     case disk
     case standardInput
-    case archive(ArchivedFile)
+    /// Apart, because there may be a hundred thousand files, and few are in archives.
+    indirect case archive(ArchivedFile)
   }
 
   /// What an image is for.

@@ -76,8 +76,9 @@ struct OutputOptions: ParsableArguments {
   /// needs: what it names, and what is read wherever it lies.
   ///
   /// - Parameter needed: the files that are read or written otherwise.
-  func checkDestinations(keeping needed: [FilePath]) throws {
-    let kept = Set(needed.map(\.place))
+  func checkDestinations(keeping needed: @autoclosure () -> [FilePath]) throws {
+    guard !report.isEmpty else { return }
+    let kept = Set(needed().map(\.place))
     var seen: Set<FilePath> = []
     for path in report.map(\.path) where path != "-" && !path.starts(with: "/dev") {
       let isRead = FoundPacks.reads(path) && isThere(path)

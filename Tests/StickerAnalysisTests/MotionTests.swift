@@ -27,7 +27,7 @@ import Testing
     let frames = [0, 40, 80, 120, 40].map { Self.still.moved($0 - 60, 0) }
     let motion = try #require(TestArt.analyze(frames).motion)
     #expect(motion.frames[0].clearedShare == 0 && motion.frames[1].clearedShare > 0.1)
-    #expect(motion.frames[1].aloneBeforeShare == 0 && motion.frames[2].aloneBeforeShare == 0)
+    #expect(motion.frames[4].aloneBeforeShare > motion.frames[2].aloneBeforeShare)
     #expect(motion.lastAloneShare > 0.01 && motion.lastReturnedShare > 0.9)
     let one = motion.frames[4].distances
     #expect(one.z == 0 && one.x > one.y && one.y > 0 && motion.frames[1].distances.y == 0)

@@ -29,7 +29,7 @@ struct Rim {
   private let isLarge: Bool
 
   /// Half-transparent edges that carry nothing have 0.06 px at most.
-  private static let widths = 0.1...mostOfMatte
+  private static let widths = 0.1...0.6
   private static let visibleWidth = 0.15
   private static let drawnWidth = 0.75
   private static let mostDrawn = 0.45

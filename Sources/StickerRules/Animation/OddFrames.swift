@@ -126,7 +126,7 @@ struct OddFrames {
   /// Two neighbors are exchanged: the other way round, the motion is far smoother.
   private var order: Odd? {
     let shown = frames.indices.filter { !frames[$0].isRepeated }
-    guard shown.count >= Self.fewestFrames else { return nil }
+    guard shown.count >= Self.fewestOrdered else { return nil }
     let distances = shown.map { frames[$0].distances }
     guard let exchange = FrameOrder(distances).bestExchange, exchange.roughness < Self.mostRoughness,
       goesOn(around: exchange.first, distances)
@@ -141,6 +141,8 @@ struct OddFrames {
     return distances[first - 1].x > least && distances[first + 3].x > least
   }
 
+  /// In fewer that differ from each other no order is smoother by far.
+  private static let fewestOrdered = 10
   /// How far a step beside is, squared, as a share of that of the two.
   private static let leastBeside = 0.04
 

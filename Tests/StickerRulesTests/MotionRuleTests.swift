@@ -117,9 +117,10 @@ import Testing
         frames[index].distances[apart - 1] = way * way
       }
     }
-    #expect(
-      messages(OddFrame.self, Self.sticker(frames))
-        == (frame.map { ["Frame \($0) of 12 and the one after it seem to be in the wrong order."] } ?? []))
+    let expected = frame.map {
+      "Frame \($0) of 12 and the one after it seem to be in the wrong order."
+    }
+    #expect(messages(OddFrame.self, Self.sticker(frames)) == [expected].compacted)
   }
 
   /// What only the last frame shows looks as it did before: more of it than any other frame alone shows.

@@ -128,8 +128,8 @@ struct OddFrames {
     let shown = frames.indices.filter { !frames[$0].isRepeated }
     guard shown.count >= Self.fewestOrdered else { return nil }
     let distances = shown.map { frames[$0].distances }
-    guard let exchange = FrameOrder(distances).bestExchange, exchange.roughness < Self.mostRoughness,
-      goesOn(around: exchange.first, distances)
+    guard let exchange = FrameOrder(distances).bestExchange,
+      exchange.roughness < Self.mostRoughness, goesOn(around: exchange.first, distances)
     else { return nil }
     return Odd(frame: shown[exchange.first], kind: .order, size: exchange.roughness)
   }

@@ -44,7 +44,9 @@ extension PixelFacts {
   /// Whether it is a photo, a film or a scene whose corners differ: a rectangle on purpose. What was cut
   /// out, or drawn on a background, has the same in every corner.
   fileprivate var fillsTheFrame: Bool {
-    guard let border = frames.first?.analysis.border, border.uniformColor == nil else { return false }
+    guard let border = frames.first?.analysis.border, border.uniformColor == nil else {
+      return false
+    }
     return border.cornerDifference > Self.oneBackground
   }
 }

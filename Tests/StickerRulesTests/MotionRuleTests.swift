@@ -120,7 +120,7 @@ import Testing
     let expected = frame.map {
       "Frame \($0) of 12 and the one after it seem to be in the wrong order."
     }
-    #expect(messages(OddFrame.self, Self.sticker(frames)) == [expected].compacted)
+    #expect(messages(OddFrame.self, Self.sticker(frames)) == [expected].compactMap(\.self))
   }
 
   /// What only the last frame shows looks as it did before: more of it than any other frame alone shows.

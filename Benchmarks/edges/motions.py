@@ -12,6 +12,8 @@ from art import Picture, cropped, fitted, placed, resized, tidy
 from layers import shifted, stacked
 
 COUNT = 12
+SHOWN = 6
+"""Levels by which the colors of a frame must be off on the mean for anybody to see it."""
 ODD = ("odd-frame", "unsteady-frames", "flickering-frame", "jumping-frame")
 
 
@@ -83,10 +85,12 @@ def unsteady(still: Picture, clean: list[Picture], random: np.random.Generator) 
     steps = random.uniform(0.01, 0.03, (COUNT, 2)) * random.choice((-1, 1), (COUNT, 2)) * side
     yield Motion("jitter", ODD, [
         shifted(frame, *map(round, step)) for frame, step in zip(clean, steps)])
-    yield Motion("palette by frame", ODD, [
-        in_few_colors(frame, int(random.integers(6, 11))) for frame in clean])
-    yield Motion("tint by frame", ODD, [
-        colored(frame, random.uniform(0.88, 1.12, 3)) for frame in clean])
+    painted = {
+        "palette by frame": [in_few_colors(frame, int(random.integers(6, 11))) for frame in clean],
+        "tint by frame": [colored(frame, random.uniform(0.88, 1.12, 3)) for frame in clean],
+    }
+    for name, frames in painted.items():
+        yield Motion(name if shows(frames, clean) else f"{name}, hardly shows", ODD, frames)
     piled = [stacked(*clean[:index + 1]) for index in range(COUNT)]
     yield Motion("never disposed", ODD, piled)
     orbit = []
@@ -115,6 +119,13 @@ def restless(still: Picture, clean: list[Picture], random: np.random.Generator) 
         there = [np.cos(2 * np.pi * times * index / 24) for index in range(24)]
         yield Motion(f"across and back, {times} a second", ("fast-motion",),
                      [shifted(small, round(room * x), 0) for x in there], 24)
+
+
+def shows(frames: list[Picture], clean: list[Picture]) -> bool:
+    """Whether an eye sees that frames have other colors than they should."""
+    off = [np.abs(one[..., :3] - other[..., :3])[other[..., 3] >= 128].mean()
+           for one, other in zip(frames, clean)]
+    return bool(np.mean(off) >= SHOWN)
 
 
 def scaled(frame: Picture, share: float) -> Picture:

@@ -166,10 +166,10 @@ public final class ImageAnalyzer {
       edges.plates = contrast.plates
     }
     let rim = Rim(raster, outline)
-    edges.rim = rim?.facts
     edges.softMatte = SoftMatteFacts(raster)
     edges.sharpness = SharpnessFacts(raster)
     edgeSamples.gather(raster)
+    edges.rim = ColorKey.rim(edgeSamples) ?? rim?.facts
     if let regression = MatteRegression(edgeSamples) {
       let matte = regression.matte()
       if let matte, !(matte.isLight && rim?.isDrawn == true), matte.lies(on: outline) {

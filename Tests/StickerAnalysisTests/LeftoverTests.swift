@@ -31,6 +31,10 @@ private let white = SIMD3<Double>(255, 255, 255)
       let edges = Self.keyed(.disc(side), ramp: ramp).analysis.edges
       #expect(edges.rim != nil || edges.matte != nil, "\(ramp)")
     }
+    // Of light and dark parts, and where no color is the matte's.
+    let art = TestArt.disc(side, SIMD3(240, 90, 60), SIMD3(30, 20, 60))
+    #expect(Self.keyed(art, ramp: 96).analysis.edges.rim?.isKeyed == true)
+    #expect(art.matted(white).analysis.edges.rim?.isKeyed != true)
   }
 
   @Test(arguments: [300, 408, 618], [1.0, 1.5, 2, 4])

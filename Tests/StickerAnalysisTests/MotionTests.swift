@@ -22,6 +22,30 @@ import Testing
     #expect(motion.frames[1].change > 0.1 && motion.seam == motion.frames[1].change)
   }
 
+  /// A disc that moves to the right, and back in the last frame, where it was before.
+  @Test func whatFramesLeaveBehindIsFollowed() throws {
+    let frames = [0, 40, 80, 120, 40].map { Self.still.moved($0 - 60, 0) }
+    let motion = try #require(TestArt.analyze(frames).motion)
+    #expect(motion.frames[0].clearedShare == 0 && motion.frames[1].clearedShare > 0.1)
+    #expect(motion.frames[4].aloneBeforeShare > motion.frames[2].aloneBeforeShare)
+    #expect(motion.lastAloneShare > 0.01 && motion.lastReturnedShare > 0.9)
+    let one = motion.frames[4].distances
+    #expect(one.z == 0 && one.x > one.y && one.y > 0 && motion.frames[1].distances.y == 0)
+  }
+
+  @Test func palettesAreComparedWhereColorsAreFew() throws {
+    func disc(_ level: Double) -> TestArt {
+      TestArt.disc(204, radius: 0.4, SIMD3(repeating: level), SIMD3(repeating: level))
+    }
+    func shift(_ frames: TestArt...) -> PaletteShift? {
+      TestArt.analyze(frames).motion?.frames[1].paletteShift
+    }
+    let found = try #require(shift(disc(100), disc(109)))
+    #expect(abs(found.levels - 9) < 0.5 && found.strayedShare > 0.9)
+    let shaded = TestArt(204) { x, y in SIMD3(255 * x, 255 * y, 0) }
+    #expect(shift(disc(100), shaded) == nil && shift(shaded, disc(100)) == nil)
+  }
+
   @Test func flashesAreCountedOverWhite() throws {
     let dark = TestArt.disc(204, radius: 0.45, SIMD3(20, 20, 20), SIMD3(20, 20, 20))
     let light = TestArt.disc(204, radius: 0.45, SIMD3(240, 240, 240), SIMD3(240, 240, 240))

@@ -75,13 +75,19 @@ import Testing
 
   /// Of a background it is known how much shows: a rim of it that nobody sees is none.
   @Test func rimsOfAnUnseenBackgroundAreNone() {
-    let rim = RimFacts(width: 0.2, share: 0.7)
+    let rim = RimFacts(share: 0.7)
     #expect(severities(LightRim.self, .with { $0.edges.rim = rim }) == [.warning])
     let unseen = Sticker.with {
       $0.edges.rim = rim
       $0.edges.matte = Self.matte
     }
     #expect(severities(LightRim.self, unseen).isEmpty)
+    // A color key has brought the clearness itself.
+    let keyed = Sticker.with {
+      $0.edges.rim = RimFacts(share: 0.7, isKeyed: true)
+      $0.edges.matte = Self.matte
+    }
+    #expect(severities(LightRim.self, keyed) == [.warning])
   }
 
   /// A white matte that is just enough to be said.
@@ -91,7 +97,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.5, 12, 0.3, 0.149, 0.12, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.13, .warning),
+      (0.3, 0.5, 12, 0.3, 0.149, 0.15, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.16, .warning),
       (0.29, 0.5, 12, 0.3, 0.1, 0, nil), (0.3, 0.49, 12, 0.3, 0.149, 0, nil),
       (0.3, 0.5, 11.9, 0.3, 0.149, 0, nil), (0.3, 0.5, 12, 0.29, 0.149, 0, nil),
       (0.3, 0.5, 12, 0.3, -0.15, 0, nil), (1.25, 0.5, 12, 0.3, 0.149, 1, .warning),
@@ -109,7 +115,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.12, .note), (0, 0.13, .warning),
+      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.15, .note), (0, 0.16, .warning),
     ] as [(Double, Double, Severity?)])
   func howMuchOfAHaloIsToldCanBeSet(_ most: Double, _ halo: Double, _ expected: Severity?) {
     var profile = Profile.messages

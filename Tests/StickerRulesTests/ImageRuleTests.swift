@@ -46,6 +46,18 @@ import Testing
       messages(MissingTransparency.self, .made(opaque: opaque, partial: partial)).count == count)
   }
 
+  /// A photo fills its frame, and has other colors in each corner; a JPEG has no choice.
+  @Test(arguments: [
+    (ImageFormat.png, 25.0, 0), (.gif, 25, 0), (.png, 24, 1), (.jpeg, 25, 1),
+  ])
+  func picturesThatFillTheFrameAreMeant(_ format: ImageFormat, _ difference: Double, _ count: Int) {
+    var sticker = Sticker.made(format: format, opaque: 100, partial: 0)
+    sticker.pixels?.frames[0].analysis.border.cornerDifference = difference
+    #expect(messages(MissingTransparency.self, sticker).count == count)
+    sticker.pixels?.frames[0].analysis.border.uniformColor = .white
+    #expect(messages(MissingTransparency.self, sticker).count == 1)
+  }
+
   @Test(arguments: [
     (ImageFormat.gif, 0.29, 0, 0), (.gif, 0.3, 1, 0), (.png, 0.29, 0, 0), (.png, 0.3, 0, 1),
     (.apng, 1, 0, 1),

@@ -23,7 +23,7 @@ import Testing
     motion.center = SIMD2(x, 0.5)
     motion.spread = SIMD2(0.2, 0.2) * scale
     motion.color = SIMD3(repeating: levels)
-    (motion.change, motion.changeOverTwo) = (0.1, 0.19)
+    motion.change = 0.1
     return motion
   }
 
@@ -100,14 +100,38 @@ import Testing
     #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty)
   }
 
-  @Test func exchangedNeighborsAreOdd() {
-    var frames = (0..<12).map { Self.motion(x: 0.3 + 0.03 * Double($0)) }
-    (frames[5].change, frames[6].change, frames[7].change) = (0.19, 0.1, 0.19)
-    (frames[6].changeOverTwo, frames[7].changeOverTwo) = (0.1, 0.1)
-    #expect(
-      messages(OddFrame.self, Self.sticker(frames)) == [
-        "Frame 6 of 12 and the one after it seem to be in the wrong order."
-      ])
+  /// A steady way with two neighbors exchanged; a bob up and down every other frame, which is as rough
+  /// the other way round; and a leap that is one of many.
+  @Test(
+    arguments: [
+      ([0, 1, 2, 3, 4, 6, 5, 7, 8, 9, 10, 11], 6),
+      ([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], nil),
+      ([0, 2, 0, 2, 0, 2, 0, 2, 0, 2, 0, 2], nil),
+      ([0, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1, 1], nil),
+    ] as [([Double], Int?)])
+  func exchangedNeighborsAreOdd(_ places: [Double], _ frame: Int?) {
+    var frames = places.map { _ in Self.motion() }
+    for index in frames.indices {
+      for apart in 1...min(4, max(1, index)) where index > 0 {
+        let way = places[index] - places[index - apart]
+        frames[index].distances[apart - 1] = way * way
+      }
+    }
+    let expected = frame.map {
+      "Frame \($0) of 12 and the one after it seem to be in the wrong order."
+    }
+    #expect(messages(OddFrame.self, Self.sticker(frames)) == [expected].compactMap(\.self))
+  }
+
+  /// What only the last frame shows looks as it did before: more of it than any other frame alone shows.
+  @Test(arguments: [(0.02, 0.8, 0.005, 1), (0.02, 0.8, 0.015, 0), (0.02, 0.1, 0.005, 0)])
+  func leftoverIsOdd(_ alone: Double, _ returned: Double, _ others: Double, _ count: Int) {
+    var sticker = Self.sticker(Self.swaying())
+    sticker.pixels?.motion?.frames.mutateEach { $0.aloneBeforeShare = others }
+    sticker.pixels?.motion?.lastAloneShare = alone
+    sticker.pixels?.motion?.lastReturnedShare = returned
+    let found = messages(OddFrame.self, sticker)
+    #expect(found.count == count && found.allSatisfy { $0.hasPrefix("The last frame shows") })
   }
 
   @Test func framesThatPileUpAreOdd() {
@@ -119,6 +143,10 @@ import Testing
       return motion
     }
     #expect(messages(OddFrame.self, Self.sticker(frames)).first?.contains("pile up") == true)
+    // Where something is cleared, it only grows.
+    var growing = frames
+    growing[3].clearedShare = 0.01
+    #expect(messages(OddFrame.self, Self.sticker(growing)).isEmpty)
     // What is drawn stroke by stroke begins with little.
     let stroke = frames.enumerated().map { index, frame in
       var frame = frame
@@ -160,6 +188,19 @@ import Testing
     #expect(messages(UnsteadyFrames.self, film).isEmpty)
   }
 
+  /// A few colors that are others in each frame; not where one frame has many, where a small part is
+  /// repainted, and where the mean color changes as much: that is meant.
+  @Test(arguments: [(3.0, 0.2, 1.0, 1), (0.4, 0.2, 0.1, 0), (3, 0.01, 1, 0), (3, 0.2, 9, 0)])
+  func palettesOfFramesFlicker(_ levels: Double, _ strayed: Double, _ step: Double, _ count: Int) {
+    var frames = (0..<12).map { Self.motion(levels: 120 + step * Double($0)) }
+    for index in 1..<12 {
+      frames[index].paletteShift = PaletteShift(levels: levels, strayedShare: strayed)
+    }
+    #expect(messages(UnsteadyFrames.self, Self.sticker(frames)).count == count)
+    frames[5].paletteShift = nil
+    #expect(messages(UnsteadyFrames.self, Self.sticker(frames)).isEmpty)
+  }
+
   /// A loop that does not close, of a drawing and of a film.
   @Test(arguments: [(0.3, 1), (1, 0)])
   func filmsNeedNotClose(_ area: Double, _ count: Int) {
@@ -171,11 +212,14 @@ import Testing
     #expect(messages(LoopSeam.self, Self.sticker(frames)).count == count)
   }
 
-  /// Of eight frames, so many show the same as the one before.
-  @Test(arguments: [(1, 0), (2, 1)])
-  func poseThatIsHeldIsFine(_ repeated: Int, _ count: Int) {
+  /// Of eight frames, these show the same as the one before: two poses that are held are meant, unless
+  /// that is half of all frames.
+  @Test(
+    arguments: [([1], 0), ([1, 2], 0), ([2, 3, 6], 0), ([1, 2, 3, 4], 1), ([1, 3, 5], 1)]
+      as [([Int], Int)])
+  func poseThatIsHeldIsFine(_ repeated: [Int], _ count: Int) {
     var frames = Self.swaying(8)
-    for index in 1...repeated { frames[index].isRepeated = true }
+    for index in repeated { frames[index].isRepeated = true }
     #expect(messages(DuplicateFrames.self, Self.sticker(frames)).count == count)
   }
 

@@ -3,10 +3,10 @@ import StickerPixels
 /// A rim of white light around the art, narrower than any outline that is drawn: what a soft color
 /// key leaves of the white that was mixed into the edges.
 public struct RimFacts: Sendable, Equatable {
-  /// The mean width of the white in px, weighted by alpha.
-  public var width: Double
   /// Share of the outline that has it, 0…1.
   public var share: Double
+  /// Whether the edges are the clearer the whiter they are, as only a color key makes them.
+  public var isKeyed = false
 
   /// The share of the outline that has more than ``Rim/visibleWidth``, at least.
   public static let leastShare = 0.42
@@ -81,7 +81,7 @@ struct Rim {
       deviation >= Self.leastDeviation * width, outside < Self.mostOutside,
       softPixels >= Self.fewestSoft, whiteShare >= Self.leastWhite
     else { return nil }
-    return RimFacts(width: width, share: share)
+    return RimFacts(share: share)
   }
 }
 

@@ -18,20 +18,21 @@ enum PixelRhythm {
   static func strength(_ raster: Raster) -> Double {
     var across = [Int32](repeating: 0, count: raster.width)
     var down = [Int32](repeating: 0, count: raster.height)
-    func bend(_ before: Int32, _ here: Int32, _ after: Int32) -> Int32 {
-      min(strongestBend, abs(before &- 2 &* here &+ after))
-    }
     let (right, bottom) = (max(1, raster.width - 1), max(1, raster.height - 1))
     for y in stride(from: 1, to: bottom, by: lines) {
+      var (before, here) = (raster.shownLight(0, y), raster.shownLight(1, y))
       for x in 1..<right {
-        across[x] &+= bend(
-          raster.shownLight(x - 1, y), raster.shownLight(x, y), raster.shownLight(x + 1, y))
+        let after = raster.shownLight(x + 1, y)
+        across[x] &+= min(strongestBend, abs(before &- 2 &* here &+ after))
+        (before, here) = (here, after)
       }
     }
-    for y in 1..<bottom {
-      for x in stride(from: 1, to: right, by: lines) {
-        down[y] &+= bend(
-          raster.shownLight(x, y - 1), raster.shownLight(x, y), raster.shownLight(x, y + 1))
+    for x in stride(from: 1, to: right, by: lines) {
+      var (before, here) = (raster.shownLight(x, 0), raster.shownLight(x, 1))
+      for y in 1..<bottom {
+        let after = raster.shownLight(x, y + 1)
+        down[y] &+= min(strongestBend, abs(before &- 2 &* here &+ after))
+        (before, here) = (here, after)
       }
     }
     return max(

@@ -15,13 +15,19 @@ struct FrameSample {
   /// What each row adds to the balance.
   private(set) var rowSums: [RowSums]
 
+  /// What the samples of each eighth of each row add up to: premultiplied RGBA.
+  private(set) var cellSums: [SIMD4<UInt32>]
+
+  /// Eighths of the canvas, across and down.
+  static let cells = 8
+
   /// Sums over the samples of a row, weighted by alpha.
   struct RowSums {
-    var alpha = 0
     var across = 0
     var acrossSquared = 0
-    /// Of premultiplied levels.
-    var color = SIMD3<Int>.zero
+    /// Of premultiplied RGBA.
+    var color = SIMD4<Int>.zero
+    var alpha: Int { color.w }
   }
 
   /// How a frame differs from the one before it.
@@ -48,22 +54,27 @@ struct FrameSample {
     colors = words
     luminances = [UInt16](repeating: lightSum(0, white: 255), count: columns * rows)
     rowSums = [RowSums](repeating: RowSums(), count: rows)
+    cellSums = [SIMD4](repeating: .zero, count: rows * Self.cells)
   }
 
   var count: Int { columns * rows }
 
   /// Looks at some rows of the canvas anew.
-  mutating func update(_ raster: Raster, _ range: Range<Int>) -> Change {
+  mutating func update(
+    _ raster: Raster, _ range: Range<Int>, _ traces: inout Traces
+  ) -> Change {
     var change = Change()
     let lower = min(rows, max(0, range.lowerBound - first + step - 1) / step)
     let upper = min(rows, max(0, range.upperBound - first + step - 1) / step)
     change.rows = lower..<max(lower, upper)
-    for row in change.rows where update(row, raster, &change) { sum(row) }
+    for row in change.rows where update(row, raster, &change, &traces) { sum(row) }
     return change
   }
 
   /// Returns whether anything in the row has changed.
-  private mutating func update(_ row: Int, _ raster: Raster, _ change: inout Change) -> Bool {
+  private mutating func update(
+    _ row: Int, _ raster: Raster, _ change: inout Change, _ traces: inout Traces
+  ) -> Bool {
     let source = raster.pixels + ((first &+ row &* step) &* raster.width &+ first)
     var hasChanged = false
     words.withUnsafeMutableBufferPointer { words in
@@ -79,6 +90,9 @@ struct FrameSample {
             let color = premultiplied(word)
             change.count &+= 1
             change.difference &+= levelDifference(color, colors[index])
+            if color.isVisible != colors[index].isVisible {
+              traces.note(index, from: colors[index])
+            }
             colors[index] = color
             let (old, new) = (luminances[index], lightSum(color, white: 255 &- word.alpha))
             luminances[index] = new
@@ -93,24 +107,30 @@ struct FrameSample {
   private mutating func sum(_ row: Int) {
     // A row has 272 samples at most, so that no sum reaches 2^32, the largest being a third of 255 × 272³.
     // What is clear has no color.
-    var (alphas, across, acrossSquared) = (UInt32(0), UInt32(0), UInt32(0))
-    var (red, green, blue) = (UInt32(0), UInt32(0), UInt32(0))
+    var sums = RowSums()
     colors.withUnsafeBufferPointer { colors in
       let start = row &* columns
-      for column in 0..<columns {
-        let word = colors[start &+ column]
-        let (alpha, column) = (word.alpha, UInt32(truncatingIfNeeded: column))
-        alphas &+= alpha
-        across &+= alpha &* column
-        acrossSquared &+= alpha &* column &* column
-        red &+= word & 255
-        green &+= word &>> 8 & 255
-        blue &+= word &>> 16 & 255
+      for cell in 0..<Self.cells {
+        var (alphas, across, acrossSquared) = (UInt32(0), UInt32(0), UInt32(0))
+        var (red, green, blue) = (UInt32(0), UInt32(0), UInt32(0))
+        for column in columns * cell / Self.cells..<columns * (cell + 1) / Self.cells {
+          let word = colors[start &+ column]
+          let (alpha, column) = (word.alpha, UInt32(truncatingIfNeeded: column))
+          alphas &+= alpha
+          across &+= alpha &* column
+          acrossSquared &+= alpha &* column &* column
+          red &+= word & 255
+          green &+= word &>> 8 & 255
+          blue &+= word &>> 16 & 255
+        }
+        let color = SIMD4(red, green, blue, alphas)
+        cellSums[row &* Self.cells &+ cell] = color
+        sums.across &+= Int(across)
+        sums.acrossSquared &+= Int(acrossSquared)
+        sums.color &+= SIMD4<Int>(truncatingIfNeeded: color)
       }
     }
-    rowSums[row] = RowSums(
-      alpha: Int(alphas), across: Int(across), acrossSquared: Int(acrossSquared),
-      color: SIMD3(Int(red), Int(green), Int(blue)))
+    rowSums[row] = sums
   }
 
   /// The sum of all differences to another frame of the same canvas in some rows, in levels of
@@ -125,6 +145,19 @@ struct FrameSample {
         }
         return Int(sum)
       }
+    }
+  }
+
+  /// The mean premultiplied RGBA of each cell, in levels, row-major.
+  var cellMeans: [SIMD4<Double>] {
+    let cells = Self.cells
+    return (0..<cells * cells).map { index in
+      let (down, across) = index.quotientAndRemainder(dividingBy: cells)
+      let lines = rows * down / cells..<rows * (down + 1) / cells
+      let columns = columns * (across + 1) / cells - columns * across / cells
+      var sum = SIMD4<UInt32>.zero
+      for row in lines { sum &+= cellSums[row &* cells &+ across] }
+      return SIMD4<Double>(sum) / Double(max(1, lines.count * columns))
     }
   }
 
@@ -143,6 +176,11 @@ extension FrameSample.Change {
   }
 }
 
+extension UInt32 {
+  /// Whether a sample of so much alpha counts as art.
+  var isVisible: Bool { alpha >= UInt32(Bounds.visibleAlpha) }
+}
+
 private func premultiplied(_ word: UInt32) -> UInt32 {
   let alpha = word.alpha
   guard alpha < 255 else { return word }
@@ -153,7 +191,7 @@ private func premultiplied(_ word: UInt32) -> UInt32 {
 }
 
 /// The sum of the differences of all four channels.
-private func levelDifference(_ a: UInt32, _ b: UInt32) -> Int {
+func levelDifference(_ a: UInt32, _ b: UInt32) -> Int {
   func channel(_ shift: UInt32) -> Int32 {
     abs(Int32(a &>> shift & 255) &- Int32(b &>> shift & 255))
   }

@@ -6,6 +6,10 @@ public struct MotionFacts: Sendable, Equatable {
   public var seam = 0.0
   /// Share of the canvas where any frame shows something, 0…1.
   public var seenShare = 0.0
+  /// Of what any frame shows, the share that the last one shows and neither the one before nor the first
+  /// does, 0…1, and how much of that looks as it did when something was there before, 0…1.
+  public var lastAloneShare = 0.0
+  public var lastReturnedShare = 0.0
 }
 
 /// What one frame shows, and how far it is from the one before.
@@ -24,8 +28,15 @@ public struct FrameMotion: Sendable, Equatable {
   public var change = 0.0
   /// Share of what any frame shows that is not as in the frame before, 0…1. 0 for the first frame.
   public var changedShare = 0.0
-  /// As ``change``, to the frame two before. 0 for the first two frames.
-  public var changeOverTwo = 0.0
+  /// Share of what any frame shows that the frame before showed and this one does not, and the share
+  /// that the frame before showed and neither this one nor the one before that does; 0…1.
+  public var clearedShare = 0.0
+  public var aloneBeforeShare = 0.0
+  /// The squared distances to each of the four frames before that differ from each other: of the mean
+  /// colors of 8 × 8 cells, in levels. 0 where there is none.
+  public var distances = SIMD4<Double>.zero
+  /// `nil` where this frame or the one before has many colors.
+  public var paletteShift: PaletteShift?
   /// Shares of the canvas that became lighter or darker by 0.1 of relative luminance over white, where
   /// the darker of both is below 0.8 (WCAG 2.2, general flash); 0…1. Of the first frame, from the last.
   public var lightened = 0.0
@@ -34,14 +45,16 @@ public struct FrameMotion: Sendable, Equatable {
   public var isRepeated = false
 }
 
-/// Follows an animation; four frames are kept as samples.
+/// Follows an animation; two frames are kept as samples.
 struct MotionTracker {
   private var facts = MotionFacts()
   private var first: FrameSample?
   private var current: FrameSample
-  private var previous: FrameSample?
-  /// The rows of samples that the frame before has changed.
-  private var changedBefore = 0..<0
+  private var traces: Traces
+  /// The cells of the four frames before, the last one first.
+  private var cells: [[SIMD4<Double>]] = []
+  /// Of the frame before; `nil` from the first frame of many colors on.
+  private var palette: FramePalette?
   /// Samples that are visible (alpha 26 or more) in any frame.
   private var seen: [Bool]
   private var lastFingerprint: UInt64?
@@ -49,6 +62,7 @@ struct MotionTracker {
   /// - Parameter width: of the canvas in px, as is the height.
   init(width: Int, height: Int) {
     current = FrameSample(width: width, height: height)
+    traces = Traces(count: current.count)
     seen = [Bool](repeating: false, count: current.count)
   }
 
@@ -56,44 +70,51 @@ struct MotionTracker {
   mutating func add(_ raster: Raster, changed: Range<Int>, fingerprint: UInt64) {
     let isRepeated = fingerprint == lastFingerprint
     lastFingerprint = fingerprint
-    let beforePrevious = previous
     let isFirst = facts.frames.isEmpty
-    if !isFirst { previous = current }
     var motion = FrameMotion()
-    var rows = 0..<0
     if isRepeated, let last = facts.frames.last {
-      motion = last
-      motion.isRepeated = true
-      motion.change = 0
-      motion.changedShare = 0
-      motion.lightened = 0
-      motion.darkened = 0
+      motion.repeat(last)
     } else {
-      let change = current.update(raster, changed)
-      rows = change.rows
-      current.mark(&seen, rows)
+      traces.beginFrame()
+      let change = current.update(raster, changed, &traces)
+      current.mark(&seen, change.rows)
       let balance = Balance(current)
       motion.area = balance.area
       motion.center = balance.center
       motion.spread = balance.spread
       motion.color = balance.color
+      motion.distances = distances()
       if isFirst {
         first = current
+        palette = FramePalette(current)
       } else {
         motion.change = Double(change.difference)
         motion.changedShare = Double(change.count)
+        motion.clearedShare = Double(traces.cleared)
+        motion.aloneBeforeShare = Double(traces.single)
         motion.lightened = share(change.lightened)
         motion.darkened = share(change.darkened)
+        if let before = palette {
+          palette = FramePalette(current)
+          motion.paletteShift = palette?.shift(from: before)
+        }
       }
     }
-    if let beforePrevious {
-      motion.changeOverTwo = Double(
-        current.difference(to: beforePrevious, rows.joined(with: changedBefore)))
-    } else {
-      motion.changeOverTwo = 0
-    }
-    changedBefore = rows
     facts.frames.append(motion)
+  }
+
+  /// How far the frame is from the four before it; it is kept for those to come.
+  private mutating func distances() -> SIMD4<Double> {
+    let own = current.cellMeans
+    var distances = SIMD4<Double>.zero
+    for (index, other) in cells.enumerated() {
+      var sum = SIMD4<Double>.zero
+      for (a, b) in zip(own, other) { sum += (a - b) * (a - b) }
+      distances[index] = sum.sum()
+    }
+    cells.insert(own, at: 0)
+    if cells.count > 4 { cells.removeLast() }
+    return distances
   }
 
   /// All facts, once every frame was added.
@@ -104,13 +125,17 @@ struct MotionTracker {
     let unit = 1 / Double(4 * 255 * visible)
     for index in facts.frames.indices {
       facts.frames[index].change *= unit
-      facts.frames[index].changeOverTwo *= unit
       facts.frames[index].changedShare /= Double(visible)
+      facts.frames[index].clearedShare /= Double(visible)
+      facts.frames[index].aloneBeforeShare /= Double(visible)
     }
     let round = first.flash(from: current)
     facts.frames[0].lightened = share(round.lightened)
     facts.frames[0].darkened = share(round.darkened)
     facts.seam = Double(current.difference(to: first, 0..<current.rows)) * unit
+    let leftover = traces.leftover(current, first: first)
+    facts.lastAloneShare = Double(leftover.single) / Double(visible)
+    facts.lastReturnedShare = Double(leftover.same) / Double(max(1, leftover.single))
     facts.seenShare = Double(visible) / Double(max(1, seen.count))
     return facts
   }
@@ -127,6 +152,18 @@ extension Range<Int> {
   }
 }
 
+extension FrameMotion {
+  /// Shows the same as another frame.
+  fileprivate mutating func `repeat`(_ last: FrameMotion) {
+    self = last
+    isRepeated = true
+    (change, changedShare, clearedShare, aloneBeforeShare) = (0, 0, 0, 0)
+    (lightened, darkened) = (0, 0)
+    distances = .zero
+    paletteShift = nil
+  }
+}
+
 /// Where the weight of a frame lies.
 private struct Balance {
   var area = 0.0
@@ -136,7 +173,7 @@ private struct Balance {
 
   init(_ sample: FrameSample) {
     var (sum, across, down, acrossSquared, downSquared) = (0, 0, 0, 0, 0)
-    var colors = SIMD3<Int>.zero
+    var colors = SIMD4<Int>.zero
     for (row, sums) in sample.rowSums.enumerated() where sums.alpha > 0 {
       sum &+= sums.alpha
       across &+= sums.across
@@ -153,7 +190,7 @@ private struct Balance {
     area = weight / Double(max(1, 255 * sample.count))
     center = (middle + 0.5) / size
     spread = squares.clamped(lowerBound: .zero, upperBound: size * size).squareRoot() / size
-    color = SIMD3<Double>(colors) * (255 / weight)
+    color = SIMD3(Double(colors.x), Double(colors.y), Double(colors.z)) * (255 / weight)
   }
 }
 
@@ -163,7 +200,7 @@ extension FrameSample {
     colors.withUnsafeBufferPointer { colors in
       seen.withUnsafeMutableBufferPointer { seen in
         for index in rows.lowerBound &* columns..<rows.upperBound &* columns
-        where colors[index].alpha >= UInt32(Bounds.visibleAlpha) {
+        where colors[index].isVisible {
           seen[index] = true
         }
       }

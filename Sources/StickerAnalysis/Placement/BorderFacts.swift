@@ -13,6 +13,10 @@ public struct BorderFacts: Sendable, Equatable {
   public var hazeAlpha = 0
   /// Left, top, right, bottom.
   public var sides: [BorderSide] = []
+  /// How far the mean colors of two corners of ``corner`` px are apart, at most, in levels of a channel.
+  public var cornerDifference = 0.0
+
+  public static let corner = 4
 
   /// px of the border that are looked at for one color.
   public static let width = 2
@@ -62,10 +66,29 @@ extension BorderFacts {
     let haze = hazySides > 1 ? alphas.count(in: Self.haze) : 0
     hazeShare = Double(haze) / Double(max(1, alphas.total))
     hazeAlpha = haze == 0 ? 0 : alphas.value(atRank: alphas.count(in: 0...0) + haze / 2)
+    cornerDifference = raster.cornerDifference
     let width = min(Self.width, raster.width, raster.height)
     uniformColor = raster.uniformColor(
       ofFrame: Box(left: 0, top: 0, right: raster.width - 1, bottom: raster.height - 1),
       width: width)
+  }
+}
+
+extension Raster {
+  fileprivate var cornerDifference: Double {
+    let (across, down) = (min(BorderFacts.corner, width), min(BorderFacts.corner, height))
+    var (least, most) = (SIMD3(repeating: 255.0), SIMD3<Double>.zero)
+    for left in [0, width - across] {
+      for top in [0, height - down] {
+        var sum = SIMD3<Double>.zero
+        for y in top..<top + down {
+          for x in left..<left + across { sum += color(x, y).levels }
+        }
+        let mean = sum / Double(across * down)
+        (least, most) = (pointwiseMin(least, mean), pointwiseMax(most, mean))
+      }
+    }
+    return (most - least).max()
   }
 }
 

@@ -9,7 +9,10 @@ struct DuplicateFrames: StickerRule {
     summary: "Frames look exactly like the frame before.",
     why: "They cost bytes and memory; a longer delay shows the same.",
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
-    limit: { _ in "\(percent(least)) of the frames with every pixel the same" },
+    limit: { _ in
+      "\(percent(least)) of the frames with every pixel the same, half of them where only "
+        + "\(mostHolds) poses are held"
+    },
     since: "0.1.0",
     evidence: [
       .apple(.sessionOnAnimation, "how fast stickers are shown and sent follows from their size"),
@@ -18,6 +21,9 @@ struct DuplicateFrames: StickerRule {
 
   /// Less saves nothing that anyone would notice: a pose that is held for a few frames.
   private static let least = 0.25
+  /// Poses that are held at the ends of a loop are meant; so many frames of them are bytes, all the same.
+  private static let mostHolds = 2
+  private static let leastHeld = 0.5
 
   init(profile: Profile) {}
 
@@ -26,7 +32,11 @@ struct DuplicateFrames: StickerRule {
       let first = motion.frames.firstIndex(where: \.isRepeated)
     else { return }
     let count = motion.frames.count { $0.isRepeated }
-    guard Double(count) >= Self.least * Double(motion.frames.count) else { return }
+    let holds = zip(motion.frames.dropFirst(), motion.frames).count {
+      $0.isRepeated && !$1.isRepeated
+    }
+    let least = holds > Self.mostHolds ? Self.least : Self.leastHeld
+    guard Double(count) >= least * Double(motion.frames.count) else { return }
     report(.duplicates(count, of: motion.frames.count, first: first, in: sticker))
   }
 }

@@ -93,9 +93,13 @@ extension MotionFacts {
   }
 }
 
-private func median(_ values: [Double]) -> Double {
+func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   return sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+}
+
+func mean(_ values: [Double]) -> Double {
+  values.reduce(0, +) / Double(max(1, values.count))
 }
 
 extension Sequence<(frame: Int, size: Double)> {

@@ -19,17 +19,24 @@ struct UnsteadyFrames: StickerRule {
       .measured()
     ])
 
-  fileprivate static let leastWay = 0.008
+  fileprivate static let leastWay = 0.01
   /// The mean of all colors in levels.
-  fileprivate static let leastLevels = 3.0
+  fileprivate static let leastLevels = 4.0
   /// What is meant to be colorful changes by more.
   private static let mostLevels = 40.0
+  /// The mean change of a palette's colors in levels, and the share of the art that finds none alike.
+  fileprivate static let leastShift = 0.8
+  private static let leastStrayed = 0.05
+  /// How much of that the mean color changes: where all colors are others, they are meant to be.
+  private static let mostOfShift = 0.9
   private static let fewestFrames = 8
   /// How much faster or slower the art grows or shrinks from frame to frame: art that changes its shape
   /// by fits and starts dances, and is meant to.
   private static let steadyGrowth = 0.018
   /// The share of the picture that changes from frame to frame where its colors do.
-  private static let leastChanged = 0.5
+  private static let leastChanged = 0.4
+  /// What comes in or goes shows other parts of itself, in other colors.
+  private static let steadyArea = 0.75
 
   init(profile: Profile) {}
 
@@ -40,52 +47,80 @@ struct UnsteadyFrames: StickerRule {
       Noise(frames.map { SIMD3($0.logarithmicSpread, 0) }).turn < Self.steadyGrowth
     else { return }
     let places = Noise(frames.compactMap(\.center).map { SIMD3($0.x, $0.y, 0) })
-    if places.isRestless, places.step >= Self.leastWay {
-      report(.shivering(places.step))
+    if places.isRestless, places.amplitude >= Self.leastWay {
+      report(.shivering(places.amplitude))
+      return
+    }
+    if let shift = frames.paletteShift, shift.levels >= Self.leastShift,
+      shift.strayedShare >= Self.leastStrayed,
+      frames.colorStep <= Self.mostOfShift * shift.levels
+    {
+      report(.repainted(shift))
       return
     }
     let colors = Noise(frames.map(\.color))
-    guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.step),
+    let areas = frames.map(\.area)
+    guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.amplitude),
+      (areas.min() ?? 0) >= Self.steadyArea * (areas.max() ?? 0),
       // Where a pose changes, most of the picture stays as it is.
-      frames.typicalChange >= Self.leastChanged
+      median(frames.dropFirst().map(\.changedShare)) >= Self.leastChanged
     else { return }
-    report(.flickering(colors.step))
+    report(.flickering(colors.amplitude))
   }
 }
 
 extension [FrameMotion] {
-  /// The median of how much of the picture changes from frame to frame, 0…1.
-  fileprivate var typicalChange: Double {
-    let changes = dropFirst().map(\.changedShare).sorted()
-    return changes.isEmpty ? 0 : changes[changes.count / 2]
+  /// How far the colors of a frame are from those of the one before, on the mean; `nil` where a frame has
+  /// many colors.
+  fileprivate var paletteShift: PaletteShift? {
+    let shifts = dropFirst().compactMap(\.paletteShift)
+    guard shifts.count == count - 1 else { return nil }
+    return PaletteShift(
+      levels: mean(shifts.map(\.levels)), strayedShare: mean(shifts.map(\.strayedShare)))
+  }
+
+  /// How much the mean of a channel changes from frame to frame, in levels.
+  fileprivate var colorStep: Double {
+    mean(
+      zip(self, dropFirst()).map { one, other in
+        let way = other.color - one.color
+        return (abs(way.x) + abs(way.y) + abs(way.z)) / 3
+      })
   }
 }
 
-/// How something changes from frame to frame. Medians, so that a cut or a leap says nothing.
+/// How something wavers from frame to frame.
 private struct Noise {
-  /// How long a step is.
-  let step: Double
-  /// How much a step differs from the one before.
+  /// How far it is from where it should be: what moves evenly goes twice as far in two frames, and four
+  /// times as far in squares, while what wavers goes no farther than in one.
+  let amplitude: Double
+  /// How much a step differs from the one before, in the median.
   let turn: Double
-  /// The least that frames 2 to 6 apart differ.
+  /// The squared way of two frames, and the least of two to six, as shares of that of one.
+  private let overTwo: Double
   private let repetition: Double
+  /// The share of all but the two largest steps, squared: one frame that is odd makes two.
+  private let spread: Double
 
   init(_ values: [SIMD3<Double>]) {
-    func typical(_ apart: Int, _ difference: (Int) -> SIMD3<Double>) -> Double {
-      let lengths = (0..<max(0, values.count - apart)).map { index in
-        let way = difference(index)
-        return (way * way).sum()
-      }.sorted()
-      return lengths.isEmpty ? 0 : lengths[lengths.count / 2].squareRoot()
+    func squares(_ apart: Int) -> [Double] {
+      zip(values, values.dropFirst(apart)).map { (($1 - $0) * ($1 - $0)).sum() }
     }
-    step = typical(1) { values[$0 + 1] - values[$0] }
-    turn = typical(2) { values[$0 + 2] - 2 * values[$0 + 1] + values[$0] }
-    repetition =
-      (2...6).map { apart in typical(apart) { values[$0 + apart] - values[$0] } }.min() ?? 0
+    let steps = squares(1).sorted()
+    let ways = [mean(steps)] + (2...6).map { mean(squares($0)) }
+    spread = steps.dropLast(2).reduce(0, +) / Swift.max(steps.reduce(0, +), 1e-12)
+    amplitude = Swift.max(0, (4 * ways[0] - ways[1]) / 3).squareRoot()
+    let one = Swift.max(ways[0], 1e-12)
+    (overTwo, repetition) = (ways[1] / one, (ways.dropFirst().min() ?? 0) / one)
+    turn = median(
+      values.indices.dropFirst(2).map { index in
+        let bend = values[index] - 2 * values[index - 1] + values[index - 2]
+        return (bend * bend).sum().squareRoot()
+      })
   }
 
   /// Whether steps turn around at random: a motion goes on for a while, and a wiggle comes back.
-  var isRestless: Bool { turn > 1.5 * step && repetition > 0.75 * step }
+  var isRestless: Bool { overTwo < 2.1 && repetition > 0.3 && spread > 0.35 }
 }
 
 extension Finding.Draft {
@@ -96,6 +131,15 @@ extension Finding.Draft {
         + "the canvas, to and fro without a pattern; under \(tenths(100 * least)) % is fine.",
       help: "Export all frames from one canvas, none cropped by itself.",
       measured: .percent(step), limit: .percent(least))
+  }
+
+  fileprivate static func repainted(_ shift: PaletteShift) -> Self {
+    let least = UnsteadyFrames.leastShift
+    return Self(
+      "The colors flicker: each frame has a few colors of its own, \(tenths(shift.levels, beside: least)) "
+        + "levels from those of the one before; under \(tenths(least)) is fine.",
+      help: "Export all frames with one palette, or as APNG with all colors.",
+      measured: Quantity(Int(shift.levels.rounded()), .levels), limit: nil)
   }
 
   fileprivate static func flickering(_ step: Double) -> Self {

@@ -26,9 +26,10 @@ struct LightRim: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame -> (RimFacts, Double)? in
       // Of an old background it is known how much of it shows.
-      guard !frame.hidesEdges, !frame.isPixelArt, frame.edges.matte?.edge != .soft
+      guard !frame.hidesEdges, !frame.isPixelArt, let rim = frame.edges.rim,
+        rim.isKeyed || frame.edges.matte?.edge != .soft
       else { return nil }
-      return frame.edges.rim.map { ($0, $0.share) }
+      return (rim, rim.share)
     }
     guard let worst else { return }
     report(.rim(worst))

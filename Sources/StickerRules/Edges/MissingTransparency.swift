@@ -28,12 +28,26 @@ struct MissingTransparency: StickerRule {
       }
       return
     }
-    guard !pixels.hasTransparency else { return }
+    guard !pixels.hasTransparency, image.format == .jpeg || !pixels.fillsTheFrame else { return }
     report(
       .opaque(
         image.format == .jpeg ? "JPEG is always opaque" : "Every pixel is opaque",
         color: pixels.frames.first?.analysis.border.uniformColor, isAnimated: sticker.isAnimated,
         isJPEG: image.format == .jpeg))
+  }
+}
+
+extension PixelFacts {
+  /// Levels between corners that are of one background.
+  private static let oneBackground = 24.0
+
+  /// Whether it is a photo, a film or a scene whose corners differ: a rectangle on purpose. What was cut
+  /// out, or drawn on a background, has the same in every corner.
+  fileprivate var fillsTheFrame: Bool {
+    guard let border = frames.first?.analysis.border, border.uniformColor == nil else {
+      return false
+    }
+    return border.cornerDifference > Self.oneBackground
   }
 }
 

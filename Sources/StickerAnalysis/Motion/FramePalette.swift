@@ -1,0 +1,71 @@
+/// The colors of a frame that has few: those of its opaque samples, and how many have each.
+struct FramePalette {
+  private let colors: [(color: SIMD4<Int32>, count: Int)]
+
+  private static let mostColors = 32
+  /// Of so many samples across and down one is looked at.
+  private static let step = 2
+  /// The difference of two colors, summed over channels, from which on they are others.
+  private static let otherColor: Int32 = 12
+
+  /// `nil` for a frame of many colors, and for one without any.
+  init?(_ sample: FrameSample) {
+    var found: [UInt32] = []
+    var counts: [Int] = []
+    var last = 0
+    for row in stride(from: 0, to: sample.rows, by: Self.step) {
+      let start = row * sample.columns
+      for index in stride(from: start, to: start + sample.columns, by: Self.step) {
+        let color = sample.colors[index]
+        // Colors of 250 and more are those of the art, not of its edges.
+        guard color.alpha >= 250 else { continue }
+        if found.isEmpty || found[last] != color {
+          if let known = found.firstIndex(of: color) {
+            last = known
+          } else {
+            guard found.count < Self.mostColors else { return nil }
+            last = found.count
+            found.append(color)
+            counts.append(0)
+          }
+        }
+        counts[last] += 1
+      }
+    }
+    guard !found.isEmpty else { return nil }
+    colors = zip(found, counts).map { color, count in
+      let channels = SIMD4(color, color &>> 8, color &>> 16, 0) & 255
+      return (SIMD4<Int32>(truncatingIfNeeded: channels), count)
+    }
+  }
+
+  /// How far its colors are from the nearest of another frame.
+  func shift(from other: FramePalette) -> PaletteShift {
+    var (levels, strayed, total) = (0, 0, 0)
+    for (color, count) in colors {
+      var nearest = Int32.max
+      for (one, _) in other.colors {
+        let way = color &- one
+        nearest = min(nearest, abs(way.x) + abs(way.y) + abs(way.z))
+      }
+      levels += Int(nearest) * count
+      if nearest > Self.otherColor { strayed += count }
+      total += count
+    }
+    return PaletteShift(
+      levels: Double(levels) / Double(3 * total), strayedShare: Double(strayed) / Double(total))
+  }
+}
+
+/// How far the few colors of a frame are from those of the frame before.
+public struct PaletteShift: Sendable, Equatable {
+  /// The mean difference of a channel to the nearest color, over the art, in levels.
+  public var levels: Double
+  /// Share of the art whose color has none near it, 0…1.
+  public var strayedShare: Double
+
+  public init(levels: Double, strayedShare: Double) {
+    self.levels = levels
+    self.strayedShare = strayedShare
+  }
+}

@@ -58,6 +58,14 @@ import Testing
     #expect(messages(MissingTransparency.self, sticker).count == 1)
   }
 
+  /// What is mostly clear inside of its border has a drawn frame, and no background.
+  @Test(arguments: [(50, 1), (51, 0)])
+  func drawnFramesAreNoBackground(_ clear: Int, _ count: Int) {
+    var sticker = Sticker.made(opaque: 100 - clear, partial: 0)
+    sticker.pixels?.frames[0].analysis.border.uniformColor = .white
+    #expect(messages(OpaqueBox.self, sticker).count == count)
+  }
+
   @Test(arguments: [
     (ImageFormat.gif, 0.29, 0, 0), (.gif, 0.3, 1, 0), (.png, 0.29, 0, 0), (.png, 0.3, 0, 1),
     (.apng, 1, 0, 1),

@@ -15,7 +15,10 @@ struct LostOnPhoto: StickerRule {
       .apple(.sessionOnStickers, "stickers are put on photos"),
       .measured(),
     ],
-    yieldsTo: [LostOnWhite.metadata.id, LostOnBlack.metadata.id, MatteFringe.metadata.id])
+    yieldsTo: [
+      LostOnWhite.metadata.id, LostOnBlack.metadata.id, LostOnBubbles.metadata.id,
+      MatteFringe.metadata.id,
+    ])
 
   /// Art of one color is lost on two of a photo's four colors; steel on stone has 0.48 and is made out.
   fileprivate static let most = 0.49

@@ -21,11 +21,17 @@ struct OpaqueBox: StickerRule {
 
   static let checksSequenceFrames = true
 
+  /// A picture of which more is clear, inside of its border, has a drawn frame and no background.
+  private static let mostClear = 0.5
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.pixels?.hasTransparency == true else { return }
-    let worst = sticker.worstFrame { frame in frame.border.uniformColor.map { ($0, 0) } }
+    let worst = sticker.worstFrame { frame in
+      let clear = Double(frame.counts.clear) / Double(max(1, frame.counts.total))
+      return clear > Self.mostClear ? nil : frame.border.uniformColor.map { ($0, 0) }
+    }
     guard let worst else { return }
     report(.box(worst))
   }

@@ -4,9 +4,9 @@
 
 SWIFT ?= swift
 # Linux has no Swift of its own: the program brings the runtime along. Types are asked for directly: when they are
-# looked up by name, the runtime goes through all conformances that there are, at every start.
+# looked up by name, that runtime goes through all conformances that there are, at every start.
 DIRECT_TYPES := -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-RELEASE := -c release $(DIRECT_TYPES) $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib $(DIRECT_TYPES))
 PREFIX ?= /usr/local
 BIN := .build/release/stickerlint
 # A newcomer sees one pack in order and one with every common mistake.

@@ -206,3 +206,12 @@ extension FrameAnalysis {
     edges = last.edges
   }
 }
+
+extension Range<Int> {
+  /// The range from the first to the last of both; an empty one adds nothing.
+  fileprivate func joined(with other: Range<Int>) -> Range<Int> {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
+  }
+}

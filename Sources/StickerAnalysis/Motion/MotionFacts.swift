@@ -143,15 +143,6 @@ struct MotionTracker {
   private func share(_ samples: Int) -> Double { Double(samples) / Double(max(1, current.count)) }
 }
 
-extension Range<Int> {
-  /// The range from the first to the last of both; an empty one adds nothing.
-  func joined(with other: Range<Int>) -> Range<Int> {
-    if isEmpty { return other }
-    if other.isEmpty { return self }
-    return Swift.min(lowerBound, other.lowerBound)..<Swift.max(upperBound, other.upperBound)
-  }
-}
-
 extension FrameMotion {
   /// Shows the same as another frame.
   fileprivate mutating func `repeat`(_ last: FrameMotion) {

@@ -10,9 +10,15 @@ struct MissingTransparency: StickerRule {
     summary: "No pixel is transparent.",
     why: "Peeled onto a bubble or a photo, the sticker shows as a box.",
     howToFix: "Export as PNG or APNG with a transparent background.",
+    limit: { _ in
+      "one pixel; not asked of PNG, APNG and GIF whose corners differ by more than "
+        + "\(Int(PixelFacts.oneBackground)) levels, as those of photos and scenes do"
+    },
     since: "0.1.0",
     evidence: [
-      .apple(.sessionOnStickers, "stickers are put on bubbles and photos; JPEG has no transparency")
+      .apple(
+        .sessionOnStickers, "stickers are put on bubbles and photos; JPEG has no transparency"),
+      .measured(),
     ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy)
 
   static let checksSequenceFrames = true
@@ -39,7 +45,7 @@ struct MissingTransparency: StickerRule {
 
 extension PixelFacts {
   /// Levels between corners that are of one background.
-  private static let oneBackground = 24.0
+  fileprivate static let oneBackground = 24.0
 
   /// Whether it is a photo, a film or a scene whose corners differ: a rectangle on purpose. What was cut
   /// out, or drawn on a background, has the same in every corner.

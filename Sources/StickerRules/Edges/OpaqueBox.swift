@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerBase
 import StickerPacks
 import StickerPixels
 
@@ -11,7 +12,8 @@ struct OpaqueBox: StickerRule {
     howToFix: "Remove the background in the source and export again.",
     limit: { _ in
       "\(UniformFrame.leastOpaque) % of the outer \(BorderFacts.width) px opaque, "
-        + "\(UniformFrame.leastAlike) % of them within \(UniformFrame.tolerance) levels of one color"
+        + "\(UniformFrame.leastAlike) % of them within \(UniformFrame.tolerance) levels of one color, and "
+        + "at most \(percent(mostClear)) of the canvas clear"
     },
     since: "0.1.0",
     evidence: [

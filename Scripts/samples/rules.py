@@ -23,6 +23,7 @@ import webp
 from canvas import Canvas, flattened
 from colors import WHITE
 from folder import CATALOG_PACK, PACK, TIMING, Folder, write_catalog
+from images.png import chunk
 from studio import film, picture
 
 NOTES = b"""Ideas for the pack
@@ -88,6 +89,12 @@ def irregular_structure(folder: Folder) -> None:
 def trailing_data(folder: Folder) -> None:
     text = b"exported from sticker-art, layer 3, 2026-01-12\n"
     folder.write("say-hi.png", png.still(picture(poses.say_hi)) + text)
+
+
+def embedded_metadata(folder: Folder) -> None:
+    history = "".join(f"<rdf:li>saved by sticker-art, layer {layer}</rdf:li>" for layer in range(180))
+    packet = b"XML:com.adobe.xmp\0\0\0\0\0" + history.encode()
+    folder.write("otter-love.png", png.still(picture(poses.love), extra=chunk(b"iTXt", packet)))
 
 
 def special_file(folder: Folder) -> None:
@@ -279,7 +286,7 @@ def waving() -> Canvas:
 
 SAMPLES: list[Callable[[Folder], None]] = [
     file_too_large, nearly_too_large, unsupported_format, heic_image, extension_mismatch, unreadable_image,
-    damaged_image, irregular_structure, trailing_data, special_file, invalid_file_name, unusual_dimensions,
+    damaged_image, irregular_structure, trailing_data, embedded_metadata, special_file, invalid_file_name, unusual_dimensions,
     larger_than_size_class, between_size_classes, non_square, missing_transparency,
     hard_gif_edges, high_frame_rate, low_frame_rate, short_frame_delay, long_frame_delay, long_loop, heavy_animation,
     single_frame_animation, finite_loop, blank_first_frame, hidden_default_image, empty_pack,

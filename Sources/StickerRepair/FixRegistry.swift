@@ -17,6 +17,7 @@ package enum FixRegistry {
     ClearHiddenColors.self,
     MergeEqualFrames.self,
     CutTrailingData.self,
+    DropMetadata.self,
     Recompress.self,
     FitLimit.self,
   ]

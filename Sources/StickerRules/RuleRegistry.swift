@@ -12,6 +12,7 @@ package enum RuleRegistry {
     DamagedImage.self,
     IrregularStructure.self,
     TrailingData.self,
+    EmbeddedMetadata.self,
     SpecialFile.self,
     InvalidFileName.self,
 

@@ -15,6 +15,10 @@ import Testing
     let wave = TestPNG.animation(8, 8, colors: [[1, 0, 0, 255], [2, 0, 0, 255]], delay: (1, 4))
     try folder.write(wave.bytes, to: "art/wave.png")
     try folder.write(AssembleTests.frame(9), to: "art/still.png")
+    // The head of a WebP that holds one picture, which is not looked at any further.
+    try folder.write(
+      Array("RIFF".utf8) + [20, 0, 0, 0] + Array("WEBPVP8L".utf8) + [8, 0, 0, 0, 0x2F, 0, 0, 0],
+      to: "art/still.webp")
     try folder.write(Array("notes".utf8), to: "art/notes.txt")
     try folder.write(Array("notes".utf8), to: "art/texts/notes.txt")
     try FileManager.default.createSymbolicLink(
@@ -53,7 +57,7 @@ import Testing
       ])
     #expect(
       result.error.contains(
-        "left out, as nothing there moves: link, notes.txt, still.png and 1 more\n"))
+        "left out, as nothing there moves: link, notes.txt, still.png and 2 more\n"))
     // What is made is judged in one report.
     #expect(result.status == 0)
     #expect(result.error.contains("out · 3 stickers"), "\(result.error)")

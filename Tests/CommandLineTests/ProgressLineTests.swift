@@ -32,6 +32,19 @@ import Testing
     #expect(terminal.shown.count == count)
   }
 
+  /// Of several things it says which one it is about, whatever a step says.
+  @Test func lineNamesWhatItIsAbout() async throws {
+    let terminal = Terminal()
+    let line = ProgressLine(isShown: true) { terminal.write($0) }
+    line.begin(String(repeating: "wave", count: 20), number: 2, total: 7)
+    line.update("fitting", part: 0.5)
+    try await Task.sleep(for: .seconds(1.5))
+    line.finish()
+    let first = try #require(terminal.shown.first)
+    #expect(first.hasPrefix("\r  2 of 7, wavewave"), "\(first)")
+    #expect(first.contains("…: fitting 50.0 %") && first.count < 80, "\(first)")
+  }
+
   @Test func nothingIsShownWhereNobodyLooks() async throws {
     let terminal = Terminal()
     let line = ProgressLine(isShown: false) { terminal.write($0) }

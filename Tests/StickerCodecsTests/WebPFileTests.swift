@@ -49,6 +49,13 @@ import Testing
     #expect((still.width, still.height, still.frames.count) == (3, 2, 1))
   }
 
+  @Test func whatMovesSaysSo() {
+    #expect(WebPFile.isAnimated(Self.animation))
+    #expect(!WebPFile.isAnimated(Array(Self.animation.prefix(20))))
+    #expect(!WebPFile.isAnimated(Self.file(Self.lossless(8, 6))))
+    #expect(!WebPFile.isAnimated(Self.file(Self.head(8, 6, flags: 0x10) + Self.lossless(8, 6))))
+  }
+
   @Test func stillsWithAlphaApartKeepIt() throws {
     let lossy = Self.chunk(
       "VP8 ", [0x10, 0, 0, 0x9D, 0x01, 0x2A] + Self.number(5, 2) + Self.number(4, 2))

@@ -40,7 +40,9 @@ extension GIFWalker {
     switch label {
     case 0xF9: try readGraphicControl(at: offset)
     case 0xFF: try readApplication(at: offset)
-    case 0xFE: try skipIdleBlocks(of: "a comment extension")
+    case 0xFE:
+      try skipIdleBlocks(of: "a comment extension")
+      metadata.descriptiveBytes += cursor.offset - offset
     case 0x01:
       defects.add(.unsupported("the plain text extension at byte \(offset)"), .minor)
       try skipIdleBlocks(of: "a plain text extension")
@@ -97,8 +99,10 @@ extension GIFWalker {
     if Self.loopIdentifiers.contains(where: name.elementsEqual) {
       try readLoopCount(at: offset)
     } else {
-      if name.elementsEqual(Self.profileIdentifier) { metadata.hasICCProfile = true }
+      let isProfile = name.elementsEqual(Self.profileIdentifier)
+      if isProfile { metadata.hasICCProfile = true }
       try skipIdleBlocks(of: part)
+      if !isProfile { metadata.descriptiveBytes += cursor.offset - offset }
     }
   }
 

@@ -1,4 +1,4 @@
-/// The one EXIF field that changes how a picture looks.
+/// The one EXIF field that changes how a picture looks, and the one that says where it was taken.
 enum EXIF {
   /// What an EXIF block says of the orientation.
   enum Orientation: Equatable {
@@ -20,6 +20,11 @@ enum EXIF {
       return .invalid(error)
     }
   }
+
+  /// Whether a GPS directory has a latitude (EXIF 2.3, 4.6.6).
+  static func hasLocation(in tiff: ArraySlice<UInt8>) -> Bool {
+    (try? TIFF(tiff).hasLatitude()) ?? false
+  }
 }
 
 /// A TIFF 6.0 structure in either byte order.
@@ -30,6 +35,8 @@ private struct TIFF {
   private static let headerLength = 8
   private static let entryLength = 12
   private static let orientationTag = 0x0112
+  private static let locationTag = 0x8825
+  private static let latitudeTag = 0x0002
 
   init(_ slice: ArraySlice<UInt8>) throws(ImageFault) {
     bytes = Array(slice)
@@ -50,15 +57,30 @@ private struct TIFF {
   /// The orientation in the first directory, if it is there.
   func orientation() throws(ImageFault) -> Int? {
     let directory = try read32(4, "the EXIF directory's offset")
+    let (entry, end) = try find(Self.orientationTag, in: directory)
+    if let entry { return try value(ofEntryAt: entry) }
+    try checkNextDirectory(linkAt: end, directory: directory)
+    return nil
+  }
+
+  /// Whether the first directory leads to one that has a latitude.
+  func hasLatitude() throws(ImageFault) -> Bool {
+    let directory = try read32(4, "the EXIF directory's offset")
+    guard let link = try find(Self.locationTag, in: directory).entry else { return false }
+    let location = try read32(link + 8, "the GPS directory's offset")
+    return try find(Self.latitudeTag, in: location).entry != nil
+  }
+
+  /// Where the entry with a tag begins, if it is there, and where the entries of a directory end.
+  private func find(
+    _ tag: Int, in directory: Int
+  ) throws(ImageFault) -> (entry: Int?, end: Int) {
     let count = try read16(directory, "the EXIF directory")
     let end = directory + 2 + count * Self.entryLength
     for entry in stride(from: directory + 2, to: end, by: Self.entryLength) {
-      if try read16(entry, "the EXIF directory") == Self.orientationTag {
-        return try value(ofEntryAt: entry)
-      }
+      if try read16(entry, "the EXIF directory") == tag { return (entry, end) }
     }
-    try checkNextDirectory(linkAt: end, directory: directory)
-    return nil
+    return (nil, end)
   }
 
   private func value(ofEntryAt entry: Int) throws(ImageFault) -> Int {

@@ -38,6 +38,11 @@ public struct ImageHeader: Sendable, Equatable {
     public var hasSRGB = false
     /// EXIF orientation, 1…8, or `nil` when none is written.
     public var orientation: Int?
+    /// Bytes of chunks, segments and extensions that say nothing of how the picture looks, such as texts, XMP, EXIF,
+    /// thumbnails and times, with their heads.
+    public var descriptiveBytes = 0
+    /// Whether EXIF tells where the picture was taken.
+    public var hasLocation = false
 
     public init() {}
 

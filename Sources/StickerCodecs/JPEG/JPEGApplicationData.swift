@@ -15,10 +15,16 @@ struct JPEGApplicationData {
   private static let jfifLength = 14
   private static let adobeLength = 12
 
-  /// Reads the contents of a segment; others than APP0, 1, 2 and 14 say nothing.
+  /// Bytes of a segment before its contents: the marker and the length.
+  private static let head = 4
+
+  /// Reads the contents of a segment; others than APP0, 1, 2 and 14 say nothing of colors and place.
   mutating func read(
     _ marker: JPEGMarker, _ contents: ArraySlice<UInt8>, _ defects: inout DefectList
   ) {
+    if Self.isDescriptive(marker, contents) {
+      metadata.descriptiveBytes += Self.head + contents.count
+    }
     switch marker {
     case .application0:
       if contents.starts(with: Self.jfif), contents.count >= Self.jfifLength { hasJFIF = true }
@@ -39,6 +45,16 @@ struct JPEGApplicationData {
     }
   }
 
+  /// Whether a segment says nothing of how the picture looks but, in EXIF, how it is turned.
+  static func isDescriptive(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) -> Bool {
+    switch marker {
+    case .application0: !contents.starts(with: jfif)
+    case .application2: !contents.starts(with: profileName)
+    case .application14: !contents.starts(with: adobe)
+    default: marker.isApplication || marker == .comment
+    }
+  }
+
   /// Judges what only the whole file shows.
   func finish(_ defects: inout DefectList) {
     if metadata.hasICCProfile, let fault = profile.fault { defects.add(fault, .minor) }
@@ -50,6 +66,7 @@ struct JPEGApplicationData {
     // The first block counts.
     guard !hasEXIF else { return }
     hasEXIF = true
+    metadata.hasLocation = EXIF.hasLocation(in: tiff)
     switch EXIF.orientation(in: tiff) {
     case .value(let orientation): metadata.orientation = orientation
     case .none: break

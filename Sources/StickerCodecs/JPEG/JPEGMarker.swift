@@ -20,6 +20,9 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
   /// Markers without a segment that may stand anywhere: restarts, and the arithmetic coder's own.
   var standsAlone: Bool { self == .temporary || (0xD0...0xD7).contains(rawValue) }
 
+  /// APP0…APP15.
+  var isApplication: Bool { (0xE0...0xEF).contains(rawValue) }
+
   /// The coding process that a frame header with this marker announces.
   var process: JPEGProcess? {
     switch rawValue {
@@ -41,7 +44,7 @@ struct JPEGMarker: RawRepresentable, Equatable, CustomStringConvertible {
     case .huffmanTables, .arithmeticConditioning, .startOfScan, .quantizationTables,
       .numberOfLines, .restartInterval, .comment:
       true
-    default: (0xE0...0xEF).contains(rawValue)
+    default: isApplication
     }
   }
 

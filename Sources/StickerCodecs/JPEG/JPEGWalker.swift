@@ -95,7 +95,9 @@ struct JPEGWalker {
     switch marker {
     case .startOfScan: try readScan(segment)
     case .huffmanTables: hasHuffmanTables = true
-    case .comment: readComment(segment)
+    case .comment:
+      readComment(segment)
+      application.read(marker, bytes[segment], &defects)
     default: application.read(marker, bytes[segment], &defects)
     }
   }

@@ -68,6 +68,7 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
   static let iccProfile = PNGChunkType("iCCP")
   static let exif = PNGChunkType("eXIf")
   static let chromaticities = PNGChunkType("cHRM")
+  static let codePoints = PNGChunkType("cICP")
   static let significantBits = PNGChunkType("sBIT")
   static let background = PNGChunkType("bKGD")
   static let histogram = PNGChunkType("hIST")
@@ -93,6 +94,11 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
   /// Part of an animation (PNG 3rd edition, 11.3.6).
   var isAnimation: Bool {
     self == .animationControl || self == .frameControl || self == .frameData
+  }
+
+  /// Says how colors are meant (PNG 3rd edition, 11.3.2).
+  var describesColors: Bool {
+    [.gamma, .sRGB, .iccProfile, .chromaticities, .codePoints].contains(self)
   }
 
   var isWellFormed: Bool { letters.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 } }

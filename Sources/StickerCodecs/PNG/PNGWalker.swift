@@ -102,9 +102,12 @@ struct PNGWalker {
       metadata.gamma = chunk.data.count == 4 ? Int(bytes.bigEndian32(chunk.data.lowerBound)) : 0
     case .sRGB: metadata.hasSRGB = true
     case .iccProfile: metadata.hasICCProfile = true
-    case .exif: readOrientation(chunk)
+    case .exif:
+      readOrientation(chunk)
+      if EXIF.hasLocation(in: bytes[chunk.data]) { metadata.hasLocation = true }
     default: break
     }
+    if !chunk.type.describesColors { metadata.descriptiveBytes += chunk.end - chunk.offset }
   }
 
   private mutating func readOrientation(_ chunk: PNGChunk) {

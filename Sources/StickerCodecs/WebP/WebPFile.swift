@@ -36,6 +36,12 @@ public struct WebPFile: Sendable {
       && prefix[8..<12].elementsEqual("WEBP".utf8)
   }
 
+  /// Whether a file says of itself that it moves, by its first 21 bytes (RFC 9649, 2.7: the flag A of VP8X).
+  public static func isAnimated(_ prefix: [UInt8]) -> Bool {
+    recognizes(prefix) && prefix.count > 20 && prefix[12..<16].elementsEqual("VP8X".utf8)
+      && prefix[20] & 2 != 0
+  }
+
   /// Walks the structure of a file; no pixel is decoded.
   ///
   /// - Throws: what leaves no usable picture, or the limit that was met.

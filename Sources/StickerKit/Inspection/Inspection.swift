@@ -32,6 +32,8 @@ package struct Inspection: Encodable, Sendable {
     @Nullable var hasHiddenDefaultImage: Bool?
     @Nullable var decodedBytes: Int?
     @Nullable var trailingBytes: Int?
+    /// Bytes that say nothing of how the picture looks.
+    @Nullable var metadataBytes: Int?
     @Nullable var hasTransparency: Bool?
     @Nullable var hasPartialAlpha: Bool?
     @Nullable var art: InspectedArt?
@@ -88,6 +90,7 @@ extension Inspection.File {
     hasHiddenDefaultImage = image?.hasHiddenDefaultImage
     decodedBytes = image?.decodedBytes
     trailingBytes = image?.trailingByteCount
+    metadataBytes = image?.metadata.descriptiveBytes
     hasTransparency = pixels?.hasTransparency
     hasPartialAlpha = pixels?.hasPartialAlpha
     art = InspectedArt(sticker)

@@ -67,6 +67,9 @@ package struct InspectionText: Sendable {
     if image.trailingByteCount > 0 {
       facts.append(("trailing", "\(counted(image.trailingByteCount, "byte")) after the image"))
     }
+    if image.metadata.descriptiveBytes > 0 {
+      facts.append(("metadata", ByteCount(image.metadata.descriptiveBytes).description))
+    }
     return facts
   }
 

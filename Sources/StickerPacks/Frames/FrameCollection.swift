@@ -54,7 +54,8 @@ package struct FrameCollection: Sendable {
   /// told then. Of an APNG the chunk that makes it one comes before its pixels (PNG 3rd edition, 5.6).
   private static func isAnimated(_ path: FilePath, _ links: LinkPolicy) -> Bool {
     let start = FileContents.prefix(of: path, count: 1 << 16, links)
-    if start.starts(with: Array("GIF8".utf8)) || WebPFile.recognizes(start) { return true }
+    if start.starts(with: Array("GIF8".utf8)) { return true }
+    if WebPFile.recognizes(start) { return WebPFile.isAnimated(start) }
     if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return start.contains(Array("acTL".utf8)) }
     return Movie.Container(start) != nil || ForeignArt.isKnown(path, links)
       || ["apng", "gif", "webp"].contains(path.extension?.lowercased() ?? "")

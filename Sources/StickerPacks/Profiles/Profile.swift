@@ -12,6 +12,8 @@ package struct Profile: Sendable, Equatable {
   package var maximumBytes: ByteCount
   /// With fewer bytes than this left below ``maximumBytes`` a file is at risk.
   package var cautionMargin: ByteCount
+  /// Metadata in a file up to which nothing is said.
+  package var maximumMetadata: ByteCount
   /// Accepted formats and the file name extensions (lower case) that the platform knows them by;
   /// the first is the one to rename to.
   package var extensions: [ImageFormat: [String]]
@@ -67,6 +69,7 @@ extension Profile {
   package static let messages = Profile(
     id: "imessage", name: "Messages",
     maximumBytes: ByteCount(512_000), cautionMargin: ByteCount(12_000),
+    maximumMetadata: ByteCount(4096),
     extensions: [
       .png: ["png"], .apng: ["png"], .gif: ["gif"], .jpeg: ["jpg", "jpeg"],
       .heic: ["heic", "heif"],

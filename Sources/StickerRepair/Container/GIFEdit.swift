@@ -9,6 +9,8 @@ struct GIFEdit {
   private var delays: [Int] = []
   /// Where the count of each NETSCAPE extension lies, two bytes; one is usual.
   private var loops: [Int] = []
+  /// Comments, and what applications have written beside loops and profiles.
+  private var descriptions: [Range<Int>] = []
   /// Where the first block begins.
   private var body = 0
 
@@ -26,6 +28,7 @@ struct GIFEdit {
         guard place + 1 < bytes.count else { return nil }
         note(extension: bytes[place + 1], at: place + 2)
         guard let end = subBlocksEnd(place + 2) else { return nil }
+        if isDescription(place) { descriptions.append(place..<end) }
         place = end
       case 0x2C:
         guard place + 10 < bytes.count,
@@ -53,6 +56,15 @@ struct GIFEdit {
     {
       loops.append(place + 14)
     }
+  }
+
+  /// Application identifiers of blocks that say how the picture plays and looks.
+  private static let tellingIdentifiers = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]
+
+  private func isDescription(_ place: Int) -> Bool {
+    guard bytes[place + 1] == 0xFF else { return bytes[place + 1] == 0xFE }
+    let identifier = bytes[(place + 2)...].dropFirst().prefix(11)
+    return !Self.tellingIdentifiers.contains { identifier.elementsEqual($0.utf8) }
   }
 
   /// The place behind the block of no bytes that ends a row of sub-blocks.
@@ -87,5 +99,11 @@ struct GIFEdit {
       bytes[place] = UInt8(truncatingIfNeeded: played.numerator)
       bytes[place + 1] = UInt8(truncatingIfNeeded: played.numerator >> 8)
     }
+  }
+
+  /// Leaves out what says nothing of pixels and times.
+  mutating func dropMetadata() {
+    for range in descriptions.reversed() { bytes.removeSubrange(range) }
+    self = GIFEdit(bytes) ?? self
   }
 }

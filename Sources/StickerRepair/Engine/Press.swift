@@ -52,18 +52,12 @@ struct Press: Sendable {
   private func edited(_ art: Art, _ bytes: [UInt8]) throws(Left) -> Pressed? {
     var result = Array(
       bytes.dropLast(art.wishes.endsWhereItEnds ? art.header.trailingByteCount : 0))
-    if art.wishes.loopsForever || art.wishes.writesPlayedDelays {
-      if var png = PNGEdit(bytes) {
-        if art.wishes.loopsForever { png.loopForever() }
-        if art.wishes.writesPlayedDelays { png.writePlayedDelays(art.profile) }
-        result = png.bytes + (art.wishes.endsWhereItEnds ? [] : trailing(art, bytes))
-      } else if var gif = GIFEdit(bytes) {
-        if art.wishes.loopsForever { gif.loopForever() }
-        if art.wishes.writesPlayedDelays { gif.writePlayedDelays(art.profile) }
-        result = gif.bytes + (art.wishes.endsWhereItEnds ? [] : trailing(art, bytes))
-      } else {
+    if art.wishes.editsBlocks {
+      let end = art.wishes.endsWhereItEnds ? [] : bytes.suffix(art.header.trailingByteCount)
+      guard let edited = try blocks(of: art, bytes) else {
         throw Left("its blocks cannot be changed one by one: export it again")
       }
+      result = edited + end
     }
     guard result != bytes else { return nil }
     let shown = try Verification.check(result, shows: art.original, art.profile, limits.decoding)
@@ -73,8 +67,23 @@ struct Press: Sendable {
     return Pressed(bytes: result, shown: shown, name: art.name, isEncoded: false)
   }
 
-  private func trailing(_ art: Art, _ bytes: [UInt8]) -> [UInt8] {
-    Array(bytes.suffix(art.header.trailingByteCount))
+  /// The file up to its end, with what is wished of its blocks; `nil` where they cannot be told apart.
+  private func blocks(of art: Art, _ bytes: [UInt8]) throws(Left) -> [UInt8]? {
+    let wishes = art.wishes
+    if var png = PNGEdit(bytes) {
+      if wishes.loopsForever { png.loopForever() }
+      if wishes.writesPlayedDelays { png.writePlayedDelays(art.profile) }
+      if wishes.dropsMetadata { png.dropMetadata() }
+      return png.bytes
+    }
+    if var gif = GIFEdit(bytes) {
+      if wishes.loopsForever { gif.loopForever() }
+      if wishes.writesPlayedDelays { gif.writePlayedDelays(art.profile) }
+      if wishes.dropsMetadata { gif.dropMetadata() }
+      return gif.bytes
+    }
+    let picture = Array(bytes.dropLast(art.header.trailingByteCount))
+    return (try? ImageFile.probe(picture, limits: limits.decoding))?.jpegWithoutDescription
   }
 
   /// What the encoder makes of the frames as intended.

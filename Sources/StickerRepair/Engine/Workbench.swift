@@ -196,6 +196,8 @@ struct Workbench {
     repaired.after =
       pressed.map { PictureFacts($0.shown, byteCount: $0.bytes.count) }
       ?? PictureFacts(art.original, byteCount: bytes.count)
+    repaired.omitsHiddenImage =
+      pressed?.isEncoded ?? false && art.header.hasHiddenDefaultImage
     if let pressed, art.hasNewPictures || pressed.concession != nil {
       repaired.quality = QualityMeter.measure(pressed.shown, against: art.original)
     }

@@ -95,6 +95,8 @@ package struct Art: Sendable {
 package struct FileWishes: Sendable, Equatable {
   /// Nothing after its end.
   package var endsWhereItEnds = false
+  /// Nothing that says nothing of how the picture looks.
+  package var dropsMetadata = false
   package var loopsForever = false
   /// Delays as players show them.
   package var writesPlayedDelays = false
@@ -104,6 +106,9 @@ package struct FileWishes: Sendable, Equatable {
   package var limit: ByteCount?
 
   package init() {}
+
+  /// Whether blocks around the compressed pixels change.
+  var editsBlocks: Bool { loopsForever || writesPlayedDelays || dropsMetadata }
 }
 
 extension Animation {

@@ -7,6 +7,7 @@ package struct OptimizationJSON: Encodable {
   /// Whether anything was written.
   let written: Bool
   let files: [File]
+  let lists: [List]
   let left: [Left]
   let totals: Totals
 
@@ -16,6 +17,14 @@ package struct OptimizationJSON: Encodable {
     let newPath: String
     let bytesBefore: Int
     let bytesAfter: Int
+    /// Whether an image is left out that only programs without APNG show.
+    let omitsHiddenImage: Bool
+  }
+
+  /// A `Contents.json` or `stickerpack.yml` that follows new names.
+  struct List: Encodable {
+    let path: String
+    let changes: [String]
   }
 
   struct Left: Encodable {
@@ -48,7 +57,10 @@ package struct OptimizationJSON: Encodable {
     files = plan.smaller.map {
       File(
         path: $0.path.display, newPath: $0.newPath.display, bytesBefore: $0.before,
-        bytesAfter: $0.after)
+        bytesAfter: $0.after, omitsHiddenImage: $0.omitsHiddenImage)
+    }
+    lists = plan.lists.map {
+      List(path: $0.path.display, changes: $0.fixes.map(\.what))
     }
     left = plan.left.map {
       Left(path: $0.path.display, bytes: $0.byteCount, reason: $0.reason)

@@ -17,6 +17,12 @@ package struct OptimizationPlan: Sendable {
 
   package init() {}
 
+  /// The lists among ``changes``.
+  package var lists: [RepairedFile] {
+    let smaller = Set(smaller.map(\.path))
+    return changes.files.filter { !smaller.contains($0.path) }
+  }
+
   /// Files with more bytes than that, each with the bytes that it has in the end.
   package func above(_ limit: Int) -> [(path: FilePath, byteCount: Int)] {
     (smaller.map { ($0.newPath, $0.after) } + left.map { ($0.path, $0.byteCount) })

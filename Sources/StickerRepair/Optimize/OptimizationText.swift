@@ -19,7 +19,7 @@ package struct OptimizationText: Sendable {
   /// A line for each file that becomes smaller, and one for each reason to leave others.
   package var text: String {
     var text = plan.smaller.map(line).joined()
-    for file in plan.changes.files where !plan.smaller.contains(where: { $0.path == file.path }) {
+    for file in plan.lists {
       let what = file.fixes.map(\.what).joined(separator: ", ")
       text += "  \(style.paint(file.path.display.printable, .bold))  \(what)\n"
     }

@@ -44,9 +44,11 @@ package struct RepairJSON: Encodable {
     let after: Facts?
     /// Of the pictures against the original, over white and black; `null` where none has changed.
     let quality: Measured?
+    /// Whether an image is left out that only programs without APNG show.
+    let omitsHiddenImage: Bool
 
     enum CodingKeys: String, CodingKey {
-      case path, newPath, fixes, before, after, quality
+      case path, newPath, fixes, before, after, quality, omitsHiddenImage
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -57,6 +59,7 @@ package struct RepairJSON: Encodable {
       try container.encode(before, forKey: .before)
       try container.encode(after, forKey: .after)
       try container.encode(quality, forKey: .quality)
+      try container.encode(omitsHiddenImage, forKey: .omitsHiddenImage)
     }
   }
 
@@ -114,7 +117,8 @@ package struct RepairJSON: Encodable {
           Fix(id: $0.id, rules: $0.rules, class: $0.kind.rawValue, what: $0.what)
         },
         before: file.before.map(Facts.init), after: file.after.map(Facts.init),
-        quality: file.comparedQuality.map(Measured.init))
+        quality: file.comparedQuality.map(Measured.init),
+        omitsHiddenImage: file.omitsHiddenImage)
     }
     left = plan.left.map { Left(path: $0.path.display, rule: $0.rule, reason: $0.reason) }
   }

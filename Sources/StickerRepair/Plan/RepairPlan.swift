@@ -48,6 +48,8 @@ package struct RepairedFile: Sendable {
   package var after: PictureFacts?
   /// Of the pictures against the original, where pixels have changed.
   package var quality: Quality?
+  /// Whether an image is left out that only programs without APNG show.
+  package var omitsHiddenImage = false
   /// What it becomes; `nil` when it is only renamed.
   package var bytes: [UInt8]?
   /// The original when it was read; `nil` where nothing was.

@@ -61,6 +61,9 @@ package struct RepairText: Sendable {
       parts.append(
         "\(ByteCount(after.byteCount - before.byteCount)) larger, as the repair requires")
     }
+    if file.omitsHiddenImage {
+      parts.append("without the image that only programs without APNG show")
+    }
     let quality =
       file.quality == nil
       ? "every frame and its time as before, checked"

@@ -13,6 +13,7 @@ enum RuleExamples {
     #"damaged-image"#: #"The picture shows, but the color number of some pixels is 255, expected at most 254, the last color of the palette."#,
     #"irregular-structure"#: #"Decoders pass over it, but tRNS at byte 33 is out of place: the pixels have alpha of their own."#,
     #"trailing-data"#: #"47 bytes follow the end of the image."#,
+    #"embedded-metadata"#: #"8.4 KB of its 36.7 KB are metadata that nobody sees; up to 4 KB is fine."#,
     #"special-file"#: #"This is a symbolic link, not a file, and was not read."#,
     #"invalid-file-name"#: #"The name contains control or invisible characters."#,
     #"unusual-dimensions"#: #"This sticker is 206 × 206 px. Messages asks for 300 to 618 px a side."#,

@@ -22,7 +22,8 @@ extension Assemble {
     var table = AssemblyTable()
     var present: [FilePath] = []
     for entry in found.entries {
-      progress.update("assembling", done: table.count, total: found.entries.count)
+      progress.begin(
+        entry.path.displayedName.printable, number: table.count + 1, total: found.entries.count)
       let path = output.appending("\(entry.name).png")
       let row: AssemblyTable.Row
       do {

@@ -39,6 +39,7 @@ extension Lint {
       progress: ProgressLine(isWanted: !output.quiet && !output.noProgress))
     let (plan, _) = await run.plan(selected)
     if repair.dryRun {
+      Console.error.say(plan.gitCopies)
       let text = RepairText(plan, .forOutput(output.color), showsQuality: repair.details).text
       try Console.output.report(text + "\n  nothing was written (--dry-run)\n")
       return nil

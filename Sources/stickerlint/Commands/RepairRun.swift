@@ -42,6 +42,7 @@ struct RepairRun {
   ///   - checked: the folders that are mended, in which a backup would be mended the next time.
   func write(_ plan: RepairPlan, root: FilePath, checked: [FilePath]) throws {
     guard !plan.isEmpty else { return }
+    let copies = plan.gitCopies
     let faults: [WriteFault]
     do throws(WriteFault) {
       faults = try RepairInPlace.write(
@@ -52,5 +53,13 @@ struct RepairRun {
     }
     if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
     Interruption.beginAnew()
+    Console.error.say(copies)
+  }
+}
+
+extension Console {
+  /// Says which originals Git has.
+  func say(_ copies: GitCopies) {
+    if let sentence = copies.sentence { say(sentence) }
   }
 }

@@ -16,6 +16,7 @@ final class ProgressLine: @unchecked Sendable {
   private let lock = Lock()
   // Of these the lock is held.
   private var text: String?
+  private var subject = ""
   private var lastUpdate: ContinuousClock.Instant?
   private var isTicking = false
 
@@ -27,6 +28,16 @@ final class ProgressLine: @unchecked Sendable {
     self.isShown = isShown
     self.send = send
   }
+
+  /// Says which of several things all that follows is about: `2 of 7, otter-dance: `.
+  func begin(_ name: String, number: Int, total: Int) {
+    let short = name.count > Self.longestName ? "\(name.prefix(Self.longestName - 1))…" : name
+    lock.holding { subject = "\(number) of \(total), \(short): " }
+    show("reading")
+  }
+
+  /// A line of 80 columns has room for what is done as well.
+  private static let longestName = 32
 
   /// Shows how many of several things are done, at most ten times a second.
   func update(_ activity: String = "checking", done: Int, total: Int) {
@@ -51,13 +62,13 @@ final class ProgressLine: @unchecked Sendable {
   private func show(_ text: String) {
     guard isShown else { return }
     lock.holding {
-      self.text = text
+      self.text = subject + text
       // Tasks that work leave no thread to one that waits.
       if !isTicking { isTicking = startThread { [self] in tick() } }
       let now = ContinuousClock.now
       guard now - start >= .milliseconds(300), now - (lastUpdate ?? start) >= .milliseconds(100)
       else { return }
-      write(text, now)
+      write(subject + text, now)
     }
   }
 

@@ -1,0 +1,124 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+@testable import StickerCodecs
+@testable import StickerRepair
+
+/// What says nothing of how a picture looks goes, and nothing else.
+@Suite struct MetadataFixTests {
+  /// A text of 9,000 bytes that no compression hides.
+  private static let text = [UInt8](repeating: UInt8(ascii: "x"), count: 9_000)
+
+  /// EXIF with an orientation and, in a directory of its own, a latitude.
+  private static func exif(orientation: UInt8, latitude: Bool) -> [UInt8] {
+    func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: [UInt8]) -> [UInt8] {
+      [UInt8(tag >> 8), UInt8(tag & 255), 0, type, 0, 0, 0, count] + value
+    }
+    let first =
+      entry(0x0112, 3, 1, [0, orientation, 0, 0]) + entry(0x8825, 4, 1, [0, 0, 0, 38])
+    let second = entry(latitude ? 2 : 5, 5, 3, [0, 0, 0, 0])
+    return [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 2] + first + [0, 0, 0, 0] + [0, 1] + second
+      + [0, 0, 0, 0]
+  }
+
+  private static func sample(_ path: String) throws -> [UInt8] {
+    try [UInt8](Data(contentsOf: Folders.samplePacks.appending(path: path)))
+  }
+
+  private static func segment(_ marker: UInt8, _ contents: [UInt8]) -> [UInt8] {
+    let length = contents.count + 2
+    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + contents
+  }
+
+  private static func jpeg(orientation: UInt8) throws -> [UInt8] {
+    let photo = try sample("rules/missing-transparency/coffee-time.jpg")
+    let added =
+      segment(0xE1, Array("Exif\0\0".utf8) + exif(orientation: orientation, latitude: true))
+      + segment(0xED, text) + segment(0xFE, Array("by hand".utf8))
+    return Array(photo[..<2]) + added + photo[2...]
+  }
+
+  private static func png(_ exif: [UInt8]?) -> [UInt8] {
+    var image = TestPNG.disc(300)
+    image.chunks.insert(.init("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0".utf8) + text), at: 1)
+    image.chunks.insert(.init("gAMA", bigEndian(50_000)), at: 1)
+    if let exif { image.chunks.insert(.init("eXIf", exif), at: 1) }
+    return image.bytes
+  }
+
+  private static func gif() throws -> [UInt8] {
+    let film = try sample("rules/hard-gif-edges/heart-bounce.gif")
+    let table = film[10] & 0x80 == 0 ? 0 : 3 << (Int(film[10] & 7) + 1)
+    let block: [UInt8] = [255] + text.prefix(255)
+    let blocks: [UInt8] = (0..<40).flatMap { _ in block } + [0]
+    let xmp: [UInt8] = [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + blocks
+    let comment: [UInt8] = [0x21, 0xFE] + blocks
+    let head: [UInt8] = Array(film[..<(13 + table)])
+    return head + xmp + comment + film[(13 + table)...]
+  }
+
+  /// What a pack of one file says and becomes.
+  private static func mended(_ file: String, _ bytes: [UInt8]) throws -> (
+    plan: JSONDocument, before: ImageHeader, after: ImageHeader
+  ) {
+    let folder = try TemporaryFolder()
+    try folder.write(bytes, to: "pack/\(file)")
+    let result = try stickerlint(
+      ["fix", "pack", "-o", "new", "--pick", "embedded-metadata", "--format", "json"],
+      in: folder.url)
+    let mended = try [UInt8](Data(contentsOf: folder.url.appending(path: "new/\(file)")))
+    return (
+      try JSONDocument(result.output), try ImageFile.probe(bytes, limits: .standard).image,
+      try ImageFile.probe(mended, limits: .standard).image
+    )
+  }
+
+  @Test(arguments: ["a.png", "a.gif", "a.jpg"]) func metadataGoes(_ file: String) throws {
+    let bytes =
+      switch file {
+      case "a.png": Self.png(Self.exif(orientation: 1, latitude: true))
+      case "a.gif": try Self.gif()
+      default: try Self.jpeg(orientation: 1)
+      }
+    let (plan, before, after) = try Self.mended(file, bytes)
+    #expect(before.metadata.descriptiveBytes > 9_000)
+    #expect(before.metadata.hasLocation == (file != "a.gif"))
+    #expect(after.metadata.descriptiveBytes == 0 && !after.metadata.hasLocation)
+    #expect(plan["left"]?.elements?.isEmpty == true)
+    let facts = plan["files"]?.elements?.first
+    let counts = ["before", "after"].map { facts?[$0]?["bytes"]?.number ?? 0 }
+    #expect(counts[0] - counts[1] == Double(before.metadata.descriptiveBytes))
+    // Everything else that the file says of itself.
+    #expect(after.metadata.gamma == before.metadata.gamma)
+    #expect(after.frames == before.frames && after.loopCount == before.loopCount)
+  }
+
+  @Test func photoStaysTurned() throws {
+    let (_, before, after) = try Self.mended("a.jpg", Self.jpeg(orientation: 6))
+    #expect(before.metadata.orientation == 6 && after.metadata.orientation == 6)
+    #expect(!after.metadata.hasLocation && after.metadata.descriptiveBytes < 50)
+  }
+
+  @Test func turnedPNGIsLeft() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.png(Self.exif(orientation: 3, latitude: false)), to: "pack/a.png")
+    let result = try stickerlint(["fix", "pack", "--dry-run"], in: folder.url)
+    #expect(result.output.contains("export it upright"), "\(result.output)")
+  }
+
+  /// A place is a warning, and a directory about places without one is none.
+  @Test(arguments: [true, false]) func placeIsTold(_ hasLatitude: Bool) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      Self.png(Self.exif(orientation: 1, latitude: hasLatitude)), to: "pack/a.png")
+    let report = try JSONDocument(
+      stickerlint(
+        ["lint", "pack", "--rule", "embedded-metadata", "--format", "json"], in: folder.url
+      ).output)
+    let finding = report["findings"]?.elements?.first
+    #expect(finding?["severity"]?.text == (hasLatitude ? "warning" : "note"))
+    #expect(
+      finding?["message"]?.text?.contains("where the picture was taken") == hasLatitude)
+  }
+}

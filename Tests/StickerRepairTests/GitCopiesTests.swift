@@ -53,7 +53,7 @@ import Testing
   func committedOriginalsAreTold(_ version: Int) throws {
     let folder = try Self.pack(version: version)
     let before = try SampleFixTests.files(in: folder.url.appending(path: "pack"))
-    let told = "Git has the 3 originals, and brings them back: git restore -- "
+    let told = "Git has the originals of all 3 files; to get them back: git restore -- "
     let trial = try stickerlint(["lint", "pack", "--fix", "--dry-run"], in: folder.url)
     #expect(trial.error.contains(told), "\(trial.error)")
     let run = try stickerlint(["fix", "pack", "--in-place"], in: folder.url)
@@ -71,8 +71,59 @@ import Testing
     let run = try stickerlint(["fix", "pack", "--in-place"], in: folder.url)
     #expect(
       run.error.contains(
-        "Git has 2 of the 4 originals, and brings them back: git restore -- 'pack/b b.png' pack/deep/c.png"
+        "Git has the originals of 2 of the 4 files; to get them back: git restore -- 'pack/b b.png' pack/deep/c.png\n"
       ), "\(run.error)")
+  }
+
+  /// The command works from where it is printed, and touches no file that a name would match as a pattern.
+  @Test(.enabled(if: Tool.isThere("git")), arguments: [".", "pack", "..", "elsewhere/link"])
+  func commandCanBeCopied(_ place: String) throws {
+    let parent = try TemporaryFolder()
+    for (name, tail) in [("w*.png", "one"), ("why.png", "two"), (":a.png", "three")] {
+      try parent.write(TestPNG.disc(300).bytes + Array(tail.utf8), to: "tree/pack/\(name)")
+    }
+    let tree = parent.url.appending(path: "tree")
+    try Self.git(["init"], in: tree)
+    try Self.git(["add", "-A"], in: tree)
+    try FileManager.default.createDirectory(
+      at: tree.appending(path: "elsewhere"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: tree.appending(path: "elsewhere/link"), withDestinationURL: tree)
+    let before = try SampleFixTests.files(in: tree.appending(path: "pack"))
+    let changed = TestPNG.disc(300).bytes + Array("not in Git".utf8)
+    try parent.write(changed, to: "tree/pack/why.png")
+    let here = tree.appending(path: place)
+    let pack = ["pack": ".", "..": "tree/pack"][place] ?? "pack"
+    let run = try stickerlint(["fix", pack, "--in-place"], in: here)
+    let mended = try Data(contentsOf: tree.appending(path: "pack/why.png"))
+    let line = try #require(run.error.split(separator: "\n").first { $0.contains("Git has") })
+    let command = try #require(line.components(separatedBy: "back: ").last)
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-c", command]
+    shell.currentDirectoryURL = here
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0, "\(command)")
+    var after = try SampleFixTests.files(in: tree.appending(path: "pack"))
+    #expect(after["why.png"] == mended)
+    after["why.png"] = before["why.png"]
+    #expect(after == before, "\(command)")
+  }
+
+  /// Names that build on one another could fill all memory.
+  @Test func longNamesEndReading() throws {
+    let folder = try TemporaryFolder()
+    let rest = [UInt8](repeating: UInt8(ascii: "a"), count: 4_000)
+    let entry = [UInt8](repeating: 0, count: 62) + [0] + rest + [0]
+    let bytes =
+      Array("DIRC".utf8) + [0, 0, 0, 4, 0, 0, 0, 2] + entry + entry
+      + [UInt8](repeating: 0, count: 20)
+    for (name, content) in [("index", bytes), ("HEAD", []), ("objects/x", [])] {
+      try folder.write(content, to: ".git/\(name)")
+    }
+    let index = try #require(GitIndex(of: .init(folder.url.path)))
+    #expect(index.digests(of: [[1]]) == nil)
   }
 
   @Test(.enabled(if: Tool.isThere("git"))) func whereGitHasNothingNothingIsSaid() throws {
@@ -81,6 +132,14 @@ import Testing
     try Self.git(["init"], in: folder.url)
     let run = try stickerlint(["fix", "pack", "--in-place"], in: folder.url)
     #expect(!run.error.contains("Git"), "\(run.error)")
+    // What only looks like a repository, and what Git has been told to leave alone.
+    let other = try Self.pack(version: 2)
+    try Self.git(["update-index", "--skip-worktree", "pack/a.png"], in: other.url)
+    let partial = try stickerlint(["fix", "pack", "--in-place", "--dry-run"], in: other.url)
+    #expect(partial.error.contains("2 of the 3 files"), "\(partial.error)")
+    try FileManager.default.removeItem(at: other.url.appending(path: ".git/objects"))
+    let hollow = try stickerlint(["fix", "pack", "--in-place"], in: other.url)
+    #expect(!hollow.error.contains("Git"), "\(hollow.error)")
   }
 
   /// An index of a stranger: whatever is cut off or changed, reading ends.
@@ -96,11 +155,11 @@ import Testing
         var changed = bytes
         changed[index] = value
         try Data(changed).write(to: place)
-        let digests = GitIndex(holding: .init(folder.url.path))?.digests(of: names)
+        let digests = GitIndex(of: .init(folder.url.path))?.digests(of: names)
         found += digests?.isEmpty == false ? 1 : 0
       }
       try Data(bytes[..<index]).write(to: place)
-      let cut = GitIndex(holding: .init(folder.url.path))?.digests(of: names)
+      let cut = GitIndex(of: .init(folder.url.path))?.digests(of: names)
       #expect(cut?.isEmpty ?? true || index > 100)
     }
     // Most of an index is times and the like.

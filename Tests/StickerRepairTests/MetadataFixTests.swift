@@ -94,17 +94,49 @@ import Testing
     #expect(after.frames == before.frames && after.loopCount == before.loopCount)
   }
 
-  @Test func photoStaysTurned() throws {
-    let (_, before, after) = try Self.mended("a.jpg", Self.jpeg(orientation: 6))
+  /// Of EXIF only what turns a picture stays, and that is no metadata.
+  @Test(arguments: ["a.jpg", "a.png"]) func pictureStaysTurned(_ file: String) throws {
+    let bytes =
+      file == "a.jpg"
+      ? try Self.jpeg(orientation: 6) : Self.png(Self.exif(orientation: 6, latitude: true))
+    let (_, before, after) = try Self.mended(file, bytes)
     #expect(before.metadata.orientation == 6 && after.metadata.orientation == 6)
-    #expect(!after.metadata.hasLocation && after.metadata.descriptiveBytes < 50)
+    #expect(!after.metadata.hasLocation && after.metadata.descriptiveBytes == 0)
+    let folder = try TemporaryFolder()
+    try folder.write(bytes, to: file)
+    _ = try stickerlint(["optimize", file, "-o", "small", "--effort", "1"], in: folder.url)
+    let small = try [UInt8](Data(contentsOf: folder.url.appending(path: "small/\(file)")))
+    #expect(try ImageFile.probe(small, limits: .standard).image.metadata.orientation == 6)
   }
 
-  @Test func turnedPNGIsLeft() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.png(Self.exif(orientation: 3, latitude: false)), to: "pack/a.png")
-    let result = try stickerlint(["fix", "pack", "--dry-run"], in: folder.url)
-    #expect(result.output.contains("export it upright"), "\(result.output)")
+  /// What is counted is what can be left out: a comment between scans is not, nor a block whose name only begins
+  /// like that of a loop.
+  @Test func whatStaysIsNotCounted() throws {
+    let photo = try Self.jpeg(orientation: 1)
+    let late = Array(photo.dropLast(2)) + Self.segment(0xFE, Self.text) + photo.suffix(2)
+    let (_, before, after) = try Self.mended("a.jpg", late)
+    #expect(before.metadata.descriptiveBytes < 9_100 && after.metadata.descriptiveBytes == 0)
+    var film = try Self.gif()
+    let name = try #require(film.firstRange(of: Array("XMP DataXMP".utf8)))
+    film.replaceSubrange(name, with: Array("NETSCAPE2.0abc".utf8))
+    film[name.lowerBound - 1] = 14
+    let (_, first, then) = try Self.mended("a.gif", film)
+    #expect(first.metadata.descriptiveBytes > 18_000 && then.metadata.descriptiveBytes == 0)
+  }
+
+  /// A place in XMP counts as well; a map of how bright a photo can be shown is no metadata.
+  @Test func packetsAreSearched() throws {
+    var image = TestPNG.disc(300)
+    let packet = "XML:com.adobe.xmp\0\0\0\0\0<x exif:GPSLatitude='47,1N'/>"
+    image.chunks.insert(.init("iTXt", Array(packet.utf8)), at: 1)
+    #expect(try ImageFile.probe(image.bytes, limits: .standard).image.metadata.hasLocation)
+    let photo = try Self.sample("rules/missing-transparency/coffee-time.jpg")
+    let map = Self.segment(0xE1, Array("x\0xmlns='http://ns.adobe.com/hdr-gain-map/1.0/'".utf8))
+    let bright = Array(photo[..<2]) + map + photo[2...]
+    let count = try [photo, bright].map {
+      try ImageFile.probe($0, limits: .standard).image.metadata.descriptiveBytes
+    }
+    #expect(count[0] == count[1])
   }
 
   /// A place is a warning, and a directory about places without one is none.

@@ -30,11 +30,11 @@ import Testing
     #expect(messages(MissingLabel.self, Self.pack(["A": "A star", "B": "A heart"])).isEmpty)
     #expect(
       messages(MissingLabel.self, Self.pack(["A": "A star", "B": nil, "C": "  "])) == [
-        "2 of 3 stickers have no label: VoiceOver says something like 'B.png accessibility label'."
+        "2 of 3 stickers (B.sticker, C.sticker) have no label: VoiceOver says something like 'B.png accessibility label'."
       ])
     #expect(
       messages(MissingLabel.self, Self.pack(["A": "x", "B": nil])).first?.hasPrefix(
-        "1 of 2 stickers has") == true)
+        "1 of 2 stickers (B.sticker) has no label") == true)
     #expect(
       messages(MissingLabel.self, Self.pack(["A": nil])) == [
         "This sticker has no label: VoiceOver says something like 'A.png accessibility label'."

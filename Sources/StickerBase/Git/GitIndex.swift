@@ -12,22 +12,33 @@ package struct GitIndex {
   /// A file in the place of `.git` names a folder.
   private static let mostLinkBytes = 4096
 
-  /// The index of the work tree that a folder lies in; `nil` where there is none that can be read.
-  package init?(holding folder: FilePath) {
+  /// The work tree that a folder lies in, without links; `nil` where there is none.
+  package static func root(holding folder: FilePath) -> FilePath? {
     guard var place = folder.real else { return nil }
     while true {
-      let git = place.appending(".git")
-      if let kind = try? FileKind(git, followsLinks: true) {
-        guard let home = kind == .folder ? git : Self.linked(git) else { return nil }
-        let contents = try? FileContents(
-          home.appending("index"), limit: Self.mostBytes, followsLinks: true)
-        guard let bytes = contents?.bytes else { return nil }
-        (root, self.bytes) = (place, bytes)
-        return
-      }
+      if (try? FileKind(place.appending(".git"), followsLinks: true)) != nil { return place }
       guard !place.components.isEmpty else { return nil }
       place.removeLastComponent()
     }
+  }
+
+  /// The index of a work tree; `nil` where none can be read, or what it names cannot be there.
+  package init?(of root: FilePath) {
+    let git = root.appending(".git")
+    let isFolder = (try? FileKind(git, followsLinks: true)) == .folder
+    guard let home = isFolder ? git : Self.linked(git), Self.holdsContents(home) else { return nil }
+    let contents = try? FileContents(
+      home.appending("index"), limit: Self.mostBytes, followsLinks: true)
+    guard let bytes = contents?.bytes else { return nil }
+    (self.root, self.bytes) = (root, bytes)
+  }
+
+  /// Whether a repository is whole enough for Git to take it for one; that of a further work tree names another.
+  private static func holdsContents(_ home: FilePath) -> Bool {
+    let parts = ["HEAD", "objects", "commondir"].map {
+      try? FileKind(home.appending($0), followsLinks: true)
+    }
+    return parts[0] == .file && (parts[1] == .folder || parts[2] == .file)
   }
 
   /// For trees that share one repository: `gitdir: FOLDER` (gitrepository-layout(5)).
@@ -49,7 +60,7 @@ package struct GitIndex {
     var found: [[UInt8]: [UInt8]] = [:]
     for _ in 0..<count {
       guard let entry = reader.takeEntry() else { return nil }
-      if entry.isSettledFile, names.contains(entry.name) { found[entry.name] = entry.digest }
+      if entry.isRestorable, names.contains(entry.name) { found[entry.name] = entry.digest }
     }
     return reader.isSplit ? nil : found
   }

@@ -8,8 +8,8 @@ struct GitIndexReader {
   struct Entry {
     var name: [UInt8]
     var digest: [UInt8]
-    /// A regular file that no merge is about.
-    var isSettledFile: Bool
+    /// Whether it is a regular file that no merge is about, and that Git writes where it is asked to.
+    var isRestorable: Bool
   }
 
   private static let signature = Array("DIRC".utf8)
@@ -18,6 +18,8 @@ struct GitIndexReader {
   private static let statusBytes = 40
   private static let modeOffset = 24
   private static let digestBytes = 20
+  /// PATH_MAX of Linux.
+  private static let longestName = 4096
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -40,13 +42,15 @@ struct GitIndexReader {
     let mode = number(start + Self.modeOffset, 4)
     let digest = Array(bytes[(start + Self.statusBytes)..<(start + head)])
     let flags = number(start + head, 2)
-    place = start + head + (flags & 0x4000 == 0 ? 2 : 4)
+    let isExtended = flags & 0x4000 != 0
+    let skipsWorkTree = isExtended && number(start + head + 2, 2) & 0x4000 != 0
+    place = start + head + (isExtended ? 4 : 2)
     guard let name = version == 4 ? takeNameAfterLast() : takePaddedName(from: start) else {
       return nil
     }
     return Entry(
       name: name, digest: digest,
-      isSettledFile: mode & 0xF000 == 0x8000 && flags >> 12 & 3 == 0)
+      isRestorable: mode & 0xF000 == 0x8000 && flags >> 12 & 3 == 0 && !skipsWorkTree)
   }
 
   /// A name that ends with zeros, so many that the entry is a multiple of eight long.
@@ -59,13 +63,17 @@ struct GitIndexReader {
   /// Version 4: how much to cut off the name before, and what to put there.
   private mutating func takeNameAfterLast() -> [UInt8]? {
     guard let cut = takeVariable(), cut <= lastName.count, let rest = takeText() else { return nil }
+    guard lastName.count - cut + rest.count <= Self.longestName else { return nil }
     lastName = lastName.dropLast(cut) + rest
     return lastName
   }
 
   /// Up to the next zero, which is taken, too.
   private mutating func takeText() -> [UInt8]? {
-    guard place <= bytes.count, let end = bytes[place...].firstIndex(of: 0) else { return nil }
+    guard place <= bytes.count else { return nil }
+    guard let end = bytes[place...].prefix(Self.longestName + 1).firstIndex(of: 0) else {
+      return nil
+    }
     defer { place = end + 1 }
     return Array(bytes[place..<end])
   }

@@ -21,6 +21,16 @@ enum EXIF {
     }
   }
 
+  /// A structure that says how a picture is to be turned and nothing else, big-endian: one directory at byte 8 with
+  /// one entry, tag 0x0112, SHORT, one value. Empty for one that is upright.
+  static func block(orientation: Int?) -> [UInt8] {
+    guard let orientation, orientation > 1 else { return [] }
+    return [
+      0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0,
+      UInt8(truncatingIfNeeded: orientation), 0, 0, 0, 0, 0, 0,
+    ]
+  }
+
   /// Whether a GPS directory has a latitude (EXIF 2.3, 4.6.6).
   static func hasLocation(in tiff: ArraySlice<UInt8>) -> Bool {
     (try? TIFF(tiff).hasLatitude()) ?? false

@@ -41,10 +41,13 @@ public struct ImageHeader: Sendable, Equatable {
     /// Bytes of chunks, segments and extensions that say nothing of how the picture looks, such as texts, XMP, EXIF,
     /// thumbnails and times, with their heads.
     public var descriptiveBytes = 0
-    /// Whether EXIF tells where the picture was taken.
+    /// Whether EXIF or XMP tells where the picture was taken.
     public var hasLocation = false
 
     public init() {}
+
+    /// EXIF that says how the picture is to be turned and nothing else (a TIFF structure); empty for one that is upright.
+    public var orientationEXIF: [UInt8] { EXIF.block(orientation: orientation) }
 
     /// Whether colors are said to be others than sRGB's, whose gamma is 0.45455 (PNG 3rd edition, 11.3.2.5).
     public var hasForeignColors: Bool {

@@ -18,19 +18,25 @@ struct JPEGApplicationData {
   /// Bytes of a segment before its contents: the marker and the length.
   private static let head = 4
 
-  /// Reads the contents of a segment; others than APP0, 1, 2 and 14 say nothing of colors and place.
-  mutating func read(
-    _ marker: JPEGMarker, _ contents: ArraySlice<UInt8>, _ defects: inout DefectList
-  ) {
+  /// Counts a segment before the first scan, where metadata can be left out.
+  mutating func count(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) {
     if Self.isDescriptive(marker, contents) {
       metadata.descriptiveBytes += Self.head + contents.count
     }
+  }
+
+  /// Reads the contents of a segment; others than APP0, 1, 2 and 14 say nothing.
+  mutating func read(
+    _ marker: JPEGMarker, _ contents: ArraySlice<UInt8>, _ defects: inout DefectList
+  ) {
     switch marker {
     case .application0:
       if contents.starts(with: Self.jfif), contents.count >= Self.jfifLength { hasJFIF = true }
     case .application1:
       if contents.starts(with: Self.exif) {
-        readOrientation(contents.dropFirst(Self.exif.count), &defects)
+        readEXIF(contents.dropFirst(Self.exif.count), &defects)
+      } else if XMP.hasLocation(in: contents) {
+        metadata.hasLocation = true
       }
     case .application2:
       if contents.starts(with: Self.profileName) {
@@ -49,24 +55,27 @@ struct JPEGApplicationData {
   static func isDescriptive(_ marker: JPEGMarker, _ contents: ArraySlice<UInt8>) -> Bool {
     switch marker {
     case .application0: !contents.starts(with: jfif)
-    case .application2: !contents.starts(with: profileName)
+    // What makes a photo brighter on a screen that can (Adobe's gain maps, 4.1).
+    case .application1: !XMP.hasGainMap(in: contents)
+    // Profiles, and where further pictures lie (CIPA DC-007).
+    case .application2: false
     case .application14: !contents.starts(with: adobe)
     default: marker.isApplication || marker == .comment
     }
   }
 
   /// Judges what only the whole file shows.
-  func finish(_ defects: inout DefectList) {
+  mutating func finish(_ defects: inout DefectList) {
+    let kept = metadata.orientationSegment.count
+    metadata.descriptiveBytes = max(0, metadata.descriptiveBytes - kept)
     if metadata.hasICCProfile, let fault = profile.fault { defects.add(fault, .minor) }
   }
 
-  private mutating func readOrientation(
-    _ tiff: ArraySlice<UInt8>, _ defects: inout DefectList
-  ) {
-    // The first block counts.
+  private mutating func readEXIF(_ tiff: ArraySlice<UInt8>, _ defects: inout DefectList) {
+    if EXIF.hasLocation(in: tiff) { metadata.hasLocation = true }
+    // Of orientations the first block's counts.
     guard !hasEXIF else { return }
     hasEXIF = true
-    metadata.hasLocation = EXIF.hasLocation(in: tiff)
     switch EXIF.orientation(in: tiff) {
     case .value(let orientation): metadata.orientation = orientation
     case .none: break

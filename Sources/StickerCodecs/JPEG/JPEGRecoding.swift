@@ -12,7 +12,7 @@ extension ImageFile {
     try limits.check(.workingBytes, content.frame.coefficientByteCount * 2)
     try limits.check(self, looksAtCanvases: false)
     let segments = JPEGSegments(content.bytes)
-    let kept = segments.orientation(image.metadata.orientation) + segments.foreignProfile
+    let kept = image.metadata.orientationSegment + segments.foreignProfile
     var smallest: [UInt8]?
     for isProgressive in [false, true] {
       let room = (smallest?.count ?? content.bytes.count) - 1
@@ -61,6 +61,6 @@ extension ImageFile {
   public var jpegWithoutDescription: [UInt8]? {
     guard let content = content as? JPEGContent else { return nil }
     let lean = JPEGSegments(JPEGSegments(content.bytes).withoutDescription)
-    return lean.adding(lean.orientation(image.metadata.orientation))
+    return lean.adding(image.metadata.orientationSegment)
   }
 }

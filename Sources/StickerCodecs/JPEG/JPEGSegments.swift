@@ -26,19 +26,6 @@ struct JPEGSegments {
     }
   }
 
-  /// A segment that says how the picture is to be turned and nothing else (EXIF 2.3, 4.5); none for
-  /// one that is upright.
-  func orientation(_ orientation: Int?) -> [UInt8] {
-    guard let orientation, orientation > 1 else { return [] }
-    // Big-endian, one directory at byte 8 with one entry: tag 0x0112, SHORT, one value.
-    let tiff: [UInt8] = [
-      0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0,
-      UInt8(truncatingIfNeeded: orientation), 0, 0, 0, 0, 0, 0,
-    ]
-    let contents = Array("Exif\0\0".utf8) + tiff
-    return [0xFF, JPEGMarker.application1.rawValue, 0, UInt8(contents.count + 2)] + contents
-  }
-
   /// The profile in as few segments as hold it; none where it is sRGB, as what has none is taken to be,
   /// or no profile at all.
   var foreignProfile: [UInt8] {
@@ -86,5 +73,16 @@ struct JPEGSegments {
         segment.marker, bytes[segment.range].dropFirst(Self.head))
     }
     return JPEGWalker.signature + kept.flatMap { bytes[$0.range] } + bytes[rest...]
+  }
+}
+
+extension ImageHeader.Metadata {
+  /// A segment that says how the picture is to be turned and nothing else (EXIF 2.3, 4.5); none for
+  /// one that is upright.
+  var orientationSegment: [UInt8] {
+    let block = orientationEXIF
+    guard !block.isEmpty else { return [] }
+    let contents = Array("Exif\0\0".utf8) + block
+    return [0xFF, JPEGMarker.application1.rawValue, 0, UInt8(contents.count + 2)] + contents
   }
 }

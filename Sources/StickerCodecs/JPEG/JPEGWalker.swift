@@ -92,12 +92,11 @@ struct JPEGWalker {
       }
       frame = try JPEGFrameHeader(process, bytes, segment)
     }
+    if scanCount == 0 { application.count(marker, bytes[segment]) }
     switch marker {
     case .startOfScan: try readScan(segment)
     case .huffmanTables: hasHuffmanTables = true
-    case .comment:
-      readComment(segment)
-      application.read(marker, bytes[segment], &defects)
+    case .comment: readComment(segment)
     default: application.read(marker, bytes[segment], &defects)
     }
   }

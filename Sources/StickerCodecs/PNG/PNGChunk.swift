@@ -69,6 +69,8 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
   static let exif = PNGChunkType("eXIf")
   static let chromaticities = PNGChunkType("cHRM")
   static let codePoints = PNGChunkType("cICP")
+  static let masteringDisplay = PNGChunkType("mDCV")
+  static let lightLevel = PNGChunkType("cLLI")
   static let significantBits = PNGChunkType("sBIT")
   static let background = PNGChunkType("bKGD")
   static let histogram = PNGChunkType("hIST")
@@ -98,7 +100,9 @@ struct PNGChunkType: RawRepresentable, Hashable, CustomStringConvertible {
 
   /// Says how colors are meant (PNG 3rd edition, 11.3.2).
   var describesColors: Bool {
-    [.gamma, .sRGB, .iccProfile, .chromaticities, .codePoints].contains(self)
+    [
+      .gamma, .sRGB, .iccProfile, .chromaticities, .codePoints, .masteringDisplay, .lightLevel,
+    ].contains(self)
   }
 
   var isWellFormed: Bool { letters.allSatisfy { 65...90 ~= $0 || 97...122 ~= $0 } }

@@ -49,6 +49,8 @@ struct PNGWalker {
       previous = chunk.type
     }
     end = chunk.end
+    let turning = metadata.orientationEXIF.count
+    if turning > 0 { metadata.descriptiveBytes -= min(metadata.descriptiveBytes, 12 + turning) }
     try checkCompleteness()
     // Whole, but not the pixels of a PNG.
     if isCrushed { throw .appleCrushed }
@@ -106,6 +108,9 @@ struct PNGWalker {
       readOrientation(chunk)
       if EXIF.hasLocation(in: bytes[chunk.data]) { metadata.hasLocation = true }
     default: break
+    }
+    if chunk.type == .internationalText, XMP.hasLocation(in: bytes[chunk.data]) {
+      metadata.hasLocation = true
     }
     if !chunk.type.describesColors { metadata.descriptiveBytes += chunk.end - chunk.offset }
   }

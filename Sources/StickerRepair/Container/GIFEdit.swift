@@ -63,7 +63,7 @@ struct GIFEdit {
 
   private func isDescription(_ place: Int) -> Bool {
     guard bytes[place + 1] == 0xFF else { return bytes[place + 1] == 0xFE }
-    let identifier = bytes[(place + 2)...].dropFirst().prefix(11)
+    let identifier = bytes[(place + 3)...].prefix(Int(bytes[place + 2]))
     return !Self.tellingIdentifiers.contains { identifier.elementsEqual($0.utf8) }
   }
 
@@ -103,7 +103,13 @@ struct GIFEdit {
 
   /// Leaves out what says nothing of pixels and times.
   mutating func dropMetadata() {
-    for range in descriptions.reversed() { bytes.removeSubrange(range) }
-    self = GIFEdit(bytes) ?? self
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    var place = 0
+    for range in descriptions {
+      kept += bytes[place..<range.lowerBound]
+      place = range.upperBound
+    }
+    self = GIFEdit(kept + bytes[place...]) ?? self
   }
 }

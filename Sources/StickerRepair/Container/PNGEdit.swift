@@ -15,7 +15,7 @@ struct PNGEdit {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// What says how colors are meant (PNG 3rd edition, 11.3.2), in the order in which it is written.
-  private static let colorTypes = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
+  private static let colorTypes = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM", "mDCV", "cLLI"]
 
   /// `nil` when the bytes are no chunks up to an IEND.
   init?(_ bytes: [UInt8]) {
@@ -151,9 +151,17 @@ struct PNGEdit {
   }
 
   /// Leaves out what says nothing about pixels: text, times, sizes, histograms.
-  mutating func dropMetadata() {
+  ///
+  /// - Parameter turning: EXIF that says how the picture is to be turned, which stays; empty for none.
+  mutating func dropMetadata(but turning: [UInt8]) {
     let kept = Self.colorTypes + ["IHDR", "PLTE", "tRNS", "IDAT", "IEND", "acTL", "fcTL", "fdAT"]
     chunks.removeAll { !kept.contains($0.type) }
+    turn(turning)
+  }
+
+  /// Says how the picture is to be turned (eXIf, 11.3.4.5), unless the EXIF is empty.
+  mutating func turn(_ exif: [UInt8]) {
+    if !exif.isEmpty { chunks.insert(Chunk(type: "eXIf", data: exif), at: min(1, chunks.count)) }
   }
 
   /// Leaves out what says how colors are meant.

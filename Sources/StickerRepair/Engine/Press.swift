@@ -73,7 +73,7 @@ struct Press: Sendable {
     if var png = PNGEdit(bytes) {
       if wishes.loopsForever { png.loopForever() }
       if wishes.writesPlayedDelays { png.writePlayedDelays(art.profile) }
-      if wishes.dropsMetadata { png.dropMetadata() }
+      if wishes.dropsMetadata { png.dropMetadata(but: art.header.metadata.orientationEXIF) }
       return png.bytes
     }
     if var gif = GIFEdit(bytes) {
@@ -132,8 +132,9 @@ struct Press: Sendable {
     _ encoded: [UInt8], of art: Art, _ original: [UInt8], _ intended: Animation
   ) throws(Left) -> Pressed {
     var result = encoded
-    if let old = PNGEdit(original), old.hasColorChunks, var png = PNGEdit(encoded) {
-      try png.takeColorChunks(of: old)
+    if let old = PNGEdit(original), var png = PNGEdit(encoded) {
+      if old.hasColorChunks { try png.takeColorChunks(of: old) }
+      png.turn(art.header.metadata.orientationEXIF)
       result = png.bytes
     }
     let shown = try Verification.check(result, shows: intended, art.profile, limits.decoding)

@@ -95,7 +95,7 @@ package struct Art: Sendable {
 package struct FileWishes: Sendable, Equatable {
   /// Nothing after its end.
   package var endsWhereItEnds = false
-  /// Nothing that says nothing of how the picture looks.
+  /// No texts, EXIF, XMP, thumbnails and the like.
   package var dropsMetadata = false
   package var loopsForever = false
   /// Delays as players show them.

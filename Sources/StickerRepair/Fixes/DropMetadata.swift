@@ -1,4 +1,3 @@
-import StickerBase
 import StickerRules
 
 /// Leaves out texts, EXIF, XMP, thumbnails and the like.
@@ -8,13 +7,8 @@ enum DropMetadata: Fix {
   static let kind = RepairClass.safe
 
   static func mend(_ art: inout Art) throws(Left) -> String? {
-    let metadata = art.header.metadata
-    guard metadata.descriptiveBytes > 0 else { return nil }
-    // Messages shows such a PNG as it is stored, but not every program does.
-    if art.header.format != .jpeg, metadata.orientation ?? 1 > 1 {
-      throw Left("its EXIF says that it is to be turned: export it upright")
-    }
+    guard art.header.metadata.descriptiveBytes > 0 else { return nil }
     art.wishes.dropsMetadata = true
-    return "\(counted(metadata.descriptiveBytes, "byte")) of metadata left out"
+    return "metadata left out"
   }
 }

@@ -60,7 +60,9 @@ struct FileOptimizer: Sendable {
       } catch {
         throw Left("it cannot be encoded: \(error)")
       }
-      if let result = withColors(of: bytes, encoded), result.count < (repacked ?? bytes).count {
+      if let result = withColors(of: bytes, file.image, encoded),
+        result.count < (repacked ?? bytes).count
+      {
         let again = try Verification.check(result, shows: original, profile, limits.decoding)
         guard again.frames.count == 1 || again.loopCount == original.loopCount else {
           throw Left("the result plays another number of times")
@@ -77,13 +79,15 @@ struct FileOptimizer: Sendable {
 
   /// What is encoded, with what the original says of colors that are not sRGB's; `nil` where that does not
   /// fit, as a profile for color does not fit samples of gray.
-  private func withColors(of bytes: [UInt8], _ encoded: [UInt8]) -> [UInt8]? {
+  private func withColors(
+    of bytes: [UInt8], _ image: ImageHeader, _ encoded: [UInt8]
+  ) -> [UInt8]? {
     guard var old = PNGEdit(bytes) else { return encoded }
     old.dropSRGBChunks()
-    guard old.hasColorChunks else { return encoded }
     guard var png = PNGEdit(encoded) else { return nil }
     do throws(Left) {
-      try png.takeColorChunks(of: old)
+      if old.hasColorChunks { try png.takeColorChunks(of: old) }
+      png.turn(image.metadata.orientationEXIF)
     } catch {
       return nil
     }
@@ -118,7 +122,7 @@ struct FileOptimizer: Sendable {
   ) throws(Left) -> [UInt8]? {
     guard var png = PNGEdit(bytes) else { return nil }
     png.dropSRGBChunks()
-    png.dropMetadata()
+    png.dropMetadata(but: image.metadata.orientationEXIF)
     if let deep {
       let same = FilteredRows.deflated(deep.filtered, bytesPerPixel: image.bytesPerPixel, effort)
       let anew = deep.samples?.stream(effort)

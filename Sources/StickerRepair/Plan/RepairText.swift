@@ -66,7 +66,8 @@ package struct RepairText: Sendable {
     }
     let quality =
       file.quality == nil
-      ? "every frame and its time as before, checked"
+      ? after.frames > 1
+        ? "every frame and its time as before, checked" : "every pixel as before, checked"
       : "as intended, checked"
         + (showsQuality ? file.comparedQuality.map { ": \(Self.words($0))" } ?? "" : "")
     return parts.joined(separator: ", ") + "; \(quality)"

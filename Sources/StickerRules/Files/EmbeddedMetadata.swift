@@ -2,13 +2,13 @@ import StickerBase
 import StickerCodecs
 import StickerPacks
 
-/// Flags metadata that take up much of a file, or tell where a picture was taken.
+/// Flags metadata that takes up much of a file, or tells where a picture was taken.
 struct EmbeddedMetadata: StickerRule {
   static let metadata = RuleMetadata(
     id: "embedded-metadata", group: .files, severity: .note,
     summary: "The file carries metadata that nobody sees.",
     why:
-      "They count toward the size limit, and may tell whoever gets the sticker more than you want: names, programs, "
+      "It counts toward the size limit, and may tell whoever gets the sticker more than you want: names, programs, "
       + "folders, places.",
     howToFix: "Export for the web, or without metadata.",
     limit: {
@@ -17,7 +17,7 @@ struct EmbeddedMetadata: StickerRule {
     options: [
       .bytes(
         "maximum", \.maximumMetadata, 0...1 << 30,
-        "Metadata up to this size, with the heads of their chunks, pass.")
+        "Metadata up to this size, with the heads of its chunks, passes.")
     ],
     since: "0.1.0",
     evidence: [
@@ -25,8 +25,8 @@ struct EmbeddedMetadata: StickerRule {
       .judgement(
         "4 KB",
         because:
-          "of 4,239 stickers of public packs 324 carry 8 to 28 KB, what Photoshop writes of itself, and all but 4 of the "
-          + "others less than this"),
+          "of 4,239 stickers of public packs 328 carry more, almost all of them 8 to 28 KB that drawing programs write of "
+          + "themselves"),
     ], givesCommand: true, repair: .safe)
 
   static let checksSequences = false
@@ -49,17 +49,17 @@ struct EmbeddedMetadata: StickerRule {
 extension Finding.Draft {
   fileprivate static func location(in sticker: Sticker) -> Self {
     Self(
-      "Its EXIF tells where the picture was taken.",
-      help: "Leave it out: \(sticker.assembly())", severity: .warning)
+      "Its metadata says where the picture was taken.",
+      help: "Leave the metadata out: \(sticker.assembly())", severity: .warning)
   }
 
   fileprivate static func metadata(
     _ count: Int, in sticker: Sticker, _ profile: Profile
   ) -> Self {
     Self(
-      "\(ByteCount(count)) of its \(sticker.byteCount) are metadata that nobody sees; up to "
+      "\(ByteCount(count)) of its \(sticker.byteCount) is metadata that nobody sees; up to "
         + "\(profile.maximumMetadata) is fine.",
-      help: "Leave them out: \(sticker.assembly())",
+      help: "Leave it out: \(sticker.assembly())",
       measured: Quantity(count, .bytes), limit: Quantity(profile.maximumMetadata))
   }
 }

@@ -38,7 +38,7 @@ struct MissingLabel: PackRule {
     report(
       stickers.count == 1
         ? .unlabeled(first, isManifest: isManifest)
-        : .unlabeled(silent.count, of: stickers.count, first, isManifest: isManifest))
+        : .unlabeled(silent, of: stickers.count, first, isManifest: isManifest))
   }
 }
 
@@ -47,11 +47,19 @@ extension Finding.Draft {
     unlabeled("This sticker has no label", 1, sticker, isManifest)
   }
 
+  /// Stickers that are named one by one.
+  private static let mostNamed = 3
+
   fileprivate static func unlabeled(
-    _ count: Int, of total: Int, _ first: LabeledSticker, isManifest: Bool
+    _ silent: [LabeledSticker], of total: Int, _ first: LabeledSticker, isManifest: Bool
   ) -> Self {
-    unlabeled(
-      "\(count.grouped) of \(total.grouped) stickers \(agreeing(count, "has", "have")) no label",
+    let count = silent.count
+    let names = silent.prefix(mostNamed).map { $0.place.displayedName.excerpt }
+    let which =
+      count == total
+      ? "" : " (\(names.joined(separator: ", "))\(andMore(count - mostNamed)))"
+    return unlabeled(
+      "\(count.grouped) of \(total.grouped) stickers\(which) \(agreeing(count, "has", "have")) no label",
       count, first, isManifest)
   }
 

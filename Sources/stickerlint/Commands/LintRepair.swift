@@ -36,10 +36,11 @@ extension Lint {
     if !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
-      progress: ProgressLine(isWanted: !output.quiet && !output.noProgress))
+      progress: ProgressLine(isWanted: !output.quiet && !output.noProgress),
+      isQuiet: output.quiet)
     let (plan, _) = await run.plan(selected)
     if repair.dryRun {
-      Console.error.say(plan.gitCopies)
+      if !output.quiet { Console.error.say(plan.gitCopies) }
       let text = RepairText(plan, .forOutput(output.color), showsQuality: repair.details).text
       try Console.output.report(text + "\n  nothing was written (--dry-run)\n")
       return nil

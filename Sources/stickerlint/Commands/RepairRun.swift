@@ -9,6 +9,8 @@ struct RepairRun {
   let options: RepairOptions
   let jobs: Int
   let progress: ProgressLine
+  /// Whether nothing is said beside what fails.
+  var isQuiet = false
 
   /// Lints what was selected, and plans what can be mended of it.
   func plan(_ selected: Selection) async -> (plan: RepairPlan, report: Report) {
@@ -42,7 +44,7 @@ struct RepairRun {
   ///   - checked: the folders that are mended, in which a backup would be mended the next time.
   func write(_ plan: RepairPlan, root: FilePath, checked: [FilePath]) throws {
     guard !plan.isEmpty else { return }
-    let copies = plan.gitCopies
+    let copies = isQuiet ? nil : plan.gitCopies
     let faults: [WriteFault]
     do throws(WriteFault) {
       faults = try RepairInPlace.write(
@@ -53,13 +55,13 @@ struct RepairRun {
     }
     if !faults.isEmpty { throw Stop(.usage, faults.map { .sentence($0.description) }) }
     Interruption.beginAnew()
-    Console.error.say(copies)
+    if let copies { Console.error.say(copies) }
   }
 }
 
 extension Console {
   /// Says which originals Git has.
   func say(_ copies: GitCopies) {
-    if let sentence = copies.sentence { say(sentence) }
+    for sentence in copies.sentences { say(sentence) }
   }
 }

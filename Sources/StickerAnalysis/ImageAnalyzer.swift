@@ -177,10 +177,7 @@ public final class ImageAnalyzer {
       }
       edges.premultiplication = regression.premultiplication()
     }
-    // Where hardly anything slants, edges that all are hard keep a matte as well.
-    if let hardness = edges.hardness ?? HardnessFacts(ofStraight: outline, raster),
-      hardness.hardShare >= HardnessFacts.leastNotable
-    {
+    if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
       let runs = solid.withWords { OutlineRuns($0) }
       edges.pixelArtBlock = runs.hasBlocks ? runs.block ?? raster.pixelArtBlock() : nil
       // Soft edges that carry a matte say more about it.

@@ -20,15 +20,6 @@ public struct HardnessFacts: Sendable, Equatable {
 }
 
 extension HardnessFacts {
-  /// Of all edges, level and upright ones included; `nil` where there are few, or one of fifty is soft.
-  init?(ofStraight outline: Outline, _ raster: Raster) {
-    let hard = outline.points.count { raster.isHard($0) }
-    guard outline.points.count * outline.step >= Self.fewestEdges,
-      hard * 50 >= outline.points.count * 49
-    else { return nil }
-    self.init(edges: outline.points.count * outline.step, hardShare: 1)
-  }
-
   init?(_ raster: Raster, _ outline: Outline) {
     var (curved, hard) = (0, 0)
     for point in outline.points where point.slant >= Self.leastSlant {

@@ -43,13 +43,8 @@ public struct MatteFacts: Sendable, Equatable {
 
   /// Whether it is as dark as outlines are that are drawn.
   private var isDark: Bool { max(color.red, color.green, color.blue) < 64 }
-  /// Whether it may be that of a drawn shadow: dark, or of a strong color.
-  var mayBeShadow: Bool {
-    let (least, most) = (
-      min(color.red, color.green, color.blue), max(color.red, color.green, color.blue)
-    )
-    return most < 140 || most - least >= 96
-  }
+  /// Whether it may be that of a drawn shadow.
+  var mayBeShadow: Bool { max(color.red, color.green, color.blue) < 140 }
   /// Whether it is about as white as stickers are drawn with at their edges.
   public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 

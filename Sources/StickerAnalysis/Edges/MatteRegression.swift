@@ -94,7 +94,7 @@ struct MatteRegression {
     return facts
   }
 
-  /// Whether a matte is on one side of the art only, as a shadow is that is drawn, black or colored.
+  /// Whether a dark matte is on one side of the art only, as a shadow is that is drawn.
   private func isShadow(_ matte: MatteFacts) -> Bool {
     guard matte.mayBeShadow else { return false }
     return [0, 1].contains { axis in

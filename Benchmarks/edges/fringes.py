@@ -10,7 +10,7 @@ from PIL import Image
 from art import Picture, fitted, over, resized, tidy
 from drawn import photo
 from layers import Color, blurred, grown, shadow, shifted, stacked
-from spoiled import Spoiled, hard, is_seen, shows
+from spoiled import Spoiled, hard, is_seen, shows, strays
 
 COLORS: dict[str, Color] = {
     "white": (255, 255, 255), "gray": (128, 128, 128), "green": (0, 255, 0), "black": (0, 0, 0),
@@ -76,7 +76,9 @@ def one_each(picture: Picture, left: Color, right: Color) -> Picture:
 
 
 def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Only those whose edges are off; what of it nobody sees stands in rows of its own."""
+    """Only those whose edges are off; what of it nobody sees stands in rows of its own, and so does art
+    whose edges stray as it came."""
+    own = ", art that strays" if strays(picture) else ""
     soft: list[tuple[str, tuple[str, ...], Picture, Picture]] = []
     for name, color in COLORS.items():
         rules = ("matte-fringe", "premultiplied-colors") if name == "black" else ("matte-fringe",)
@@ -97,7 +99,8 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     ]
     for name, rules, result, clean in soft:
         if is_seen(result, clean, VISIBLE):
-            yield Spoiled(name if shows(result, clean) else f"{name}, hardly shows", rules, result)
+            shown = "" if shows(result, clean) else ", hardly shows"
+            yield Spoiled(name + own + shown, rules, result)
 
     for name, color, level in (
         ("GIF matte white", "white", 128), ("GIF matte black", "black", 128),
@@ -105,8 +108,8 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     ):
         result = hard(np.dstack([over(picture, COLORS[color]), picture[..., 3]]), level)
         if is_seen(result, picture, VISIBLE_HARD):
-            shown = name if shows(result, picture) else f"{name}, hardly shows"
-            yield Spoiled(shown, ("matte-fringe",), result, "gif")
+            shown = "" if shows(result, picture) else ", hardly shows"
+            yield Spoiled(name + own + shown, ("matte-fringe",), result, "gif")
     key = keyed(picture)
     if is_seen(key, picture, VISIBLE_HARD):
         yield Spoiled("color key", ("matte-fringe", "jagged-edges"), key)

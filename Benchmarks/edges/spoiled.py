@@ -13,13 +13,17 @@ LEAST_SHARE = 0.25
 """Of the outline, that must be off for a spoiled picture to count."""
 LEAST_SHOWN = 1 / 8
 """Of the edge, that must look otherwise on white or on black for anybody to see it."""
+LEAST_STEP = 160
+"""Levels of alpha between what is too much and what is too little, at most 3 px from a place: a step."""
+MOST_STRAY = 10
+"""Levels by which the edges of art are off the art beside them, on the mean, before anything is done to it."""
 LEAST_CONTRAST, LEAST_HUE = 1.35, 0.06
 """By WCAG, and in OKLab: what an eye tells apart."""
 
 
 @dataclass
 class Spoiled:
-    """A spoiled picture. `rules` are those of which one should speak; none when all should not."""
+    """A spoiled picture. `rules` are those of which one should speak; `no x` that x should not."""
 
     name: str
     rules: tuple[str, ...]
@@ -69,6 +73,38 @@ def shows(spoiled: Picture, clean: Picture) -> bool:
         if ((contrast >= LEAST_CONTRAST) | (hue >= LEAST_HUE)).mean() >= LEAST_SHOWN:
             return True
     return False
+
+
+def steps_show(hardened: Picture, clean: Picture) -> bool:
+    """Whether an eye sees steps: level and upright edges that lose their half-transparent pixels only move
+    by less than a pixel."""
+    error = hardened[..., 3] - clean[..., 3]
+    padded = np.pad(error, 3)
+    height, width = error.shape
+    near = [padded[y:y + height, x:x + width] for y in range(7) for x in range(7)]
+    steps = np.maximum.reduce(near) - np.minimum.reduce(near) >= LEAST_STEP
+    outline = ring(hardened)
+    return bool(outline.any() and steps[outline].mean() >= LEAST_SHOWN)
+
+
+def strays(picture: Picture) -> bool:
+    """Whether the edges of art as it came have other colors than the art beside them: a contour of a pixel,
+    a shadow, or an old background of its own, which nobody can tell from one that is mixed in."""
+    alpha = picture[..., 3]
+    edge, solid = (alpha >= 25) & (alpha <= 230), alpha >= 250
+    colors, count = np.zeros(picture.shape)[..., :3], np.zeros(alpha.shape)
+    padded, here = np.pad(picture[..., :3], ((2, 2), (2, 2), (0, 0))), np.pad(solid, 2)
+    height, width = alpha.shape
+    for y in range(5):
+        for x in range(5):
+            inside = here[y:y + height, x:x + width]
+            colors += padded[y:y + height, x:x + width] * inside[..., None]
+            count += inside
+    edge &= count > 0
+    if not edge.any():
+        return False
+    beside = colors[edge] / count[edge][:, None]
+    return bool((np.abs(picture[edge][:, :3] - beside).mean(axis=1) * alpha[edge] / 255).mean() >= MOST_STRAY)
 
 
 def linear(colors: np.ndarray) -> np.ndarray:

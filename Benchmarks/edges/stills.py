@@ -12,7 +12,7 @@ import places
 from art import Picture, cropped, fitted, over, placed, resized, tidy
 from drawn import photo, written
 from layers import faint, filled, grown, shifted, soft, stacked
-from spoiled import Spoiled, hard
+from spoiled import Spoiled, hard, steps_show, strays
 
 WHITE = (255, 255, 255)
 
@@ -49,11 +49,16 @@ def boxed(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
 
 
 def stepped(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
-    """Edges without half-transparent pixels."""
-    yield Spoiled("1-bit alpha", ("jagged-edges",), hard(picture))
-    yield Spoiled("GIF", ("hard-gif-edges",), picture, "gif")
+    """Edges without half-transparent pixels. Of hard edges `matte-fringe` says that they are jagged, too;
+    where the art is of one color up to its edge it must not name a background."""
+    hardened = hard(picture)
+    shown = "" if steps_show(hardened, picture) else ", no step shows"
+    yield Spoiled(f"1-bit alpha{shown}", ("jagged-edges", "matte-fringe"), hardened)
+    yield Spoiled(f"GIF{shown}", ("hard-gif-edges", "matte-fringe"), picture, "gif")
+    if not strays(picture):
+        yield Spoiled("1-bit alpha (no matte-fringe)", ("no matte-fringe",), hardened)
     if picture.shape[0] % 4 == 0:
-        yield Spoiled("pixel art (no jagged-edges)", (), blocks(picture))
+        yield Spoiled("pixel art (no jagged-edges)", ("no jagged-edges",), blocks(picture))
 
 
 def blocks(picture: Picture, side: int = 4) -> Picture:

@@ -83,7 +83,7 @@ def silent(name: str, entries: list[Made], found: dict[str, dict[str, str]]) -> 
 
 def judged_right(entry: Made, found: dict[str, dict[str, str]]) -> bool:
     said = set(found.get(entry.path, {}))
-    return bool(said & set(entry.rules)) if entry.rules else "jagged-edges" not in said
+    return any(rule[3:] not in said if rule.startswith("no ") else rule in said for rule in entry.rules)
 
 
 def spread(entries: list[Made], right: list[Made], least: int = 10) -> str:

@@ -178,7 +178,8 @@ public final class ImageAnalyzer {
       edges.premultiplication = regression.premultiplication()
     }
     if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
-      edges.pixelArtBlock = raster.pixelArtBlock()
+      let runs = solid.withWords { OutlineRuns($0) }
+      edges.pixelArtBlock = runs.hasBlocks ? runs.block ?? raster.pixelArtBlock() : nil
       // Soft edges that carry a matte say more about it.
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }

@@ -46,9 +46,9 @@ import Testing
 
   @Test(
     arguments: [
-      (1, 100, 31, 0, nil), (1, 100, 32, 0, .note), (4, 100, 32, 0.02, .note),
-      (4, 100, 32, 0.021, .warning), (4, 100, 31, 0.021, nil), (5, 100, 32, 0, .warning),
-      (5, 100, 31, 0, nil), (0, 100, 4, 0.021, nil), (5, 99, 63, 0, nil), (5, 99, 64, 0, .warning),
+      (1, 100, 63, 0, nil), (1, 100, 64, 0, .note), (4, 100, 64, 0.02, .note),
+      (4, 100, 64, 0.021, .warning), (4, 100, 63, 0.021, nil), (5, 100, 64, 0, .warning),
+      (5, 100, 63, 0, nil), (0, 100, 4, 0.021, nil),
     ] as [(Int, Int, UInt8, Double, Severity?)])
   func specksAreWeighed(
     _ count: Int, _ area: Int, _ alpha: UInt8, _ growth: Double, _ expected: Severity?
@@ -146,7 +146,7 @@ import Testing
     #expect(severities(MatteFringe.self, sticker) == (isPremultiplied ? [] : [.warning]))
   }
 
-  @Test(arguments: [(655, nil), (654, .warning)] as [(Int, Severity?)])
+  @Test(arguments: [(545, nil), (544, .warning)] as [(Int, Severity?)])
   func smallArtIsWeighed(_ side: Int, _ expected: Severity?) {
     let sticker = Sticker.with(canvas: 1000) {
       $0.art = Box(left: 100, top: 100, right: 99 + side, bottom: 300)

@@ -1,5 +1,6 @@
 import StickerAnalysis
 import StickerCodecs
+import StickerPixels
 import Testing
 
 @testable import StickerPacks
@@ -66,8 +67,26 @@ import Testing
     #expect(messages(OpaqueBox.self, sticker).count == count)
   }
 
+  /// Tiles in a color of their own and drawn frames are rectangles on purpose; white, black, gray and pure
+  /// colors are what art is flattened on.
+  @Test(
+    arguments: [
+      (Color(250, 250, 250), false, 1), (Color(0, 0, 0), false, 1), (Color(0, 255, 0), false, 1),
+      (Color(105, 72, 156), false, 0), (Color(0, 0, 0), true, 0),
+    ])
+  func tilesAreNoBackground(_ color: Color, _ isFrame: Bool, _ count: Int) {
+    var opaque = Sticker.made(opaque: 100, partial: 0)
+    opaque.pixels?.frames[0].analysis.border.uniformColor = color
+    opaque.pixels?.frames[0].analysis.border.isFrame = isFrame
+    #expect(messages(MissingTransparency.self, opaque).count == count)
+    var box = Sticker.made(opaque: 90, partial: 0)
+    box.pixels?.frames[0].analysis.border.uniformColor = color
+    box.pixels?.frames[0].analysis.border.isFrame = isFrame
+    #expect(messages(OpaqueBox.self, box).count == count)
+  }
+
   @Test(arguments: [
-    (ImageFormat.gif, 0.29, 0, 0), (.gif, 0.3, 1, 0), (.png, 0.29, 0, 0), (.png, 0.3, 0, 1),
+    (ImageFormat.gif, 0.29, 0, 0), (.gif, 0.3, 1, 0), (.png, 0.59, 0, 0), (.png, 0.6, 0, 1),
     (.apng, 1, 0, 1),
   ])
   func hardEdgesAreSaidOfTheFormat(_ format: ImageFormat, _ share: Double, _ gif: Int, _ other: Int)

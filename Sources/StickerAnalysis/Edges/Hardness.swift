@@ -24,12 +24,17 @@ extension HardnessFacts {
     var (curved, hard) = (0, 0)
     for point in outline.points where point.slant >= Self.leastSlant {
       curved += 1
-      let inside = raster.alpha(point.x, point.y)
-      let outside = raster.alpha(point.outsideX, point.outsideY)
-      if inside >= 245, outside <= 10 { hard += 1 }
+      if raster.isHard(point) { hard += 1 }
     }
     guard curved * outline.step >= Self.fewestEdges else { return nil }
     edges = curved * outline.step
     hardShare = Double(hard) / Double(curved)
+  }
+}
+
+extension Raster {
+  /// Whether an edge goes from alpha 245 or more to 10 or less.
+  fileprivate func isHard(_ point: OutlinePoint) -> Bool {
+    alpha(point.x, point.y) >= 245 && alpha(point.outsideX, point.outsideY) <= 10
   }
 }

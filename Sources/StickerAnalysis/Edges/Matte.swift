@@ -43,7 +43,7 @@ public struct MatteFacts: Sendable, Equatable {
 
   /// Whether it is as dark as outlines are that are drawn.
   private var isDark: Bool { max(color.red, color.green, color.blue) < 64 }
-  /// Whether it may be that of a drawn shadow, or of a drawn white outline.
+  /// Whether it may be that of a drawn shadow.
   var mayBeShadow: Bool { max(color.red, color.green, color.blue) < 140 }
   /// Whether it is about as white as stickers are drawn with at their edges.
   public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }

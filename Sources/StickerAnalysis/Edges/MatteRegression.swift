@@ -25,7 +25,7 @@ struct MatteRegression {
     self.isLarge = isLarge
   }
 
-  private func part(_ samples: [EdgeSample]) -> MatteRegression? {
+  func part(_ samples: [EdgeSample]) -> MatteRegression? {
     MatteRegression(samples, step: step, isLarge: isLarge)
   }
 
@@ -37,7 +37,10 @@ struct MatteRegression {
     // A matte needs 6 levels of error in at least a quarter of the pixels.
     guard seenError >= 3 else { return nil }
     if let matte = likeliestMatte() { return matte }
-    return parts().lazy.compactMap { $0.likeliestMatte() }.first ?? outermost?.likeliestMatte()
+    let parts = parts()
+    return parts.compactMap { $0.likeliestMatte() }.max { $0.halo.share < $1.halo.share }
+      ?? outermost?.likeliestMatte()
+      ?? ([self] + parts).lazy.compactMap { $0.gradedMatte() }.first
   }
 
   /// The same edges beside the outermost opaque pixel alone: of a thin contour the pixels around it are
@@ -158,12 +161,12 @@ struct MatteRegression {
   }
 
   /// Whether a pixel can tell a matte from the art beside it.
-  private func isApart(_ sample: EdgeSample, from matte: SIMD3<Double>) -> Bool {
+  func isApart(_ sample: EdgeSample, from matte: SIMD3<Double>) -> Bool {
     (matte - sample.art).squaredLength > Self.leastDistance * Self.leastDistance
   }
 
   /// Strength, fit and error of one matte, over the pixels that can tell it from the art.
-  private func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
+  func fit(_ matte: SIMD3<Double>) -> MatteFacts? {
     var sums = LineSums()
     var used: [(index: Int, share: Double)] = []
     used.reserveCapacity(samples.count)

@@ -6,6 +6,10 @@ struct MatteRing {
   private struct Sample {
     var color: SIMD3<Double>
     var art: SIMD3<Double>
+    /// The pixel between both.
+    var behind: SIMD3<Double>
+    /// How far the middle of the pixel is inside of the art, in px, by the solid pixels around it.
+    var depth: Double
     var stray: SIMD3<Double> { color - art }
   }
 
@@ -29,7 +33,10 @@ struct MatteRing {
       guard let second = raster.artColor(point, behind: 1),
         let art = raster.artColor(point, behind: 2), (second - art).squaredLength < 40 * 40
       else { continue }
-      samples.append(Sample(color: raster.color(point.x, point.y).levels, art: art))
+      samples.append(
+        Sample(
+          color: raster.color(point.x, point.y).levels, art: art, behind: second,
+          depth: raster.depth(point)))
     }
   }
 
@@ -70,6 +77,11 @@ struct MatteRing {
     /// Of those between: the share of the matte in a pixel, and its standard deviation.
     var mean = 0.0
     var deviation = 0.0
+    /// What the pixels behind those have of it, as a part of what they have: nothing where it is what
+    /// antialiasing left, a half where the art is shaded towards its edge.
+    var behind = 0.0
+    /// The correlation of the share with how much of the pixel the outline leaves uncovered, -1…1.
+    var correlation = 0.0
     /// Pixels looked at, and those between.
     var pixels = 0
     var strayed = 0
@@ -82,10 +94,16 @@ struct MatteRing {
     /// without outlines of 1 to 3 px are silent.
     var isBackground: Bool {
       let isWhite = color.min() > 200
-      return mixed > MatteRing.leastMixed && matte < 0.12 && beyond < mostBeyond
-        && off < (isWhite ? 0.3 : 0.1) && (isWhite || mean < 0.45) && deviation > 0.05
-        && deviation >= 0.22 * mean && (art > 0.12 || deviation >= 0.25 * mean)
+      return mixed > MatteRing.leastMixed && matte < 0.12 && off < (isWhite ? 0.3 : 0.1)
+        && deviation > 0.05 && deviation >= 0.22 * mean && (art > 0.12 || deviation >= 0.25 * mean)
+        && (isOnePixelWide && correlation > 0.15
+          || beyond < mostBeyond && (isWhite || mean < 0.45)
+            && (isOnePixelWide || correlation > 0.3))
     }
+
+    /// Of 480 GIFs whose matte we mixed in one in thirty has more behind it, of 50 wrong ones in art without
+    /// any every second.
+    private var isOnePixelWide: Bool { behind < 0.08 }
 
     /// Colors that are drawn lie on both sides of the art's, and those of a matte on one; a palette adds
     /// some where most of the ring is mixed.
@@ -102,6 +120,7 @@ struct MatteRing {
   private func shares(of matte: SIMD3<Double>) -> Shares? {
     var (used, hits, sum, squares, seen) = (0, 0, 0.0, 0.0, 0.0)
     var (onArt, beyond, onMatte, off) = (0, 0, 0, 0)
+    var (behind, depth, depths, both) = (0.0, 0.0, 0.0, 0.0)
     for sample in samples {
       let way = matte - sample.art
       guard way.squaredLength > Self.leastDistance * Self.leastDistance else { continue }
@@ -118,16 +137,22 @@ struct MatteRing {
         hits += 1
         sum += share
         squares += share * share
+        behind += (sample.behind - sample.art).dot(way) / way.squaredLength
+        depth += sample.depth
+        depths += sample.depth * sample.depth
+        both += sample.depth * share
         seen += sample.stray.squaredLength
       default: break
       }
     }
     guard used * step >= Self.fewestPixels, used * 4 >= samples.count, hits > 0 else { return nil }
     let (count, mean) = (Double(used), sum / Double(hits))
+    let spread = (depths - depth * depth / Double(hits)) * (squares - sum * mean)
     return Shares(
       mixed: Double(hits) / count, art: Double(onArt) / count, beyond: Double(beyond) / count,
       matte: Double(onMatte) / count, off: Double(off) / count, mean: mean,
-      deviation: max(0, squares / Double(hits) - mean * mean).squareRoot(), pixels: used * step,
+      deviation: max(0, squares / Double(hits) - mean * mean).squareRoot(), behind: behind / sum,
+      correlation: (depth * mean - both) / max(1e-9, spread).squareRoot(), pixels: used * step,
       strayed: hits * step, color: matte, error: (seen / Double(3 * hits)).squareRoot())
   }
 
@@ -158,6 +183,20 @@ extension Raster {
   /// The color so many px from a point of the outline into the art; `nil` where there is no art.
   fileprivate func artColor(_ point: OutlinePoint, behind distance: Double) -> SIMD3<Double>? {
     pixel(point, behind: distance).flatMap { $0.alpha >= 128 ? $0.color : nil }
+  }
+}
+
+extension Raster {
+  /// How far the middle of a solid pixel is inside of a straight outline with as many solid pixels in 7 × 7
+  /// around it, in px.
+  fileprivate func depth(_ point: OutlinePoint) -> Double {
+    var solid = 0
+    for y in max(0, point.y - 3)...min(height - 1, point.y + 3) {
+      for x in max(0, point.x - 3)...min(width - 1, point.x + 3) where alpha(x, y) >= 128 {
+        solid += 1
+      }
+    }
+    return (Double(solid) - 24.5) / 7 * max(abs(point.inward.x), abs(point.inward.y))
   }
 }
 

@@ -4,6 +4,8 @@ public import StickerPixels
 public struct BorderFacts: Sendable, Equatable {
   /// The color of an opaque border ``width`` px wide, if it has one, as ``UniformFrame`` says.
   public var uniformColor: Color?
+  /// Whether that is a drawn frame: a band of it, darker than white, around a rectangle.
+  public var isFrame = false
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
   /// Share of the outermost pixels whose alpha is ``haze``, 0…1, beside solid art left aside; 0 where they
@@ -71,6 +73,29 @@ extension BorderFacts {
     uniformColor = raster.uniformColor(
       ofFrame: Box(left: 0, top: 0, right: raster.width - 1, bottom: raster.height - 1),
       width: width)
+    isFrame = uniformColor.map { $0.isDarkerThanWhite && raster.isFramed(in: $0) } ?? false
+  }
+}
+
+extension Color {
+  fileprivate var isDarkerThanWhite: Bool { min(red, green, blue) < 232 }
+}
+
+extension Raster {
+  /// Whether what lies in a border of one color is a rectangle: the border is as wide at a quarter, the
+  /// middle and three quarters of each side.
+  fileprivate func isFramed(in color: Color) -> Bool {
+    BorderSide.Edge.allCases.allSatisfy { edge in
+      let depth = edge == .left || edge == .right ? self.width : height
+      let widths = (1...3).map { quarter in
+        (0..<depth / 2).first { inset in
+          let line = BorderLine(edge, inset: inset, of: self)
+          let pixel = pixels[line.start + line.count * quarter / 4 * line.step]
+          return !Color(word: UInt32(littleEndian: pixel)).isWithin(24, of: color)
+        } ?? -2
+      }
+      return widths.allSatisfy { $0 >= 0 && abs($0 - widths[0]) <= 1 }
+    }
   }
 }
 

@@ -21,7 +21,9 @@ struct HardGIFEdges: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard sticker.image?.format == .gif, let worst = sticker.worstFrame(\.hardEdges) else { return }
+    guard sticker.image?.format == .gif,
+      let worst = sticker.worstFrame(inAtLeast: 0.5, \.hardEdges)
+    else { return }
     report(.hardEdges(worst.problem.hardShare, isAnimated: sticker.isAnimated, worst))
   }
 }

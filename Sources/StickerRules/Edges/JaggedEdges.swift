@@ -10,7 +10,7 @@ struct JaggedEdges: StickerRule {
     why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
-      "\(percent(many)) of the slanted edges; a note from \(percent(HardnessFacts.leastNotable)) up"
+      "\(percent(many)) of the slanted edges; pixel art is left alone"
     },
     since: "0.1.0",
     evidence: [
@@ -28,7 +28,8 @@ struct JaggedEdges: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, image.format != .gif,
-      let worst = sticker.worstFrame(inAtLeast: 0.5, \.hardEdges)
+      let worst = sticker.worstFrame(inAtLeast: 0.5, \.hardEdges),
+      worst.problem.hardShare >= Self.many
     else { return }
     report(.jagged(worst.problem.hardShare, worst))
   }
@@ -36,14 +37,10 @@ struct JaggedEdges: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func jagged(_ share: Double, _ worst: WorstFrame<HardnessFacts>) -> Self {
-    let isBad = share >= JaggedEdges.many
     return Self(
-      "The edges \(isBad ? "are jagged" : "have few shades"): "
-        + "\(percent(share, beside: HardnessFacts.leastNotable)) of the slanted ones are steps from "
-        + "solid to clear\(worst.note); under \(percent(HardnessFacts.leastNotable)) is fine.",
+      "The edges are jagged: \(percent(share, beside: JaggedEdges.many)) of the slanted ones are steps from "
+        + "solid to clear\(worst.note); under \(percent(JaggedEdges.many)) is fine.",
       help: "Export it with 8-bit alpha and antialiasing.",
-      measured: .percent(share),
-      limit: .percent(isBad ? JaggedEdges.many : HardnessFacts.leastNotable), frame: worst.index,
-      severity: isBad ? nil : .note)
+      measured: .percent(share), limit: .percent(JaggedEdges.many), frame: worst.index)
   }
 }

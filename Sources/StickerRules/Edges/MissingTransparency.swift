@@ -12,7 +12,8 @@ struct MissingTransparency: StickerRule {
     howToFix: "Export as PNG or APNG with a transparent background.",
     limit: { _ in
       "one pixel; not asked of PNG, APNG and GIF whose corners differ by more than "
-        + "\(Int(PixelFacts.oneBackground)) levels, as those of photos and scenes do"
+        + "\(Int(PixelFacts.oneBackground)) levels, as those of photos and scenes do, nor of colored tiles and "
+        + "drawn frames"
     },
     since: "0.1.0",
     evidence: [
@@ -47,13 +48,12 @@ extension PixelFacts {
   /// Levels between corners that are of one background.
   fileprivate static let oneBackground = 24.0
 
-  /// Whether it is a photo, a film or a scene whose corners differ: a rectangle on purpose. What was cut
-  /// out, or drawn on a background, has the same in every corner.
+  /// Whether it is a rectangle on purpose: a tile in a color of its own, a drawn frame, or a photo, a film or
+  /// a scene whose corners differ. What was cut out, or drawn on a background, has the same in every corner.
   fileprivate var fillsTheFrame: Bool {
-    guard let border = frames.first?.analysis.border, border.uniformColor == nil else {
-      return false
-    }
-    return border.cornerDifference > Self.oneBackground
+    guard let frame = frames.first?.analysis else { return false }
+    return frame.border.uniformColor == nil
+      ? frame.border.cornerDifference > Self.oneBackground : frame.background == nil
   }
 }
 

@@ -32,7 +32,7 @@ struct OpaqueBox: StickerRule {
     guard sticker.pixels?.hasTransparency == true else { return }
     let worst = sticker.worstFrame { frame in
       let clear = Double(frame.counts.clear) / Double(max(1, frame.counts.total))
-      return clear > Self.mostClear ? nil : frame.border.uniformColor.map { ($0, 0) }
+      return clear > Self.mostClear ? nil : frame.background.map { ($0, 0) }
     }
     guard let worst else { return }
     report(.box(worst))

@@ -10,8 +10,8 @@ struct StraySpecks: StickerRule {
     why: "They look like dirt.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "\(many) specks of alpha \(leastAlphaOfFew) or more, \(leastAlpha) where they are larger, or bounds "
-        + "widened by more than \(percent(mostGrowth)); a note for fewer"
+      "\(many) specks of alpha \(leastAlpha) or more, or bounds widened by more than "
+        + "\(percent(mostGrowth)); a note for fewer"
     },
     since: "0.1.0",
     evidence: [
@@ -21,11 +21,8 @@ struct StraySpecks: StickerRule {
   // 2 of 707 clean pictures have any, both truly so.
   fileprivate static let many = 5
   fileprivate static let mostGrowth = 0.02
-  /// Fainter ones nobody sees, and they change nothing: Messages fits the canvas, not the art. A few px
-  /// must be stronger.
-  fileprivate static let leastAlpha = 32
-  private static let leastAlphaOfFew = 64
-  private static let fewPixels = 100
+  /// Fainter ones nobody sees, and they change nothing: Messages fits the canvas, not the art.
+  fileprivate static let leastAlpha = 64
   /// In animations, art that fades or sparkles is faint and small for some frames, in a clean one of
   /// seven for four; dirt stays.
   fileprivate static let lasting = 0.75
@@ -35,8 +32,7 @@ struct StraySpecks: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (SpeckFacts, Double)? in
       let specks = frame.specks
-      let least = specks.area < Self.fewPixels ? Self.leastAlphaOfFew : Self.leastAlpha
-      guard !frame.isBox, specks.strongestAlpha >= least, !specks.isPattern
+      guard !frame.isBox, specks.strongestAlpha >= Self.leastAlpha, !specks.isPattern
       else { return nil }
       return (specks, specks.growth + Double(specks.count) / 1e6)
     }

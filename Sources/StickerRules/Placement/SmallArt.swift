@@ -14,8 +14,9 @@ struct SmallArt: StickerRule {
       .measured()
     ], yieldsTo: [FramesAsStickers.metadata.id])
 
-  // 1.1 % of 707 clean pictures are below it.
-  fileprivate static let small = 0.66
+  /// Words and whatever else is wide fills less by its nature: of 15 judged alarms the five of no use have
+  /// 0.56 to 0.61, and nine of the ten right ones 0.3 at most.
+  fileprivate static let small = 0.55
 
   init(profile: Profile) {}
 

@@ -1,5 +1,6 @@
 import StickerAnalysis
 import StickerPacks
+import StickerPixels
 
 /// The frame on which a problem is worst, and on how many it is.
 struct WorstFrame<Problem> {
@@ -45,6 +46,15 @@ extension FrameAnalysis {
   /// place on the canvas and its contrast then.
   var isBox: Bool {
     counts.opaque == counts.total || border.uniformColor != nil || isNearlyOpaque
+  }
+
+  /// The color of an opaque border that art was flattened on: white, black, gray or pure, as keys are. A
+  /// tile in any other color is meant, and so is a frame.
+  var background: Color? {
+    guard let color = border.uniformColor, !border.isFrame else { return nil }
+    let channels = [color.red, color.green, color.blue]
+    let isColored = (channels.max() ?? 0) - (channels.min() ?? 0) >= 64
+    return isColored && channels.contains { (32..<224).contains($0) } ? nil : color
   }
 
   /// True when there is nothing to be said of edges and contrast: those of a rectangle are not the

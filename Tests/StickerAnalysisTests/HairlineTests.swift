@@ -1,0 +1,91 @@
+import StickerPixels
+import Testing
+
+@testable import StickerAnalysis
+
+private let white = SIMD3<Double>(255, 255, 255)
+private let black = SIMD3<Double>(10, 10, 10)
+private let red = SIMD3<Double>(200, 40, 60)
+
+/// A disc with a contour of some px.
+private func ringed(
+  _ px: Double, _ contour: SIMD3<Double>, _ inside: SIMD3<Double>, side: Int = 408
+) -> TestArt {
+  TestArt(side) { x, y in
+    let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+    return far > 0.4 ? nil : far > 0.4 - px / Double(side) ? contour : inside
+  }
+}
+
+@Suite struct HairlineTests {
+  /// A contour of 1 px has no opaque pixel of its own color.
+  @Test func aHairlineKeepsItsMatte() throws {
+    let art = ringed(1.2, black, white)
+    #expect(art.analysis.edges.matte == nil)
+    let facts = try #require(art.matted(white).analysis.edges.matte)
+    #expect(facts.color.isWithin(24, of: .white) && facts.halo.onBlack > HaloFacts.mostUnseen)
+  }
+
+  /// White that is drawn is white before it is clear.
+  @Test(arguments: [1.0, 1.3, 2])
+  func whiteHairlinesAreNothingThatWasLeft(_ px: Double) {
+    let edges = ringed(px, white, red).analysis.edges
+    #expect(edges.matte == nil && edges.rim == nil)
+  }
+
+  /// What is little and all that shows is no more than a note.
+  @Test func hairlinesAroundWhatDoesNotShowCountLess() throws {
+    let faint = TestArt.disc(408).mapped { _, alpha in (SIMD3(5, 5, 5), alpha) }
+    let half = faint.mapped { color, alpha in
+      (color + 0.8 * (1 - alpha / 255) * (white - color), alpha)
+    }
+    let halo = try #require(half.analysis.edges.matte).halo
+    #expect(halo.share > HaloFacts.mostUnseen && halo.plainShare < HaloFacts.mostUnseen, "\(halo)")
+  }
+
+  /// The edge of a ball is darker behind its last pixel, too; of a matte only that one is mixed.
+  @Test func shadingIsNoMatteOnHardEdges() {
+    let ball = TestArt(408) { x, y in
+      let far = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+      let light = min(
+        1,
+        max(
+          0.2,
+          (0.4 - far) * 408 / 5 + 0.3 * (x * 91).rounded(.down).truncatingRemainder(dividingBy: 2)))
+      return far <= 0.4 ? light * red : nil
+    }
+    #expect(ball.hard().analysis.edges.matte == nil)
+  }
+
+  /// Blocks of any size are pixel art, and so are those that fit no grid of whole px.
+  @Test(arguments: [3.0, 10.13, 20, 40])
+  func blocksOfAnySizeArePixelArt(_ block: Double) throws {
+    // Whole px belong to one block.
+    func blockIndex(_ place: Double) -> Double {
+      (((place * 618).rounded(.down) + 0.5) / block).rounded(.down)
+    }
+    let art = TestArt(618) { x, y in
+      let (column, row) = (blockIndex(x), blockIndex(y))
+      let (dx, dy) = ((column + 0.5) * block / 618 - 0.5, (row + 0.5) * block / 618 - 0.5)
+      return dx * dx + dy * dy <= 0.16 ? red : nil
+    }.hard()
+    let found = try #require(art.analysis.edges.pixelArtBlock)
+    #expect(abs(Double(found) - block) <= 1)
+  }
+}
+
+@Suite struct FrameTests {
+  /// A black band around a rectangle is drawn; around anything else it is a background.
+  @Test(arguments: [true, false])
+  func framesAreToldFromBackgrounds(_ isRectangle: Bool) {
+    let art = TestArt(300) { x, y in
+      let isInside =
+        isRectangle
+        ? max(abs(x - 0.5), abs(y - 0.5)) < 0.4
+        : (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) < 0.16
+      return isInside ? white : black
+    }
+    #expect(art.analysis.border.uniformColor != nil)
+    #expect(art.analysis.border.isFrame == isRectangle)
+  }
+}

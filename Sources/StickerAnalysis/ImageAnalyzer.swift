@@ -21,9 +21,9 @@ public final class ImageAnalyzer {
   public static let workPerPixel = 9
 
   /// The most memory that measuring takes beside the canvas, in bytes: a chessboard of single px has
-  /// the most runs, and half of them are patches of their own.
+  /// the most runs, and half of them are patches of their own. Four a px are the frame before.
   public static func workingBytes(width: Int, height: Int) -> Int {
-    max(width, height) <= largestSide ? width * height * 20 : 0
+    max(width, height) <= largestSide ? width * height * 24 : 0
   }
 
   /// One entry a frame, in order of display.
@@ -51,6 +51,7 @@ public final class ImageAnalyzer {
   private var patches = Patches()
   private var outline = Outline()
   private var edgeSamples: EdgeSamples
+  private var rowEdges: RowEdges
   private let visibility = Visibility()
   /// Of animations only.
   private var tracker: MotionTracker?
@@ -70,13 +71,14 @@ public final class ImageAnalyzer {
     // Only frames that are looked at can be measured.
     step = (pixels / max(1, mostPixels / 3) / stride + 1) * stride
     let (columns, rows) = isMeasured ? (width, height) : (1, 1)
-    self.rows = CanvasRows(width: columns, height: rows)
+    self.rows = CanvasRows(width: columns, height: rows, remembers: isMeasured && frameCount > 1)
     unread = 0..<rows
     unmasked = 0..<rows
     visible = Mask(width: columns, height: rows)
     solid = Mask(width: columns, height: rows)
     tracker = frameCount > 1 ? MotionTracker(width: columns, height: rows) : nil
     edgeSamples = EdgeSamples(width: columns, height: rows)
+    rowEdges = RowEdges(width: columns, height: rows)
   }
 
   /// How the animation moves; `nil` for a still, and for frames that are only counted.
@@ -116,8 +118,9 @@ public final class ImageAnalyzer {
     let index = frames.count
     let raster = Raster(
       width: width, height: height, pixels: pixels, alpha: UnsafePointer(rows.alpha))
-    if rows.update(unread, of: pixels) { hasNewAlpha = true }
-    unmasked = unmasked.joined(with: unread)
+    let (hasNewRowAlpha, changed) = rows.update(unread, of: pixels)
+    if hasNewRowAlpha { hasNewAlpha = true }
+    unmasked = unmasked.joined(with: changed)
     var frame = FrameAnalysis(counts: rows.counts, fingerprint: rows.fingerprint)
     if let last = frames.last, index % step != 0 || !hasNewAlpha {
       frame.keep(last)
@@ -125,7 +128,7 @@ public final class ImageAnalyzer {
       measureArt(raster, &frame)
       hasNewAlpha = false
     }
-    tracker?.add(raster, changed: unread, fingerprint: frame.fingerprint)
+    tracker?.add(raster, changed: changed, fingerprint: frame.fingerprint)
     if Look.frames(of: frameCount).contains(index), let art = frame.art {
       looks.append(Look(raster, art: art))
     }
@@ -142,6 +145,7 @@ public final class ImageAnalyzer {
     frame.hidden = HiddenFacts(raster, counts)
     guard counts.clear < counts.total else { return }
     Mask.read(raster, unmasked, any: &visible, solid: &solid)
+    rowEdges.update(raster, unmasked)
     unmasked = 0..<0
     visible.withWords { patches.find(raster, $0) }
     let bounds = Bounds(raster, patches)
@@ -167,7 +171,7 @@ public final class ImageAnalyzer {
     }
     let rim = Rim(raster, outline)
     edges.softMatte = SoftMatteFacts(raster)
-    edges.sharpness = SharpnessFacts(raster)
+    edges.sharpness = SharpnessFacts(raster, rowEdges)
     edgeSamples.gather(raster)
     edges.rim = ColorKey.rim(edgeSamples) ?? rim?.facts
     if let regression = MatteRegression(edgeSamples) {

@@ -27,6 +27,10 @@ extension SoftMatteFacts {
       let row = raster.alpha + y &* raster.width
       var x = 1
       while x + 9 < raster.width {
+        if x + 33 < raster.width, UnsafeRawPointer(row + x).areSame32 {
+          x += 32
+          continue
+        }
         let bytes = UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self)
         if bytes != 0, bytes != .max {
           for x in stride(from: x, to: x + 8, by: 2) {

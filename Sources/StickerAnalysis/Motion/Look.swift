@@ -77,6 +77,7 @@ extension Look {
         let pixels = raster.pixels + y &* raster.width
         for (column, x) in columns {
           let word = pixels[x]
+          guard word.alpha > 0 else { continue }
           let channels = SIMD4(word & 255, word &>> 8 & 255, word &>> 16 & 255, 255)
           cells[row &* Self.side &+ column] &+= channels &* word.alpha
         }

@@ -5,6 +5,8 @@ final class CanvasRows {
   let alpha: UnsafeMutablePointer<UInt8>
   private let width: Int
   private var rows: [Row]
+  /// The pixels as they were read last, where more frames follow.
+  private let known: UnsafeMutablePointer<UInt32>?
 
   fileprivate struct Row {
     var clear: UInt32
@@ -15,34 +17,57 @@ final class CanvasRows {
   }
 
   /// A clear canvas, of no more than 65,535 px a row.
-  init(width: Int, height: Int) {
+  ///
+  /// - Parameter remembers: whether to read only rows that have changed.
+  init(width: Int, height: Int, remembers: Bool = false) {
     self.width = width
+    known = remembers ? .allocate(capacity: width * height) : nil
+    known?.initialize(repeating: 0, count: width * height)
     alpha = .allocate(capacity: width * height + 8)
     alpha.initialize(repeating: 0, count: width * height + 8)
     rows = [Row](repeating: Row(clear: UInt32(width), opaque: 0), count: height)
   }
 
-  deinit { alpha.deallocate() }
+  deinit {
+    alpha.deallocate()
+    known?.deallocate()
+  }
 
-  /// Reads some rows anew, and tells whether the alpha of any pixel has changed.
-  func update(_ range: Range<Int>, of pixels: UnsafePointer<UInt32>) -> Bool {
+  /// Reads some rows anew, and tells whether the alpha of any pixel has changed, and from the first to the
+  /// last of them which rows have.
+  func update(
+    _ range: Range<Int>, of pixels: UnsafePointer<UInt32>
+  ) -> (hasNewAlpha: Bool, changed: Range<Int>) {
     var hasChanged = false
+    var changed = 0..<0
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width) { fresh in
       rows.withUnsafeMutableBufferPointer { rows in
         for y in range {
           let words = pixels + y &* width
-          for x in 0..<width { fresh[x] = UInt8(truncatingIfNeeded: words[x].alpha) }
+          if let known = known.map({ $0 + y &* width }) {
+            if isSame(UnsafeRawPointer(known), words, count: 4 &* width) { continue }
+            known.update(from: words, count: width)
+          }
+          changed = (changed.isEmpty ? y : changed.lowerBound)..<y &+ 1
+          // A row is shorter than 2^16 px, so that sums need no checks for overflow.
+          var nonZero: UInt32 = 0
+          for x in 0..<width {
+            let word = words[x]
+            fresh[x] = UInt8(truncatingIfNeeded: word.alpha)
+            nonZero &+= (word | (0 &- word)) &>> 31
+          }
           let old = alpha + y &* width
-          if !isSame(old, UnsafePointer(fresh.baseAddress!), count: width) {
+          if !isSame(old, fresh.baseAddress!, count: width) {
             hasChanged = true
             old.update(from: fresh.baseAddress!, count: width)
             rows[y].countAlpha(old, count: width)
           }
+          rows[y].nonZero = nonZero
           rows[y].read(words, count: width)
         }
       }
     }
-    return hasChanged
+    return (hasChanged, changed)
   }
 
   var counts: PixelCounts {
@@ -87,16 +112,7 @@ extension CanvasRows.Row {
 
   /// Looks at the colors of a row whose alpha was counted.
   fileprivate mutating func read(_ words: UnsafePointer<UInt32>, count: Int) {
-    // A row is shorter than 2^16 px, so that sums need no checks for overflow.
     let length = UInt32(truncatingIfNeeded: count)
-    var nonZero = clear == 0 ? length : 0
-    if clear > 0 {
-      for x in 0..<count {
-        let word = words[x]
-        nonZero &+= (word | (0 &- word)) &>> 31
-      }
-    }
-    self.nonZero = nonZero
     if clear == length {
       hash = 0
     } else if nonZero &+ clear == length {
@@ -131,33 +147,46 @@ private func rowHash(
   _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32,
   pair: (_ index: Int) -> UInt64
 ) -> UInt64 {
-  var (one, other) = (firstKey, secondKey)
+  // As many as can be multiplied while one is.
+  var (one, two, three, four) = (firstKey, secondKey, ~firstKey, ~secondKey)
   var index = 0
-  while index &+ 8 <= count {
+  while index &+ 16 <= count {
     one = fold(pair(index) ^ firstKey, pair(index &+ 2) ^ one)
-    other = fold(pair(index &+ 4) ^ secondKey, pair(index &+ 6) ^ other)
-    index &+= 8
+    two = fold(pair(index &+ 4) ^ secondKey, pair(index &+ 6) ^ two)
+    three = fold(pair(index &+ 8) ^ firstKey, pair(index &+ 10) ^ three)
+    four = fold(pair(index &+ 12) ^ secondKey, pair(index &+ 14) ^ four)
+    index &+= 16
   }
   while index < count {
     one = fold(UInt64(shown(words[index])) ^ firstKey, one ^ secondKey)
     index &+= 1
   }
-  return fold(one ^ secondKey, other ^ firstKey)
+  return fold(fold(one ^ secondKey, two ^ firstKey) ^ three, four ^ firstKey)
 }
 
 /// Whether so many bytes are the same; both can be read.
-private func isSame(
-  _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int
-) -> Bool {
-  let (a, b) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
+private func isSame(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
+  @inline(__always)
+  func difference(_ index: Int) -> UInt64 {
+    one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      ^ other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  }
   var index = 0
+  while index &+ 32 <= count {
+    let (first, second) = (difference(index), difference(index &+ 8))
+    if first | second | difference(index &+ 16) | difference(index &+ 24) != 0 { return false }
+    index &+= 32
+  }
   while index &+ 8 <= count {
-    let left = a.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    if left != b.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+    if difference(index) != 0 { return false }
     index &+= 8
   }
   while index < count {
-    if one[index] != other[index] { return false }
+    if one.load(fromByteOffset: index, as: UInt8.self)
+      != other.load(fromByteOffset: index, as: UInt8.self)
+    {
+      return false
+    }
     index &+= 1
   }
   return true

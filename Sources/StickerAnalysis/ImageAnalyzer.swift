@@ -21,9 +21,9 @@ public final class ImageAnalyzer {
   public static let workPerPixel = 9
 
   /// The most memory that measuring takes beside the canvas, in bytes: a chessboard of single px has
-  /// the most runs, and half of them are patches of their own. Four a px are the frame before.
+  /// the most runs, and half of them are patches of their own.
   public static func workingBytes(width: Int, height: Int) -> Int {
-    max(width, height) <= largestSide ? width * height * 24 : 0
+    max(width, height) <= largestSide ? width * height * 20 : 0
   }
 
   /// One entry a frame, in order of display.
@@ -71,7 +71,7 @@ public final class ImageAnalyzer {
     // Only frames that are looked at can be measured.
     step = (pixels / max(1, mostPixels / 3) / stride + 1) * stride
     let (columns, rows) = isMeasured ? (width, height) : (1, 1)
-    self.rows = CanvasRows(width: columns, height: rows, remembers: isMeasured && frameCount > 1)
+    self.rows = CanvasRows(width: columns, height: rows)
     unread = 0..<rows
     unmasked = 0..<rows
     visible = Mask(width: columns, height: rows)

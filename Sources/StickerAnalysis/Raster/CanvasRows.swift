@@ -5,33 +5,26 @@ final class CanvasRows {
   let alpha: UnsafeMutablePointer<UInt8>
   private let width: Int
   private var rows: [Row]
-  /// The pixels as they were read last, where more frames follow.
-  private let known: UnsafeMutablePointer<UInt32>?
 
   fileprivate struct Row {
     var clear: UInt32
     var opaque: UInt32
     /// Pixels that are not all zero: with those, fewer are clear, or clear ones have colors.
     var nonZero: UInt32 = 0
+    /// Of the pixels as they are, and of those that show alone.
+    var content: UInt64 = 0
     var hash: UInt64 = 0
   }
 
   /// A clear canvas, of no more than 65,535 px a row.
-  ///
-  /// - Parameter remembers: whether to read only rows that have changed.
-  init(width: Int, height: Int, remembers: Bool = false) {
+  init(width: Int, height: Int) {
     self.width = width
-    known = remembers ? .allocate(capacity: width * height) : nil
-    known?.initialize(repeating: 0, count: width * height)
     alpha = .allocate(capacity: width * height + 8)
     alpha.initialize(repeating: 0, count: width * height + 8)
     rows = [Row](repeating: Row(clear: UInt32(width), opaque: 0), count: height)
   }
 
-  deinit {
-    alpha.deallocate()
-    known?.deallocate()
-  }
+  deinit { alpha.deallocate() }
 
   /// Reads some rows anew, and tells whether the alpha of any pixel has changed, and from the first to the
   /// last of them which rows have.
@@ -44,10 +37,9 @@ final class CanvasRows {
       rows.withUnsafeMutableBufferPointer { rows in
         for y in range {
           let words = pixels + y &* width
-          if let known = known.map({ $0 + y &* width }) {
-            if isSame(UnsafeRawPointer(known), words, count: 4 &* width) { continue }
-            known.update(from: words, count: width)
-          }
+          let content = rowHash(words, count: width) { $0 }
+          guard content != rows[y].content else { continue }
+          rows[y].content = content
           changed = (changed.isEmpty ? y : changed.lowerBound)..<y &+ 1
           // A row is shorter than 2^16 px, so that sums need no checks for overflow.
           var nonZero: UInt32 = 0
@@ -63,7 +55,7 @@ final class CanvasRows {
             rows[y].countAlpha(old, count: width)
           }
           rows[y].nonZero = nonZero
-          rows[y].read(words, count: width)
+          rows[y].hash = rows[y].shownHash(words, count: width)
         }
       }
     }
@@ -110,24 +102,12 @@ extension CanvasRows.Row {
     self.opaque = opaque
   }
 
-  /// Looks at the colors of a row whose alpha was counted.
-  fileprivate mutating func read(_ words: UnsafePointer<UInt32>, count: Int) {
+  /// The hash of what shows in a row of which all else is known.
+  fileprivate func shownHash(_ words: UnsafePointer<UInt32>, count: Int) -> UInt64 {
     let length = UInt32(truncatingIfNeeded: count)
-    if clear == length {
-      hash = 0
-    } else if nonZero &+ clear == length {
-      let pairs = UnsafeRawPointer(words)
-      hash = rowHash(words, count: count) {
-        $0
-      } pair: {
-        pairs.loadUnaligned(fromByteOffset: 4 &* $0, as: UInt64.self)
-      }
-    } else {
-      let shown = { (word: UInt32) in word.alpha == 0 ? 0 : word }
-      hash = rowHash(words, count: count, shown) {
-        UInt64(shown(words[$0])) | UInt64(shown(words[$0 &+ 1])) &<< 32
-      }
-    }
+    if clear == length { return 0 }
+    return nonZero &+ clear == length
+      ? content : rowHash(words, count: count) { $0.alpha == 0 ? 0 : $0 }
   }
 }
 
@@ -139,14 +119,15 @@ private func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
   return product.high ^ product.low
 }
 
-/// - Parameters:
-///   - shown: what counts of a pixel.
-///   - pair: the same of the pixels at an index and after it, the first in the lower half.
+/// - Parameter shown: what counts of a pixel.
 @inline(__always)
 private func rowHash(
-  _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32,
-  pair: (_ index: Int) -> UInt64
+  _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32
 ) -> UInt64 {
+  @inline(__always)
+  func pair(_ index: Int) -> UInt64 {
+    UInt64(shown(words[index])) | UInt64(shown(words[index &+ 1])) &<< 32
+  }
   // As many as can be multiplied while one is.
   var (one, two, three, four) = (firstKey, secondKey, ~firstKey, ~secondKey)
   var index = 0

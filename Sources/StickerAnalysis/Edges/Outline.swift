@@ -18,31 +18,42 @@ struct Outline {
   /// How many there are for each one taken.
   private(set) var step = 1
   private var directions = DirectionTable()
+  private var places: [EdgeWord] = []
+
+  /// Pixels of a word that differ from the one to their right, or below them.
+  private struct EdgeWord {
+    var pixels: UInt64
+    var y: Int32
+    var word: Int16
+    var isBelow: Bool
+  }
 
   /// The most points that are taken: enough to tell shares to a few percent.
   static let mostPoints = 1024
 
   mutating func trace(_ raster: Raster, _ solid: MaskWords) {
     points.removeAll(keepingCapacity: true)
-    var total = 0
-    forEachEdge(raster, solid) { edges, _, _, _ in total += edges.nonzeroBitCount }
+    findEdges(raster, solid)
+    let total = places.reduce(0) { $0 &+ $1.pixels.nonzeroBitCount }
     step = total / Self.mostPoints + 1
     // Half the side of the window whose balance of solid pixels gives the direction. A Gaussian of
     // sigma 2.5 px sees as far.
     let window = DirectionWindow(reach: min(28, max(3, Int(raster.scaled(4.33).rounded()))))
     let step = step
     var skip = step / 2
-    forEachEdge(raster, solid) { edges, word, y, isBelow in
+    for place in places {
+      var edges = place.pixels
       let count = edges.nonzeroBitCount
       guard skip < count else {
         skip -= count
-        return
+        continue
       }
-      var edges = edges
       while edges != 0 {
         if skip == 0 {
-          let x = word * 64 + edges.trailingZeroBitCount
-          points.append(OutlinePoint(x, y, isBelow: isBelow, window, solid, &directions))
+          let x = Int(place.word) * 64 + edges.trailingZeroBitCount
+          points.append(
+            OutlinePoint(
+              x, Int(place.y), isBelow: place.isBelow, window, solid, &directions))
           skip = step
         }
         skip -= 1
@@ -51,10 +62,14 @@ struct Outline {
     }
   }
 
-  /// Calls a function with the pixels of a word that differ from the one to the right or below.
-  private func forEachEdge(
-    _ raster: Raster, _ solid: MaskWords, _ body: (UInt64, Int, Int, Bool) -> Void
-  ) {
+  /// Finds the pixels that differ from the one to the right or below, in the order of words.
+  private mutating func findEdges(_ raster: Raster, _ solid: MaskWords) {
+    func place(_ pixels: UInt64, _ y: Int, _ word: Int, isBelow: Bool) -> EdgeWord {
+      EdgeWord(
+        pixels: pixels, y: Int32(truncatingIfNeeded: y), word: Int16(truncatingIfNeeded: word),
+        isBelow: isBelow)
+    }
+    places.removeAll(keepingCapacity: true)
     let last = solid.wordCount - 1
     let lastBits = UInt64.max &>> UInt64(63 - (raster.width - 1) % 64)
     for y in 0..<raster.height {
@@ -66,10 +81,10 @@ struct Outline {
         // Not the last column: what is beyond the canvas is no edge.
         let inner = word == last ? lastBits &>> 1 : .max
         let right = (bits ^ (bits &>> 1 | row[word + 1] &<< 63)) & inner
-        if right != 0 { body(right, word, y, false) }
+        if right != 0 { places.append(place(right, y, word, isBelow: false)) }
         guard y + 1 < raster.height else { continue }
         let down = (bits ^ below[word]) & bounds
-        if down != 0 { body(down, word, y, true) }
+        if down != 0 { places.append(place(down, y, word, isBelow: true)) }
       }
     }
   }

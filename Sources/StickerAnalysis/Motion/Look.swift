@@ -6,6 +6,7 @@ public struct Look: Sendable, Equatable {
   /// 16 × 16 cells of premultiplied RGBA8 over the art's bounds, made square and centered; empty when they
   /// were forgotten.
   private var cells: [UInt8]
+  private let sum: Int32
   /// Which blocks of cells have a lighter neighbor.
   private let hash: SIMD2<UInt64>
   /// The alpha of each of 4 × 4 blocks of cells, summed up: the upper eight and the lower ones.
@@ -26,7 +27,7 @@ public struct Look: Sendable, Equatable {
   public let middle: SIMD2<Double>
 
   /// The sum of all levels, to sort looks by: those of stickers that look alike are near each other.
-  public let weight: Int
+  public var weight: Int { Int(sum) }
 
   private static let side = 16
 
@@ -114,7 +115,7 @@ extension Look {
     middle = SIMD2(
       Double(box.left + box.right + 1) / Double(2 * raster.width),
       Double(box.top + box.bottom + 1) / Double(2 * raster.height))
-    self.weight = self.cells.reduce(0) { $0 + Int($1) }
+    sum = self.cells.reduce(0) { $0 &+ Int32($1) }
   }
 
   /// The cells that points fall into, and where these are in px, those beyond the canvas left out; the

@@ -72,14 +72,15 @@ struct PackCollector {
   var all: [PackSource] { packs }
 
   /// The packs that hold anything, in the order of their paths, and so their files.
-  func sorted() -> [PackSource] {
-    packs.filter { !$0.isEmpty && !$0.isBeside }.map { pack in
-      var pack = pack
-      pack.files.sort { naturallyPrecedes($0.path, $1.path) }
-      pack.catalogFolders.sort { naturallyPrecedes($0.path, $1.path) }
-      pack.foldersWithoutContents.sort(by: naturallyPrecedes)
-      return pack
-    }.sorted { naturallyPrecedes($0.path, $1.path) }
+  mutating func sorted() -> [PackSource] {
+    for index in packs.indices {
+      packs[index].files.sort { naturallyPrecedes($0.path, $1.path) }
+      packs[index].catalogFolders.sort { naturallyPrecedes($0.path, $1.path) }
+      packs[index].foldersWithoutContents.sort(by: naturallyPrecedes)
+    }
+    return packs.filter { !$0.isEmpty && !$0.isBeside }.sorted {
+      naturallyPrecedes($0.path, $1.path)
+    }
   }
 
   /// What is not meant as a sticker, in the order of paths.

@@ -27,9 +27,12 @@ package struct FrameRun: Sendable, Equatable {
       ordered.allSatisfy({ files[$0.place].size == files[first.place].size })
     else { return nil }
     let pairs = zip(ordered, ordered.dropFirst())
-    let alike = pairs.count { one, next in Self.areAlike(files[one.place], files[next.place], looks)
-    }
-    guard Double(alike) >= Self.leastAlike * Double(ordered.count - 1) else { return nil }
+    let least = Self.leastAlike * Double(ordered.count - 1)
+    // Most are told apart without their details.
+    let near = pairs.filter { Self.mayBeAlike(files[$0.place], files[$1.place]) }
+    guard Double(near.count) >= least,
+      Double(near.count { Self.areAlike(files[$0.place], files[$1.place], looks) }) >= least
+    else { return nil }
     paths = ordered.map { files[$0.place].path }
   }
 }
@@ -56,15 +59,20 @@ extension FrameRun {
     }
   }
 
+  private static func mayBeAlike(
+    _ one: StickerSummary, _ next: StickerSummary, alpha: Double = mostAlpha
+  ) -> Bool {
+    guard let a = one.look?.frames.first, let b = next.look?.frames.first else { return false }
+    return a.leastAlphaDifference(from: b) <= alpha
+  }
+
   private static func areAlike(
     _ one: StickerSummary, _ next: StickerSummary, _ looks: PackLooks? = nil,
     color: Double = mostColor, alpha: Double = mostAlpha
   ) -> Bool {
-    guard let a = one.look?.frames.first, let b = next.look?.frames.first,
-      a.leastAlphaDifference(from: b) <= alpha,
-      let whole = looks.map({ $0[one] }) ?? one.look,
-      let other = looks.map({ $0[next] }) ?? next.look,
-      let difference = other.frames.first.flatMap({ whole.frames.first?.difference(from: $0) })
+    guard let a = (looks.map { $0[one] } ?? one.look)?.frames.first,
+      let b = (looks.map { $0[next] } ?? next.look)?.frames.first,
+      let difference = a.difference(from: b)
     else { return false }
     return difference.color <= color && difference.alpha <= alpha
   }

@@ -2,7 +2,7 @@
 /// know, so that it need not be kept of every sticker. For who asks for stickers near each other in turn.
 package final class PackLooks {
   /// Stickers of a pack whose details are kept from the first time on, a kilobyte a frame.
-  package static let mostKept = 256
+  package static let mostKept = 1024
   /// Those that are kept of stickers that were measured anew.
   private static let mostRemembered = 512
 

@@ -18,7 +18,11 @@ package struct StickerSummary: Sendable {
   /// One that no other file has need not be known.
   package var digest: String?
   /// Its number among the files of the pack's source.
-  package var place: Int?
+  package var place: Int? {
+    get { number.map { Int($0) } }
+    set { number = newValue.flatMap(Int32.init(exactly:)) }
+  }
+  private var number: Int32?
 
   package struct Size: Sendable, Equatable {
     package var width: Int { Int(columns) }

@@ -9,6 +9,7 @@
 enum filter { none, sub, up, average, paeth, filter_count };
 
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
+typedef uint8_t bytes16 __attribute__((vector_size(16)));
 typedef int16_t lanes8 __attribute__((vector_size(16)));
 
 static inline uint32_t load(const uint8_t *at) {
@@ -44,40 +45,85 @@ static inline uint32_t mean(uint32_t a, uint32_t b) {
     return (a & b) + (((a ^ b) & 0xfefefefe) >> 1);
 }
 
-static inline lanes8 magnitude(lanes8 value) {
-    lanes8 negative = value < 0;
-    return (value ^ negative) - negative;
-}
-
 static inline lanes8 choose(lanes8 which, lanes8 yes, lanes8 no) {
     return (yes & which) | (no & ~which);
 }
 
-/// What Paeth predicts from the pixels to the left, above, and above to the left.
+/// What Paeth predicts from the pixels to the left, above, and above to the left: of the three in order the
+/// middle one, unless that is far from the sum of the outer ones less it.
 static inline lanes8 predicted(lanes8 a, lanes8 b, lanes8 c) {
-    lanes8 to_a = magnitude(b - c), to_b = magnitude(a - c), to_c = magnitude(a - (c + c - b));
-    lanes8 least = choose(to_b < to_c, to_b, to_c);
-    return choose(to_a > least, choose(to_b > to_c, c, b), a);
+    lanes8 turn = c + (c + c - b) - a, less = choose(a < b, a, b), more = choose(a < b, b, a);
+    return choose(turn <= less, more, choose(more <= turn, less, c));
 }
 
-/// Unfilters two rows at once that are both filtered by Paeth: a pixel waits for the one to its left,
-/// so that the lower row, one pixel behind, takes no time of its own.
-static inline __attribute__((always_inline)) void unfilter_two_by_paeth(
-    const uint8_t *row, const uint8_t *lower_row, const uint8_t *above, uint8_t *out,
-    uint8_t *lower_out, size_t width, size_t size, uint32_t opaque) {
-    lanes8 a = {0}, c = {0};
-    for (size_t x = 0; x <= width; x++) {
-        uint32_t over = x < width ? load(above + x * 4) : 0;
-        uint32_t upper = x < width ? load(row + x * size) : 0;
-        uint32_t lower = x > 0 ? load(lower_row + (x - 1) * size) : 0;
-        lanes8 b = __builtin_shufflevector(widen(over, 0), a, 0, 1, 2, 3, 8, 9, 10, 11);
-        a = (predicted(a, b, c) + widen(upper, lower)) & 0xff;
-        c = b;
-        uint64_t both = narrow(a);
-        if (x < width)
-            store(out + x * 4, (uint32_t)both | opaque);
-        if (x > 0)
-            store(lower_out + (x - 1) * 4, (uint32_t)(both >> 32) | opaque);
+enum { most_at_once = 4 };
+
+/// Pixels of two rows each: what was drawn last, and what is above that.
+typedef struct wave {
+    lanes8 drawn[most_at_once / 2], above[most_at_once / 2];
+} wave;
+
+/// Unfilters a pixel of each of `rows` rows by Paeth: at `x` in the first, one to the left in each further row.
+///
+/// @param inside  whether all of these pixels are there
+static inline __attribute__((always_inline)) void unfilter_wave(
+    wave *wave, const uint8_t *filtered, size_t step, const uint8_t *above, uint8_t *out,
+    size_t out_step, size_t x, size_t width, size_t size, uint32_t opaque, size_t rows, int inside) {
+    lanes8 over = widen(inside || x < width ? load(above + x * 4) : 0, 0);
+    for (size_t pair = 0; pair < rows / 2; pair++) {
+        size_t first = pair * 2;
+        int has_first = inside || (x >= first && x - first < width);
+        int has_second = inside || (x > first && x - first - 1 < width);
+        const uint8_t *in = filtered + first * (step - size) + x * size;
+        uint8_t *to = out + first * (out_step - 4) + x * 4;
+        lanes8 a = wave->drawn[pair];
+        lanes8 b = __builtin_shufflevector(over, a, 0, 1, 2, 3, 8, 9, 10, 11);
+        over = __builtin_shufflevector(a, a, 4, 5, 6, 7, 4, 5, 6, 7);
+        lanes8 rest = widen(has_first ? load(in) : 0, has_second ? load(in + step - size) : 0);
+        wave->drawn[pair] = (predicted(a, b, wave->above[pair]) + rest) & 0xff;
+        wave->above[pair] = b;
+        uint64_t both = narrow(wave->drawn[pair]);
+        if (has_first)
+            store(to, (uint32_t)both | opaque);
+        if (has_second)
+            store(to + out_step - 4, (uint32_t)(both >> 32) | opaque);
+    }
+}
+
+/// Unfilters rows at once, two or four, that are all filtered by Paeth: a pixel waits for the one to its
+/// left, so that each further row, one pixel behind, takes hardly any time of its own.
+///
+/// @param filtered  the first pixel of the first row, `step` bytes before that of the next one
+static inline __attribute__((always_inline)) void unfilter_by_paeth(
+    const uint8_t *filtered, size_t step, const uint8_t *above, uint8_t *out, size_t out_step,
+    size_t width, size_t size, uint32_t opaque, size_t rows) {
+    wave wave = {0};
+    size_t x = 0, lead = rows - 1;
+    for (; x < lead; x++)
+        unfilter_wave(&wave, filtered, step, above, out, out_step, x, width, size, opaque, rows, 0);
+    for (; x < width; x++)
+        unfilter_wave(&wave, filtered, step, above, out, out_step, x, width, size, opaque, rows, 1);
+    for (; x < width + lead; x++)
+        unfilter_wave(&wave, filtered, step, above, out, out_step, x, width, size, opaque, rows, 0);
+}
+
+/// Adds up pixels of four bytes from the left, four of them at a time.
+static inline void unfilter_by_sub(const uint8_t *row, uint8_t *out, size_t width) {
+    bytes16 left = {0};
+    size_t x = 0;
+    for (; x + 4 <= width; x += 4) {
+        bytes16 sum, none = {0};
+        memcpy(&sum, row + x * 4, sizeof sum);
+        sum += __builtin_shufflevector(none, sum, 0, 0, 0, 0, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27);
+        sum += __builtin_shufflevector(none, sum, 0, 0, 0, 0, 0, 0, 0, 0, 16, 17, 18, 19, 20, 21, 22, 23);
+        left = sum + left;
+        memcpy(out + x * 4, &left, sizeof left);
+        left = __builtin_shufflevector(left, left, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15);
+    }
+    uint32_t last = x > 0 ? load(out + x * 4 - 4) : 0;
+    for (; x < width; x++) {
+        last = add(last, load(row + x * 4));
+        store(out + x * 4, last);
     }
 }
 
@@ -101,6 +147,10 @@ static inline __attribute__((always_inline)) void unfilter_pixels(
         }
         break;
     case sub:
+        if (size == 4) {
+            unfilter_by_sub(row, out, width);
+            break;
+        }
         for (size_t x = 0; x < width; x++) {
             left = add(left, load(row + x * size));
             store(out + x * 4, left | opaque);
@@ -191,13 +241,18 @@ static inline __attribute__((always_inline)) cpng_rows_outcome unfilter_rows(
         const uint8_t *above = y == 0 ? NULL : out - target.stride;
         if (*row >= filter_count)
             return cpng_rows_unusual;
-        if (y > 0 && y + 1 < end && *row == paeth && row[stride] == paeth) {
-            unfilter_two_by_paeth(row + 1, row + stride + 1, above, out, out + target.stride, width,
-                                  size, opaque);
-            y++;
-        } else {
+        size_t alike = 1;
+        while (alike < most_at_once && y > 0 && y + alike < end && *row == paeth &&
+               row[alike * stride] == paeth)
+            alike++;
+        if (alike == most_at_once)
+            unfilter_by_paeth(row + 1, stride, above, out, target.stride, width, size, opaque,
+                              most_at_once);
+        else if (alike > 1)
+            unfilter_by_paeth(row + 1, stride, above, out, target.stride, width, size, opaque, 2);
+        else
             unfilter_pixels(*row, row + 1, above, out, width, size, opaque);
-        }
+        y += alike == most_at_once ? most_at_once - 1 : alike > 1;
     }
     return cpng_rows_drawn;
 }

@@ -51,6 +51,7 @@ public final class ImageAnalyzer {
   private var patches = Patches()
   private var outline = Outline()
   private var edgeSamples: EdgeSamples
+  private var rowEdges: RowEdges
   private let visibility = Visibility()
   /// Of animations only.
   private var tracker: MotionTracker?
@@ -77,6 +78,7 @@ public final class ImageAnalyzer {
     solid = Mask(width: columns, height: rows)
     tracker = frameCount > 1 ? MotionTracker(width: columns, height: rows) : nil
     edgeSamples = EdgeSamples(width: columns, height: rows)
+    rowEdges = RowEdges(width: columns, height: rows)
   }
 
   /// How the animation moves; `nil` for a still, and for frames that are only counted.
@@ -116,8 +118,9 @@ public final class ImageAnalyzer {
     let index = frames.count
     let raster = Raster(
       width: width, height: height, pixels: pixels, alpha: UnsafePointer(rows.alpha))
-    if rows.update(unread, of: pixels) { hasNewAlpha = true }
-    unmasked = unmasked.joined(with: unread)
+    let (hasNewRowAlpha, changed) = rows.update(unread, of: pixels)
+    if hasNewRowAlpha { hasNewAlpha = true }
+    unmasked = unmasked.joined(with: changed)
     var frame = FrameAnalysis(counts: rows.counts, fingerprint: rows.fingerprint)
     if let last = frames.last, index % step != 0 || !hasNewAlpha {
       frame.keep(last)
@@ -125,7 +128,7 @@ public final class ImageAnalyzer {
       measureArt(raster, &frame)
       hasNewAlpha = false
     }
-    tracker?.add(raster, changed: unread, fingerprint: frame.fingerprint)
+    tracker?.add(raster, changed: changed, fingerprint: frame.fingerprint)
     if Look.frames(of: frameCount).contains(index), let art = frame.art {
       looks.append(Look(raster, art: art))
     }
@@ -142,6 +145,7 @@ public final class ImageAnalyzer {
     frame.hidden = HiddenFacts(raster, counts)
     guard counts.clear < counts.total else { return }
     Mask.read(raster, unmasked, any: &visible, solid: &solid)
+    rowEdges.update(raster, unmasked)
     unmasked = 0..<0
     visible.withWords { patches.find(raster, $0) }
     let bounds = Bounds(raster, patches)
@@ -167,7 +171,7 @@ public final class ImageAnalyzer {
     }
     let rim = Rim(raster, outline)
     edges.softMatte = SoftMatteFacts(raster)
-    edges.sharpness = SharpnessFacts(raster)
+    edges.sharpness = SharpnessFacts(raster, rowEdges)
     edgeSamples.gather(raster)
     edges.rim = ColorKey.rim(edgeSamples) ?? rim?.facts
     if let regression = MatteRegression(edgeSamples) {

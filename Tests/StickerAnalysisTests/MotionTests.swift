@@ -66,9 +66,16 @@ import Testing
     let look = try #require(TestArt.analyze([.letter(408)]).looks.first)
     let other = try #require(TestArt.analyze([.letter(side)]).looks.first)
     #expect(look.differingBits(from: other) <= 9)
-    let difference = look.difference(from: other)
+    let difference = try #require(look.difference(from: other))
+    #expect(look.leastAlphaDifference(from: other) <= difference.alpha)
     #expect(difference.color <= 5 && difference.alpha <= 0.08)
     let disc = try #require(TestArt.analyze([.disc(side)]).looks.first)
-    #expect(look.differingBits(from: disc) > 9 || look.difference(from: disc).color > 20)
+    let far = try #require(look.difference(from: disc))
+    #expect(look.differingBits(from: disc) > 9 || far.color > 20)
+    #expect(0.01...far.alpha ~= look.leastAlphaDifference(from: disc))
+    var brief = disc
+    brief.forgetDetails()
+    #expect(look.difference(from: brief) == nil)
+    #expect(look.differingBits(from: brief) == look.differingBits(from: disc))
   }
 }

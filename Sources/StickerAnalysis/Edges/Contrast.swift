@@ -37,6 +37,12 @@ struct ContrastMeasure {
     var visible: Visibility.Backgrounds = 0
     var area = 0
     var opaque = 0
+
+    mutating func add(_ more: Part) {
+      visible |= more.visible
+      area += more.area
+      opaque += more.opaque
+    }
   }
 
   /// `nil` when there is no outline.
@@ -51,32 +57,52 @@ struct ContrastMeasure {
       outlines.add(visible, of: wanted)
     }
     parts = [Part](repeating: Part(), count: found.runs.count)
+    var columns = extent.columns
+    columns.withUnsafeMutableBufferPointer { look(raster, found, visibility, columns: $0) }
+    extent.columns = columns
+  }
+
+  /// Looks at the art on a grid of ``samplesPerSide`` and not twice as many places a side.
+  private mutating func look(
+    _ raster: Raster, _ found: Patches, _ visibility: Visibility,
+    columns: UnsafeMutableBufferPointer<UInt32>
+  ) {
     let step = max(1, max(raster.width, raster.height) / Self.samplesPerSide)
     let first = step / 2
-    for run in found.runs where Int(run.y) % step == first {
+    // Runs come in the order of rows.
+    var row = Int32(truncatingIfNeeded: first)
+    for run in found.runs {
+      while row < run.y { row &+= Int32(truncatingIfNeeded: step) }
+      guard run.y == row else { continue }
       // Photos on every fourth row of the grid, which is enough for a share.
       let wanted = Int(run.y) / step % 4 == 0 ? Visibility.all : Visibility.plain
       let (y, root) = (Int(run.y), Int(run.parent))
       // The first place of the grid in the run.
       let start = (Int(run.start) - first + step - 1) / step * step + first
-      var part = parts[root]
-      var (last, visible): (UInt32, Visibility.Backgrounds) = (0, 0)
+      var part = Part()
+      var (last, visible, alike): (UInt32, Visibility.Backgrounds, Int) = (0, 0, 0)
+      var column = max(first, start) / step
       for x in stride(from: max(first, start), to: Int(run.end), by: step) {
         let alpha = raster.alpha(x, y)
+        defer { column += 1 }
         guard alpha >= Bounds.visibleAlpha else { continue }
         let word = UInt32(littleEndian: raster.pixels[y &* raster.width &+ x])
         // Most neighbors have one color.
         if word != last {
+          areas.add(visible, of: wanted, count: alike)
           visible = visibility.backgrounds(word, alpha: alpha, of: wanted)
-          last = word
+          part.visible |= visible
+          (last, alike) = (word, 0)
         }
-        areas.add(visible, of: wanted)
-        extent.add(visible, x / step, y / step)
-        part.visible |= visible
+        alike += 1
+        columns[column] |= visible | Extent.art
         part.area += 1
         if alpha >= Raster.opaqueAlpha { part.opaque += 1 }
       }
-      parts[root] = part
+      areas.add(visible, of: wanted, count: alike)
+      guard part.area > 0 else { continue }
+      extent.rows[y / step] |= part.visible | Extent.art
+      parts[root].add(part)
     }
   }
 
@@ -110,17 +136,12 @@ struct ContrastMeasure {
 
 /// In which rows and columns of a grid something is visible on which backgrounds.
 private struct Extent {
-  private var rows = [UInt32](repeating: 0, count: size)
-  private var columns = [UInt32](repeating: 0, count: size)
+  var rows = [UInt32](repeating: 0, count: size)
+  var columns = [UInt32](repeating: 0, count: size)
 
   private static let size = 2 * ContrastMeasure.samplesPerSide
   /// The bit of art, visible or not.
-  private static let art: UInt32 = 1 &<< 31
-
-  mutating func add(_ visible: Visibility.Backgrounds, _ x: Int, _ y: Int) {
-    rows[y] |= visible | Self.art
-    columns[x] |= visible | Self.art
-  }
+  static let art: UInt32 = 1 &<< 31
 
   /// The share of the art's rows and columns that have a bit, the geometric mean of both.
   func share(withBit bit: Int) -> Double {
@@ -141,14 +162,18 @@ private struct Tally {
   /// Places at which all backgrounds were asked for, not the plain ones alone.
   private var totalOfAll = 0
 
-  mutating func add(_ set: Visibility.Backgrounds, of wanted: Visibility.Backgrounds) {
-    total &+= 1
-    plain[Int(set & Visibility.plain)] &+= 1
+  /// Adds so many places.
+  mutating func add(
+    _ set: Visibility.Backgrounds, of wanted: Visibility.Backgrounds, count: Int = 1
+  ) {
+    guard count > 0 else { return }
+    total &+= count
+    plain[Int(set & Visibility.plain)] &+= count
     guard wanted == Visibility.all else { return }
-    totalOfAll &+= 1
+    totalOfAll &+= count
     var missing = ~set & Visibility.all & ~Visibility.plain
     while missing != 0 {
-      missed[missing.trailingZeroBitCount] &+= 1
+      missed[missing.trailingZeroBitCount] &+= count
       missing &= missing &- 1
     }
   }

@@ -1,19 +1,23 @@
+import StickerPixels
+
 /// What the pixels of a mixed edge hold, beside what the art next to them holds.
 struct EdgeSample {
   /// The pixel's color, 0…255 a channel.
   var color: SIMD3<Double>
   /// The color of the art next to it.
   var art: SIMD3<Double>
-  /// The color of the outermost opaque pixel, and of the art 2 or 3 px behind that; `nil` where there
-  /// is none.
-  var rim: SIMD3<Double>
-  var inside: SIMD3<Double>?
+  fileprivate var rimColor: Color
+  fileprivate var insideColor: Color?
   /// The pixel's share of the background that should shine through: 1 - alpha.
   var clearness: Double
   /// Where the art next to it is: the signs of the way there.
-  var side: SIMD2<Int>
+  var side: SIMD2<Int8>
   /// By how much the edge strays from the art's color.
   var stray: SIMD3<Double> { color - art }
+  /// The color of the outermost opaque pixel, and of the art 2 or 3 px behind that; `nil` where there
+  /// is none.
+  var rim: SIMD3<Double> { rimColor.levels }
+  var inside: SIMD3<Double>? { insideColor?.levels }
 }
 
 /// Gathers the half-transparent pixels (alpha 25…230) between solid art and clear canvas.
@@ -30,6 +34,8 @@ struct EdgeSamples {
   /// The same as distances in a row-major canvas, and how far they reach in px.
   private let distances: [Int]
   private let reach: Int
+  /// Where eight pixels begin of which some are half-transparent.
+  private var places: [Int32] = []
 
   /// 200 px, as a share of the 408 px that distances are for.
   private static let largeScale = 200.0 / 408
@@ -61,48 +67,54 @@ struct EdgeSamples {
 
   mutating func gather(_ raster: Raster) {
     samples.removeAll(keepingCapacity: true)
-    var total = 0
-    Self.forEachCandidate(raster) { _ in total += 1 }
+    let total = findPlaces(raster)
     step = total / Self.mostCandidates + 1
     samples.reserveCapacity(total / step + 1)
     var skip = step / 2
     let step = step
-    Self.forEachCandidate(raster) { index in
-      skip -= 1
-      guard skip < 0 else { return }
-      skip = step - 1
-      let (y, x) = index.quotientAndRemainder(dividingBy: raster.width)
-      add(raster, x, y)
+    for place in places {
+      let start = Int(place)
+      var found = raster.candidates(start)
+      let count = found.nonzeroBitCount
+      guard skip < count else {
+        skip -= count
+        continue
+      }
+      while found != 0 {
+        skip -= 1
+        if skip < 0 {
+          skip = step - 1
+          let index = start &+ found.trailingZeroBitCount &>> 3
+          let (y, x) = index.quotientAndRemainder(dividingBy: raster.width)
+          add(raster, x, y)
+        }
+        found &= found &- 1
+      }
     }
   }
 
-  @inline(__always)
-  private static func forEachCandidate(_ raster: Raster, _ body: (_ index: Int) -> Void) {
+  /// Finds the half-transparent pixels, and tells how many there are.
+  private mutating func findPlaces(_ raster: Raster) -> Int {
     let alpha = UnsafeRawPointer(raster.alpha)
-    var start = 0
+    places.removeAll(keepingCapacity: true)
+    var (start, total) = (0, 0)
     while start < raster.count {
-      if start &+ 32 <= raster.count {
-        let words = alpha.loadUnaligned(fromByteOffset: start, as: SIMD4<UInt64>.self)
-        let (any, all) = (
-          words[0] | words[1] | words[2] | words[3], words[0] & words[1] & words[2] & words[3]
-        )
-        guard any != 0, all != .max else {
-          start &+= 32
-          continue
-        }
+      if start &+ 32 <= raster.count, (alpha + start).areSame32 {
+        start &+= 32
+        continue
       }
       let bytes = alpha.loadUnaligned(fromByteOffset: start, as: UInt64.self)
       // Most of a picture is all clear or all opaque.
       if bytes != 0, bytes != .max {
-        var found = bytes.candidates
-        if start &+ 8 > raster.count { found &= 1 &<< UInt64(8 * (raster.count - start)) &- 1 }
-        while found != 0 {
-          body(start &+ found.trailingZeroBitCount &>> 3)
-          found &= found &- 1
+        let count = raster.candidates(start).nonzeroBitCount
+        if count > 0 {
+          total &+= count
+          places.append(Int32(truncatingIfNeeded: start))
         }
       }
       start &+= 8
     }
+    return total
   }
 
   /// Adds a half-transparent pixel, if it lies between art and clear canvas.
@@ -110,23 +122,23 @@ struct EdgeSamples {
     guard let art = nearest(raster, x, y, where: { $0 >= 250 }),
       let clear = nearest(raster, x, y, where: { $0 <= 8 })
     else { return }
-    var sum = SIMD3<Double>.zero
-    var count = 0.0
+    var sum = SIMD4<UInt32>.zero
     for ny in max(0, art.y - 1)...min(raster.height - 1, art.y + 1) {
       for nx in max(0, art.x - 1)...min(raster.width - 1, art.x + 1)
       where raster.alpha(nx, ny) >= 250 {
-        sum += raster.color(nx, ny).levels
-        count += 1
+        let word = UInt32(littleEndian: raster.pixels[ny &* raster.width &+ nx])
+        sum &+= SIMD4(word & 255, word &>> 8 & 255, word &>> 16 & 255, 1)
       }
     }
+    let (levels, count) = (SIMD4<Double>(sum), Double(sum.w))
     samples.append(
       EdgeSample(
-        color: raster.color(x, y).levels, art: sum / count,
-        rim: raster.color(art.x, art.y).levels,
-        inside: raster.opaqueColor(behind: art, awayFrom: clear, 3)
+        color: raster.color(x, y).levels, art: SIMD3(levels.x, levels.y, levels.z) / count,
+        rimColor: raster.color(art.x, art.y),
+        insideColor: raster.opaqueColor(behind: art, awayFrom: clear, 3)
           ?? raster.opaqueColor(behind: art, awayFrom: clear, 2),
         clearness: 1 - Double(raster.alpha(x, y)) / 255,
-        side: SIMD2((art.x - x).signum(), (art.y - y).signum())))
+        side: SIMD2(Int8((art.x - x).signum()), Int8((art.y - y).signum()))))
   }
 
   @inline(__always)
@@ -149,16 +161,24 @@ struct EdgeSamples {
 }
 
 extension Raster {
+  /// The uppermost bit of each byte of eight pixels that is the alpha of a half-transparent one.
+  @inline(__always)
+  fileprivate func candidates(_ start: Int) -> UInt64 {
+    let bytes = UnsafeRawPointer(alpha).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+    let found = bytes.candidates
+    return start &+ 8 > count ? found & (1 &<< UInt64(8 &* (count &- start)) &- 1) : found
+  }
+
   /// The color so many px behind a place, seen from another one; `nil` where it is not opaque.
   fileprivate func opaqueColor(
     behind place: (x: Int, y: Int), awayFrom other: (x: Int, y: Int), _ distance: Double
-  ) -> SIMD3<Double>? {
+  ) -> Color? {
     let way = SIMD2(Double(place.x - other.x), Double(place.y - other.y))
     let length = (way * way).sum().squareRoot()
     let position = SIMD2(Double(place.x) + 0.5, Double(place.y) + 0.5) + distance / length * way
     let (x, y) = (Int(position.x.rounded(.down)), Int(position.y.rounded(.down)))
     guard contains(x, y), alpha(x, y) >= 250 else { return nil }
-    return color(x, y).levels
+    return color(x, y)
   }
 }
 

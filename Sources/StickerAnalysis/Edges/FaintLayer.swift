@@ -29,6 +29,10 @@ extension FaintLayerFacts {
       let row = raster.alpha + y &* raster.width
       var x = 0
       while x + 8 < raster.width {
+        if x + 32 < raster.width, UnsafeRawPointer(row + x).areSame32 {
+          x += 32
+          continue
+        }
         let bytes = UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self)
         if bytes != 0, bytes != .max {
           for x in stride(from: x, to: x + 8, by: 2) {

@@ -117,10 +117,13 @@ private struct EdgeProfile {
         softPixels += 1
         if end == nil, pixel.alpha < 128 { end = pixel.color }
       }
+      // Most of it is of the art's color.
+      guard pixel.color != art else { continue }
       let stray = pixel.color - art
       let share = stray.dot(way) / way.squaredLength
+      guard share > 0 else { continue }
       let rest = (stray - share * way).squaredLength.squareRoot()
-      guard share > 0, rest < 0.3 * stray.squaredLength.squareRoot() + 8 else { continue }
+      guard rest < 0.3 * stray.squaredLength.squareRoot() + 8 else { continue }
       width += alpha * min(share, 1.2)
     }
   }

@@ -17,31 +17,43 @@ struct Outline {
   private(set) var points: [OutlinePoint] = []
   /// How many there are for each one taken.
   private(set) var step = 1
+  private var directions = DirectionTable()
+  private var places: [EdgeWord] = []
+
+  /// Pixels of a word that differ from the one to their right, or below them.
+  private struct EdgeWord {
+    var pixels: UInt64
+    var y: Int32
+    var word: Int16
+    var isBelow: Bool
+  }
 
   /// The most points that are taken: enough to tell shares to a few percent.
   static let mostPoints = 1024
 
   mutating func trace(_ raster: Raster, _ solid: MaskWords) {
     points.removeAll(keepingCapacity: true)
-    var total = 0
-    forEachEdge(raster, solid) { edges, _, _, _ in total += edges.nonzeroBitCount }
+    findEdges(raster, solid)
+    let total = places.reduce(0) { $0 &+ $1.pixels.nonzeroBitCount }
     step = total / Self.mostPoints + 1
     // Half the side of the window whose balance of solid pixels gives the direction. A Gaussian of
     // sigma 2.5 px sees as far.
-    let window = DirectionWindow(reach: min(31, max(3, Int(raster.scaled(4.33).rounded()))))
+    let window = DirectionWindow(reach: min(28, max(3, Int(raster.scaled(4.33).rounded()))))
     let step = step
     var skip = step / 2
-    forEachEdge(raster, solid) { edges, word, y, isBelow in
+    for place in places {
+      var edges = place.pixels
       let count = edges.nonzeroBitCount
       guard skip < count else {
         skip -= count
-        return
+        continue
       }
-      var edges = edges
       while edges != 0 {
         if skip == 0 {
-          let x = word * 64 + edges.trailingZeroBitCount
-          points.append(OutlinePoint(x, y, isBelow: isBelow, window, solid))
+          let x = Int(place.word) * 64 + edges.trailingZeroBitCount
+          points.append(
+            OutlinePoint(
+              x, Int(place.y), isBelow: place.isBelow, window, solid, &directions))
           skip = step
         }
         skip -= 1
@@ -50,10 +62,14 @@ struct Outline {
     }
   }
 
-  /// Calls a function with the pixels of a word that differ from the one to the right or below.
-  private func forEachEdge(
-    _ raster: Raster, _ solid: MaskWords, _ body: (UInt64, Int, Int, Bool) -> Void
-  ) {
+  /// Finds the pixels that differ from the one to the right or below, in the order of words.
+  private mutating func findEdges(_ raster: Raster, _ solid: MaskWords) {
+    func place(_ pixels: UInt64, _ y: Int, _ word: Int, isBelow: Bool) -> EdgeWord {
+      EdgeWord(
+        pixels: pixels, y: Int32(truncatingIfNeeded: y), word: Int16(truncatingIfNeeded: word),
+        isBelow: isBelow)
+    }
+    places.removeAll(keepingCapacity: true)
     let last = solid.wordCount - 1
     let lastBits = UInt64.max &>> UInt64(63 - (raster.width - 1) % 64)
     for y in 0..<raster.height {
@@ -65,10 +81,10 @@ struct Outline {
         // Not the last column: what is beyond the canvas is no edge.
         let inner = word == last ? lastBits &>> 1 : .max
         let right = (bits ^ (bits &>> 1 | row[word + 1] &<< 63)) & inner
-        if right != 0 { body(right, word, y, false) }
+        if right != 0 { places.append(place(right, y, word, isBelow: false)) }
         guard y + 1 < raster.height else { continue }
         let down = (bits ^ below[word]) & bounds
-        if down != 0 { body(down, word, y, true) }
+        if down != 0 { places.append(place(down, y, word, isBelow: true)) }
       }
     }
   }
@@ -76,8 +92,10 @@ struct Outline {
 
 extension OutlinePoint {
   /// The edge between a pixel and the one to its right or below it.
-  fileprivate init(_ x: Int, _ y: Int, isBelow: Bool, _ window: DirectionWindow, _ solid: MaskWords)
-  {
+  fileprivate init(
+    _ x: Int, _ y: Int, isBelow: Bool, _ window: DirectionWindow, _ solid: MaskWords,
+    _ directions: inout DirectionTable
+  ) {
     let (otherX, otherY) = isBelow ? (x, y + 1) : (x + 1, y)
     let isInside = solid.contains(x, y)
     self.x = isInside ? x : otherX
@@ -85,12 +103,15 @@ extension OutlinePoint {
     outsideX = isInside ? otherX : x
     outsideY = isInside ? otherY : y
     inward = SIMD2(Double(self.x - outsideX), Double(self.y - outsideY))
-    if let direction = Self.direction(self.x, self.y, window, solid) { inward = direction }
+    if let direction = Self.direction(self.x, self.y, window, solid, &directions) {
+      inward = direction
+    }
   }
 
   /// The direction in which more of a window is solid; `nil` when it is balanced.
   private static func direction(
-    _ x: Int, _ y: Int, _ window: DirectionWindow, _ solid: MaskWords
+    _ x: Int, _ y: Int, _ window: DirectionWindow, _ solid: MaskWords,
+    _ directions: inout DirectionTable
   ) -> SIMD2<Double>? {
     var (across, down) = (0, 0)
     window.forEachWord(x, y, solid) { bits, sign in
@@ -99,13 +120,33 @@ extension OutlinePoint {
     }
     let (a, b) = (abs(across), abs(down))
     guard max(a, b) > 0 else { return nil }
+    let parts = directions.parts(min(a, b), max(a, b))
+    return SIMD2(
+      across < 0 ? -1 : 1, down < 0 ? -1 : 1) * (a >= b ? parts : SIMD2(parts.y, parts.x))
+  }
+}
+
+/// The longer and the shorter part of directions, remembered where windows are small: few are met then.
+private struct DirectionTable {
+  private static let side = 64
+  private var known = [SIMD2<Double>](repeating: .zero, count: side * side)
+
+  /// - Parameters:
+  ///   - short: by how many pixels the halves of a window differ across the direction that has less.
+  ///   - long: by how many in the other one, 1 or more.
+  mutating func parts(_ short: Int, _ long: Int) -> SIMD2<Double> {
+    guard long < Self.side else { return Self.computed(short, long) }
+    let index = short * Self.side + long
+    if known[index] == .zero { known[index] = Self.computed(short, long) }
+    return known[index]
+  }
+
+  private static func computed(_ short: Int, _ long: Int) -> SIMD2<Double> {
     // Half planes balance a square window in the ratio t / (2 - t), t the tangent of their angle.
-    let ratio = Double(min(a, b)) / Double(max(a, b))
+    let ratio = Double(short) / Double(long)
     let tangent = 2 * ratio / (1 + ratio)
     let long = 1 / (1 + tangent * tangent).squareRoot()
-    let short = tangent * long
-    return SIMD2(
-      across < 0 ? -1 : 1, down < 0 ? -1 : 1) * (a >= b ? SIMD2(long, short) : SIMD2(short, long))
+    return SIMD2(long, tangent * long)
   }
 }
 
@@ -118,7 +159,7 @@ private struct DirectionWindow {
   private let side: Int
   private let rowsInWord: Int
 
-  /// - Parameter reach: half the side in px, 31 at most.
+  /// - Parameter reach: half the side in px, 28 at most: wherever 57 bits begin, eight bytes hold them.
   init(reach: Int) {
     self.reach = reach
     side = 2 * reach + 1
@@ -136,8 +177,8 @@ private struct DirectionWindow {
   func forEachWord(
     _ x: Int, _ y: Int, _ solid: MaskWords, _ body: (_ bits: UInt64, _ sign: Int) -> Void
   ) {
-    // x is at most 31 px outside the canvas, where the empty words are.
-    let (word, shift) = ((x &- reach) >> 6, UInt64((x &- reach) & 63))
+    // x is at most 28 px outside the canvas, where the empty words are.
+    let (byte, shift) = ((x &- reach) >> 3, UInt64((x &- reach) & 7))
     let inside = UInt64(1) &<< UInt64(side) &- 1
     let bottom = min(reach, solid.height &- 1 &- y)
     var row = max(-reach, -y)
@@ -146,8 +187,8 @@ private struct DirectionWindow {
       let sign = row.signum()
       var bits: UInt64 = 0
       while row <= last {
-        let words = solid.row(y &+ row) + word
-        let here = words[0] &>> shift | (words[1] &<< 1) &<< (63 &- shift)
+        let bytes = UnsafeRawPointer(solid.row(y &+ row)) + byte
+        let here = UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) &>> shift
         bits = bits &<< UInt64(side) | here & inside
         row &+= 1
       }

@@ -13,7 +13,9 @@ extension Raster {
     var changes = 0
     for y in 0..<height {
       let row = pixels + y &* width
-      for x in 1..<max(1, width) where row[x] != row[x &- 1] { changes &+= 1 }
+      var inRow: UInt32 = 0
+      for x in 1..<max(1, width) { inRow &+= row[x] == row[x &- 1] ? 0 : 1 }
+      changes &+= Int(inRow)
     }
     return changes
   }

@@ -24,13 +24,10 @@ public struct SharpnessFacts: Sendable, Equatable {
 }
 
 extension SharpnessFacts {
-  /// `nil` when there are too few edges.
-  init?(_ raster: Raster) {
-    var (inner, outer) = (Histogram(), Histogram())
-    let step = max(1, max(raster.width, raster.height) / 96)
-    for y in stride(from: step / 2, to: raster.height, by: step) {
-      Line(raster, row: y).measure(&inner, &outer)
-    }
+  /// - Parameter edges: of this raster.
+  /// - Returns: `nil` when there are too few edges.
+  init?(_ raster: Raster, _ edges: RowEdges) {
+    let (inner, outer) = edges.histograms
     // Soft brushes inside of a crisp outline are drawn so: what was enlarged is soft everywhere.
     let found = [(inner, Self.fewestEdges), (outer, Self.fewestOutlineEdges)]
       .filter { edges, fewest in edges.total >= fewest }.map(\.0)
@@ -39,6 +36,46 @@ extension SharpnessFacts {
       found.map { Double($0.value(atRank: $0.total * 3 / 4)) / 255 }.reduce(0, max)
     isEnlarged =
       steepness < Self.sharpEnough && PixelRhythm.strength(raster) > Self.leastRhythm
+  }
+}
+
+/// How steep the edges are in every so many rows, kept from frame to frame.
+struct RowEdges {
+  private let step: Int
+  /// The most edges that a row has.
+  private let most: Int
+  /// Of each row those inside of the art, from the first place on, and those of its outline, from the last
+  /// one back.
+  private var steepness: [UInt8]
+  private var counts: [SIMD2<Int>]
+
+  /// Of a clear canvas, which has none.
+  init(width: Int, height: Int) {
+    step = max(1, max(width, height) / 96)
+    most = width / SharpnessFacts.reach + 1
+    counts = [SIMD2](repeating: .zero, count: (height - step / 2 + step - 1) / step)
+    steepness = [UInt8](repeating: 0, count: counts.count * most)
+  }
+
+  /// Looks at some rows of the canvas anew.
+  mutating func update(_ raster: Raster, _ rows: Range<Int>) {
+    for index in counts.indices where rows.contains(step / 2 + index * step) {
+      counts[index] = steepness.withUnsafeMutableBufferPointer {
+        Line(raster, row: step / 2 + index * step)
+          .measure(
+            into: UnsafeMutableBufferPointer(rebasing: $0[index * most..<(index + 1) * most]))
+      }
+    }
+  }
+
+  var histograms: (inner: Histogram, outer: Histogram) {
+    var (inner, outer) = (Histogram(), Histogram())
+    for (index, count) in counts.enumerated() {
+      let row = steepness[index * most..<(index + 1) * most]
+      for steepness in row.prefix(count.x) { inner.add(steepness) }
+      for steepness in row.suffix(count.y) { outer.add(steepness) }
+    }
+    return (inner, outer)
   }
 }
 
@@ -52,10 +89,13 @@ private struct Line {
     width = raster.width
   }
 
-  /// Adds the steepness of each edge at the first place where the change is large.
-  func measure(_ inner: inout Histogram, _ outer: inout Histogram) {
+  /// Finds the steepness of each edge at the first place where the change is large.
+  ///
+  /// - Parameter edges: has room for all of a row.
+  /// - Returns: how many there are inside of the art and of its outline.
+  func measure(into edges: UnsafeMutableBufferPointer<UInt8>) -> SIMD2<Int> {
     let reach = SharpnessFacts.reach
-    var x = 0
+    var (x, inner, outer) = (0, 0, 0)
     while x &+ reach < width {
       let (near, far) = (pixels[x], pixels[x &+ reach])
       // Most of a row is of one color.
@@ -73,9 +113,16 @@ private struct Line {
         continue
       }
       let steepness = UInt8(min(255, 255 * steepest / change))
-      if isInner { inner.add(steepness) } else { outer.add(steepness) }
+      if isInner {
+        edges[inner] = steepness
+        inner += 1
+      } else {
+        outer += 1
+        edges[edges.count - outer] = steepness
+      }
       x &+= reach
     }
+    return SIMD2(inner, outer)
   }
 
   /// Whether four pixels are the same as four others.

@@ -27,11 +27,18 @@ extension SoftMatteFacts {
       let row = raster.alpha + y &* raster.width
       var x = 1
       while x + 9 < raster.width {
+        if x + 33 < raster.width, UnsafeRawPointer(row + x).areSame32 {
+          x += 32
+          continue
+        }
         let bytes = UnsafeRawPointer(row + x).loadUnaligned(as: UInt64.self)
         if bytes != 0, bytes != .max {
-          for x in stride(from: x, to: x + 8, by: 2) {
+          var soft = UInt64(littleEndian: bytes).soft
+          while soft != 0 {
+            let x = x + soft.trailingZeroBitCount >> 3
+            soft &= soft &- 1
             let alpha = Int(row[x])
-            guard Self.alphas.contains(alpha), abs(Int(row[x + 1]) - alpha) <= Self.mostStep,
+            guard abs(Int(row[x + 1]) - alpha) <= Self.mostStep,
               abs(Int(row[x - 1]) - alpha) <= Self.mostStep,
               abs(Int(row[x + raster.width]) - alpha) <= Self.mostStep,
               abs(Int(row[x - raster.width]) - alpha) <= Self.mostStep
@@ -76,5 +83,16 @@ private struct Sums {
     let all = yy - y.squaredLength / count
     let explained = slope.squaredLength * spread / count
     return (own, slope, all > 0 ? explained / all : 0)
+  }
+}
+
+extension UInt64 {
+  /// The uppermost bit of every other byte, from the first, that is one of ``SoftMatteFacts/alphas``.
+  fileprivate var soft: UInt64 {
+    let lower = self & .lowerBits
+    // 12 + 116 and 73 + 55 carry into the uppermost bit.
+    let above11 = (lower &+ 0x7474_7474_7474_7474) | self
+    let above200 = (lower &+ 0x3737_3737_3737_3737) & self
+    return above11 & ~above200 & 0x0080_0080_0080_0080
   }
 }

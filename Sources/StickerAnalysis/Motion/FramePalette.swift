@@ -12,27 +12,32 @@ struct FramePalette {
   init?(_ sample: FrameSample) {
     var found: [UInt32] = []
     var counts: [Int] = []
-    var last = 0
+    // How many in turn have the last color, which is the found one of this number.
+    var (last, run) = (0, 0)
+    var color: UInt32?
     for row in stride(from: 0, to: sample.rows, by: Self.step) {
       let start = row * sample.columns
       for index in stride(from: start, to: start + sample.columns, by: Self.step) {
-        let color = sample.colors[index]
+        let next = sample.colors[index]
         // Colors of 250 and more are those of the art, not of its edges.
-        guard color.alpha >= 250 else { continue }
-        if found.isEmpty || found[last] != color {
-          if let known = found.firstIndex(of: color) {
+        guard next.alpha >= 250 else { continue }
+        if next != color {
+          if color != nil { counts[last] += run }
+          (color, run) = (next, 0)
+          if let known = found.firstIndex(of: next) {
             last = known
           } else {
             guard found.count < Self.mostColors else { return nil }
             last = found.count
-            found.append(color)
+            found.append(next)
             counts.append(0)
           }
         }
-        counts[last] += 1
+        run += 1
       }
     }
     guard !found.isEmpty else { return nil }
+    counts[last] += run
     colors = zip(found, counts).map { color, count in
       let channels = SIMD4(color, color &>> 8, color &>> 16, 0) & 255
       return (SIMD4<Int32>(truncatingIfNeeded: channels), count)

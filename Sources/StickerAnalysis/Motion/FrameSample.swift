@@ -40,8 +40,6 @@ struct FrameSample {
     /// of both is below 0.8 (WCAG 2.2, general flash).
     var lightened = 0
     var darkened = 0
-    /// The rows of samples that were looked at.
-    var rows = 0..<0
   }
 
   /// A clear frame.
@@ -66,8 +64,7 @@ struct FrameSample {
     var change = Change()
     let lower = min(rows, max(0, range.lowerBound - first + step - 1) / step)
     let upper = min(rows, max(0, range.upperBound - first + step - 1) / step)
-    change.rows = lower..<max(lower, upper)
-    for row in change.rows where update(row, raster, &change, &traces) { sum(row) }
+    for row in lower..<max(lower, upper) where update(row, raster, &change, &traces) { sum(row) }
     return change
   }
 

@@ -3,10 +3,15 @@ import StickerPixels
 /// What a sticker looks like, in a kilobyte: enough to tell whether two look alike at whatever size
 /// and in whatever format they are stored.
 public struct Look: Sendable, Equatable {
-  /// 16 × 16 cells of premultiplied RGBA8 over the art's bounds, made square and centered.
+  /// 16 × 16 cells of premultiplied RGBA8 over the art's bounds, made square and centered; empty when they
+  /// were forgotten.
   private var cells: [UInt8]
+  private let sum: Int32
   /// Which blocks of cells have a lighter neighbor.
-  private var hash: [UInt64]
+  private let hash: SIMD2<UInt64>
+  /// The alpha of each of 4 × 4 blocks of cells, summed up: the upper eight and the lower ones.
+  private let upperAlpha: SIMD8<UInt16>
+  private let lowerAlpha: SIMD8<UInt16>
 
   /// How the colors of two looks differ.
   public struct Difference: Sendable, Equatable {
@@ -22,7 +27,7 @@ public struct Look: Sendable, Equatable {
   public let middle: SIMD2<Double>
 
   /// The sum of all levels, to sort looks by: those of stickers that look alike are near each other.
-  public let weight: Int
+  public var weight: Int { Int(sum) }
 
   private static let side = 16
 
@@ -34,10 +39,28 @@ public struct Look: Sendable, Equatable {
 
   /// How many of 112 hash bits differ: much faster to find out than ``difference(from:)``.
   public func differingBits(from other: Look) -> Int {
-    zip(hash, other.hash).reduce(0) { $0 + ($1.0 ^ $1.1).nonzeroBitCount }
+    (hash.x ^ other.hash.x).nonzeroBitCount + (hash.y ^ other.hash.y).nonzeroBitCount
   }
 
-  public func difference(from other: Look) -> Difference {
+  /// The mean difference of alpha is at least this, 0…1: much faster to find out than it is.
+  public func leastAlphaDifference(from other: Look) -> Double {
+    let upper =
+      pointwiseMax(upperAlpha, other.upperAlpha) &- pointwiseMin(upperAlpha, other.upperAlpha)
+    let lower =
+      pointwiseMax(lowerAlpha, other.lowerAlpha) &- pointwiseMin(lowerAlpha, other.lowerAlpha)
+    let sum = (0..<8).reduce(0) { $0 + Int(upper[$1]) + Int(lower[$1]) }
+    return Double(sum) / Double(255 * Self.side * Self.side)
+  }
+
+  /// Whether it can be compared in detail.
+  public var isWhole: Bool { !cells.isEmpty }
+
+  /// Forgets a kilobyte: all but what tells most looks apart.
+  public mutating func forgetDetails() { cells = [] }
+
+  /// `nil` where one of both has forgotten its details.
+  public func difference(from other: Look) -> Difference? {
+    guard isWhole, other.isWhole else { return nil }
     var (color, weight, alpha, largest) = (0, 0, 0, 0)
     for start in stride(from: 0, to: cells.count, by: 4) {
       let most = max(cells[start + 3], other.cells[start + 3])
@@ -77,6 +100,7 @@ extension Look {
         let pixels = raster.pixels + y &* raster.width
         for (column, x) in columns {
           let word = pixels[x]
+          guard word.alpha > 0 else { continue }
           let channels = SIMD4(word & 255, word &>> 8 & 255, word &>> 16 & 255, 255)
           cells[row &* Self.side &+ column] &+= channels &* word.alpha
         }
@@ -86,10 +110,12 @@ extension Look {
     let weight = 255 * (Self.points / Self.side) * (Self.points / Self.side)
     self.cells = sums.map { UInt8(truncatingIfNeeded: ($0 + weight / 2) / weight) }
     hash = Self.hash(of: self.cells)
+    let alphas = Self.alphas(of: self.cells)
+    (upperAlpha, lowerAlpha) = (alphas.lowHalf, alphas.highHalf)
     middle = SIMD2(
       Double(box.left + box.right + 1) / Double(2 * raster.width),
       Double(box.top + box.bottom + 1) / Double(2 * raster.height))
-    self.weight = self.cells.reduce(0) { $0 + Int($1) }
+    sum = self.cells.reduce(0) { $0 &+ Int32($1) }
   }
 
   /// The cells that points fall into, and where these are in px, those beyond the canvas left out; the
@@ -105,9 +131,17 @@ extension Look {
     }
   }
 
+  private static func alphas(of cells: [UInt8]) -> SIMD16<UInt16> {
+    var sums = SIMD16<UInt16>.zero
+    for cell in 0..<side * side {
+      sums[cell / side / 4 * 4 + cell % side / 4] &+= UInt16(cells[cell * 4 + 3])
+    }
+    return sums
+  }
+
   /// 8 × 8 blocks of 2 × 2 cells, each compared with the one to its right and the one below it: a bit
   /// where that is lighter by more than half a level.
-  private static func hash(of cells: [UInt8]) -> [UInt64] {
+  private static func hash(of cells: [UInt8]) -> SIMD2<UInt64> {
     var blocks = [Int](repeating: 0, count: 64)
     for cell in 0..<side * side {
       let block = cell / side / 2 * 8 + cell % side / 2
@@ -118,7 +152,7 @@ extension Look {
         + 19 * (Int(cells[start + 2]) + gray)
     }
     // Four cells of weight 256: half a level is 512.
-    var hash: [UInt64] = [0, 0]
+    var hash = SIMD2<UInt64>.zero
     for block in 0..<64 {
       let bit = UInt64(1) << UInt64(block)
       if block % 8 < 7, blocks[block + 1] - blocks[block] > 512 { hash[0] |= bit }

@@ -55,15 +55,12 @@ struct MotionTracker {
   private var cells: [[SIMD4<Double>]] = []
   /// Of the frame before; `nil` from the first frame of many colors on.
   private var palette: FramePalette?
-  /// Samples that are visible (alpha 26 or more) in any frame.
-  private var seen: [Bool]
   private var lastFingerprint: UInt64?
 
   /// - Parameter width: of the canvas in px, as is the height.
   init(width: Int, height: Int) {
     current = FrameSample(width: width, height: height)
     traces = Traces(count: current.count)
-    seen = [Bool](repeating: false, count: current.count)
   }
 
   /// Adds a frame that differs from the one before at most in some rows.
@@ -77,7 +74,6 @@ struct MotionTracker {
     } else {
       traces.beginFrame()
       let change = current.update(raster, changed, &traces)
-      current.mark(&seen, change.rows)
       let balance = Balance(current)
       motion.area = balance.area
       motion.center = balance.center
@@ -121,7 +117,7 @@ struct MotionTracker {
   func finished() -> MotionFacts {
     guard let first else { return facts }
     var facts = facts
-    let visible = max(1, seen.count { $0 })
+    let visible = max(1, traces.seen)
     let unit = 1 / Double(4 * 255 * visible)
     for index in facts.frames.indices {
       facts.frames[index].change *= unit
@@ -136,7 +132,7 @@ struct MotionTracker {
     let leftover = traces.leftover(current, first: first)
     facts.lastAloneShare = Double(leftover.single) / Double(visible)
     facts.lastReturnedShare = Double(leftover.same) / Double(max(1, leftover.single))
-    facts.seenShare = Double(visible) / Double(max(1, seen.count))
+    facts.seenShare = Double(visible) / Double(max(1, current.count))
     return facts
   }
 
@@ -182,19 +178,5 @@ private struct Balance {
     center = (middle + 0.5) / size
     spread = squares.clamped(lowerBound: .zero, upperBound: size * size).squareRoot() / size
     color = SIMD3(Double(colors.x), Double(colors.y), Double(colors.z)) * (255 / weight)
-  }
-}
-
-extension FrameSample {
-  /// Marks the visible samples of some rows.
-  fileprivate func mark(_ seen: inout [Bool], _ rows: Range<Int>) {
-    colors.withUnsafeBufferPointer { colors in
-      seen.withUnsafeMutableBufferPointer { seen in
-        for index in rows.lowerBound &* columns..<rows.upperBound &* columns
-        where colors[index].isVisible {
-          seen[index] = true
-        }
-      }
-    }
   }
 }

@@ -34,6 +34,9 @@ struct Traces {
     left[index] = color
   }
 
+  /// Samples that any frame shows.
+  var seen: Int { since.count { $0 > 0 } }
+
   /// How many samples the last frame shows and neither the one before nor the first does, and how many
   /// of these look as they did when something was there before.
   func leftover(_ last: FrameSample, first: FrameSample) -> (single: Int, same: Int) {

@@ -6,3 +6,13 @@ extension UInt64 {
   /// The uppermost bit of each byte that is not 0; the others are of no meaning.
   var nonZeroBytes: UInt64 { ((self & .lowerBits) &+ .lowerBits) | self }
 }
+
+extension UnsafeRawPointer {
+  /// Whether 32 bytes, alpha of pixels, are all 0 or all 255.
+  @inline(__always)
+  var areSame32: Bool {
+    let words = loadUnaligned(as: SIMD4<UInt64>.self)
+    return words[0] | words[1] | words[2] | words[3] == 0
+      || words[0] & words[1] & words[2] & words[3] == .max
+  }
+}

@@ -11,6 +11,8 @@ final class CanvasRows {
     var opaque: UInt32
     /// Pixels that are not all zero: with those, fewer are clear, or clear ones have colors.
     var nonZero: UInt32 = 0
+    /// Of the pixels as they are, and of those that show alone.
+    var content: UInt64 = 0
     var hash: UInt64 = 0
   }
 
@@ -24,25 +26,40 @@ final class CanvasRows {
 
   deinit { alpha.deallocate() }
 
-  /// Reads some rows anew, and tells whether the alpha of any pixel has changed.
-  func update(_ range: Range<Int>, of pixels: UnsafePointer<UInt32>) -> Bool {
+  /// Reads some rows anew, and tells whether the alpha of any pixel has changed, and from the first to the
+  /// last of them which rows have.
+  func update(
+    _ range: Range<Int>, of pixels: UnsafePointer<UInt32>
+  ) -> (hasNewAlpha: Bool, changed: Range<Int>) {
     var hasChanged = false
+    var changed = 0..<0
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: width) { fresh in
       rows.withUnsafeMutableBufferPointer { rows in
         for y in range {
           let words = pixels + y &* width
-          for x in 0..<width { fresh[x] = UInt8(truncatingIfNeeded: words[x].alpha) }
+          let content = rowHash(words, count: width) { $0 }
+          guard content != rows[y].content else { continue }
+          rows[y].content = content
+          changed = (changed.isEmpty ? y : changed.lowerBound)..<y &+ 1
+          // A row is shorter than 2^16 px, so that sums need no checks for overflow.
+          var nonZero: UInt32 = 0
+          for x in 0..<width {
+            let word = words[x]
+            fresh[x] = UInt8(truncatingIfNeeded: word.alpha)
+            nonZero &+= (word | (0 &- word)) &>> 31
+          }
           let old = alpha + y &* width
-          if !isSame(old, UnsafePointer(fresh.baseAddress!), count: width) {
+          if !isSame(old, fresh.baseAddress!, count: width) {
             hasChanged = true
             old.update(from: fresh.baseAddress!, count: width)
             rows[y].countAlpha(old, count: width)
           }
-          rows[y].read(words, count: width)
+          rows[y].nonZero = nonZero
+          rows[y].hash = rows[y].shownHash(words, count: width)
         }
       }
     }
-    return hasChanged
+    return (hasChanged, changed)
   }
 
   var counts: PixelCounts {
@@ -85,33 +102,12 @@ extension CanvasRows.Row {
     self.opaque = opaque
   }
 
-  /// Looks at the colors of a row whose alpha was counted.
-  fileprivate mutating func read(_ words: UnsafePointer<UInt32>, count: Int) {
-    // A row is shorter than 2^16 px, so that sums need no checks for overflow.
+  /// The hash of what shows in a row of which all else is known.
+  fileprivate func shownHash(_ words: UnsafePointer<UInt32>, count: Int) -> UInt64 {
     let length = UInt32(truncatingIfNeeded: count)
-    var nonZero = clear == 0 ? length : 0
-    if clear > 0 {
-      for x in 0..<count {
-        let word = words[x]
-        nonZero &+= (word | (0 &- word)) &>> 31
-      }
-    }
-    self.nonZero = nonZero
-    if clear == length {
-      hash = 0
-    } else if nonZero &+ clear == length {
-      let pairs = UnsafeRawPointer(words)
-      hash = rowHash(words, count: count) {
-        $0
-      } pair: {
-        pairs.loadUnaligned(fromByteOffset: 4 &* $0, as: UInt64.self)
-      }
-    } else {
-      let shown = { (word: UInt32) in word.alpha == 0 ? 0 : word }
-      hash = rowHash(words, count: count, shown) {
-        UInt64(shown(words[$0])) | UInt64(shown(words[$0 &+ 1])) &<< 32
-      }
-    }
+    if clear == length { return 0 }
+    return nonZero &+ clear == length
+      ? content : rowHash(words, count: count) { $0.alpha == 0 ? 0 : $0 }
   }
 }
 
@@ -123,41 +119,55 @@ private func fold(_ a: UInt64, _ b: UInt64) -> UInt64 {
   return product.high ^ product.low
 }
 
-/// - Parameters:
-///   - shown: what counts of a pixel.
-///   - pair: the same of the pixels at an index and after it, the first in the lower half.
+/// - Parameter shown: what counts of a pixel.
 @inline(__always)
 private func rowHash(
-  _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32,
-  pair: (_ index: Int) -> UInt64
+  _ words: UnsafePointer<UInt32>, count: Int, _ shown: (UInt32) -> UInt32
 ) -> UInt64 {
-  var (one, other) = (firstKey, secondKey)
+  @inline(__always)
+  func pair(_ index: Int) -> UInt64 {
+    UInt64(shown(words[index])) | UInt64(shown(words[index &+ 1])) &<< 32
+  }
+  // As many as can be multiplied while one is.
+  var (one, two, three, four) = (firstKey, secondKey, ~firstKey, ~secondKey)
   var index = 0
-  while index &+ 8 <= count {
+  while index &+ 16 <= count {
     one = fold(pair(index) ^ firstKey, pair(index &+ 2) ^ one)
-    other = fold(pair(index &+ 4) ^ secondKey, pair(index &+ 6) ^ other)
-    index &+= 8
+    two = fold(pair(index &+ 4) ^ secondKey, pair(index &+ 6) ^ two)
+    three = fold(pair(index &+ 8) ^ firstKey, pair(index &+ 10) ^ three)
+    four = fold(pair(index &+ 12) ^ secondKey, pair(index &+ 14) ^ four)
+    index &+= 16
   }
   while index < count {
     one = fold(UInt64(shown(words[index])) ^ firstKey, one ^ secondKey)
     index &+= 1
   }
-  return fold(one ^ secondKey, other ^ firstKey)
+  return fold(fold(one ^ secondKey, two ^ firstKey) ^ three, four ^ firstKey)
 }
 
 /// Whether so many bytes are the same; both can be read.
-private func isSame(
-  _ one: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, count: Int
-) -> Bool {
-  let (a, b) = (UnsafeRawPointer(one), UnsafeRawPointer(other))
+private func isSame(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, count: Int) -> Bool {
+  @inline(__always)
+  func difference(_ index: Int) -> UInt64 {
+    one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      ^ other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+  }
   var index = 0
+  while index &+ 32 <= count {
+    let (first, second) = (difference(index), difference(index &+ 8))
+    if first | second | difference(index &+ 16) | difference(index &+ 24) != 0 { return false }
+    index &+= 32
+  }
   while index &+ 8 <= count {
-    let left = a.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-    if left != b.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+    if difference(index) != 0 { return false }
     index &+= 8
   }
   while index < count {
-    if one[index] != other[index] { return false }
+    if one.load(fromByteOffset: index, as: UInt8.self)
+      != other.load(fromByteOffset: index, as: UInt8.self)
+    {
+      return false
+    }
     index &+= 1
   }
   return true

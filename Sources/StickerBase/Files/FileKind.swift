@@ -52,14 +52,10 @@ extension FileKind: CustomStringConvertible {
   }
 }
 
-/// What makes a folder the same by whatever path it is reached, and with a name an entry in it.
-///
-/// Files are told apart by folder and name, not by their own number: two hard links are two
-/// stickers.
+/// What makes a folder the same by whatever path it is reached.
 package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let number: UInt64
-  package var name: FilePath.Component?
 
   /// The identity of what has this status.
   init(_ status: stat) {

@@ -46,8 +46,14 @@ package enum FolderListing {
       names.append([CChar](UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
     }
     names.sort { strcmp($0, $1) < 0 }
-    return names.compactMap { FilePath.Component(platformString: $0) }
-      .filter { $0.kind == .regular }
+    var components: [FilePath.Component] = []
+    components.reserveCapacity(names.count)
+    for name in names {
+      guard let component = FilePath.Component(platformString: name), component.kind == .regular
+      else { continue }
+      components.append(component)
+    }
+    return components
   }
 
   private static let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0

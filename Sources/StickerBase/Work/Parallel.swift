@@ -17,15 +17,17 @@ package func inParallel<Element: Sendable, Output: Sendable>(
 ///   - onEach: called, one at a time, with the result of an element that is done.
 ///   - inOrder: called with each result once all before it were.
 package func inParallel<Element: Sendable, Output: Sendable>(
-  _ elements: [Element], jobs: Int, _ work: @escaping @Sendable (Element) async -> Output,
+  _ elements: some Sequence<Element>, jobs: Int,
+  _ work: @escaping @Sendable (Element) async -> Output,
   onEach: (Output) -> Void = { _ in }, inOrder: (Output) async -> Void
 ) async {
+  var elements = elements.makeIterator()
   await withTaskGroup(of: (Int, Output).self) { group in
     var (next, taken) = (0, 0)
     var early: [Int: Output] = [:]
     func startNext() {
-      guard next < elements.count else { return }
-      let (index, element) = (next, elements[next])
+      guard let element = elements.next() else { return }
+      let index = next
       group.addTask { (index, await work(element)) }
       next += 1
     }

@@ -49,6 +49,16 @@ public struct FrameReader {
   /// Leaves ``Frame/alpha`` out, for callers that count by themselves what they look at.
   public mutating func stopCountingAlpha() { alpha = nil }
 
+  /// Calls a function with the next frame, which nobody keeps: then the canvas is never copied.
+  ///
+  /// - Returns: false after the last frame.
+  /// - Throws: as ``nextFrame()`` does.
+  public mutating func withNextFrame(_ use: (Frame) -> Void) throws(ImageFault) -> Bool {
+    guard let frame = try nextFrame() else { return false }
+    use(frame)
+    return true
+  }
+
   /// The next frame, or `nil` after the last one.
   ///
   /// - Throws: the fault that makes this frame, and so all that follow, impossible to show.

@@ -20,7 +20,7 @@ final class PNGRows {
   private let lines: UnsafeMutableBufferPointer<UInt8>
 
   /// Bytes that are inflated before rows are drawn, while they are still in the cache.
-  private static let batch = 1 << 16
+  private static let batch = 1 << 17
 
   /// Longer rows are libpng's: more than 65,535 px of RGBA.
   private static let mostRowBytes = 1 << 18

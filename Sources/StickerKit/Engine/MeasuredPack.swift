@@ -12,12 +12,17 @@ struct MeasuredPack {
   private(set) var findings: [Finding] = []
   /// All that was measured of the stickers, if that is wanted.
   private(set) var details: [Sticker] = []
+  /// Whether looks can be measured again.
+  private let mayForget: Bool
 
   init(
     _ source: PackSource, missing: Int, _ media: [FilePath: Result<MessageMedia, FileFault>]
   ) {
     pack = Pack(source)
+    pack.stickers.reserveCapacity(missing)
     self.missing = missing
+    // Files of an archive are not read twice.
+    mayForget = source.product?.archive == nil
     for file in source.conversation?.files ?? [] {
       switch media[file.path] {
       case .success(let measured): pack.media[file.path] = measured
@@ -32,7 +37,12 @@ struct MeasuredPack {
     missing -= 1
     findings += judged.findings
     details += judged.details
-    pack.stickers += judged.stickers
+    for var sticker in judged.stickers {
+      if mayForget, sticker.place != nil, pack.stickers.count >= PackLooks.mostKept {
+        sticker.look?.forgetDetails()
+      }
+      pack.stickers.append(sticker)
+    }
     pack.sequenceFrames += judged.frames
     pack.icons += judged.icons
     for fault in judged.faults {

@@ -18,18 +18,15 @@ extension Linter {
   ) async {
     let budget = MemoryBudget()
     let media = await measureMedia(sources, within: budget)
-    var work: [(MeasuringWork, Judge)] = []
-    var counts: [Int] = []
-    for (source, judge) in sources {
-      let parts = MeasuringWork.all(of: source)
-      counts.append(parts.count)
-      work += parts.map { ($0, judge) }
-    }
-    let total = work.reduce(0) { $0 + $1.0.fileCount }
+    let works = sources.map { (PackWork($0.0), $0.1) }
+    let total = works.reduce(0) { $0 + $1.0.counts.files }
+    let work = works.lazy.flatMap { work, judge in work.parts.lazy.map { ($0, judge) } }
     var done = 0
-    var rest = zip(sources, counts).makeIterator()
+    var rest = works.makeIterator()
     func next() -> (MeasuredPack, Judge)? {
-      rest.next().map { source, count in (MeasuredPack(source.0, missing: count, media), source.1) }
+      rest.next().map { work, judge in
+        (MeasuredPack(work.source, missing: work.counts.parts, media), judge)
+      }
     }
     var current = next()
     func finishWhole() async {
@@ -37,6 +34,9 @@ extension Linter {
         current = nil
         measured.pack.orderStickersAsListed()
         measured.pack.sizeClass = sizeClass(of: measured.pack, judge.configuration)
+        measured.pack.measuresLook = StickerInspector(
+          limits: judge.configuration.decodeLimits
+        ).lookMeasurement(of: measured.pack.source)
         await addDigests(
           to: &measured.pack, limit: judge.configuration.decodeLimits.fileBytes, within: budget)
         onPack(measured, judge)
@@ -88,25 +88,37 @@ extension Linter {
   private func addDigests(
     to pack: inout Pack, limit: Int, within budget: MemoryBudget
   ) async {
+    func bytes(_ place: Int) -> Int { pack.stickers[place].byteCount.bytes }
     let bySize = pack.stickers.indices.filter { !pack.stickers[$0].isSequence }
-      .sorted { pack.stickers[$0].byteCount < pack.stickers[$1].byteCount }
-    func size(_ place: Int) -> ByteCount? {
-      bySize.indices.contains(place) ? pack.stickers[bySize[place]].byteCount : nil
-    }
-    let twins = bySize.indices.filter { [size($0 - 1), size($0 + 1)].contains(size($0)) }
-      .map { bySize[$0] }.sorted()
-    guard !twins.isEmpty else { return }
-    let named = Set(twins.map { pack.stickers[$0].path })
-    let sources = Dictionary(
-      pack.source.files.lazy.filter { named.contains($0.path) }.map { ($0.path, $0) }
-    ) { one, _ in one }
-    let stickers = twins.map { pack.stickers[$0] }
-    let digests = await inParallel(stickers, jobs: jobs) { sticker in
-      await budget.files.holding(min(sticker.byteCount.bytes, limit)) {
-        let file = try? sources[sticker.path]?.contents(limit: limit)
-        return file?.bytes.map { SHA256.hexDigest(of: $0) }
+      .sorted { (bytes($0), $0) < (bytes($1), $1) }
+    let twins = bySize.indices.filter { index in
+      [index - 1, index + 1].contains {
+        bySize.indices.contains($0) && bytes(bySize[$0]) == bytes(bySize[index])
       }
+    }.map { bySize[$0] }
+    // Some at a time: few are of several files, and no others are kept.
+    var start = twins.startIndex
+    while start < twins.endIndex {
+      var end = min(start + Self.digestsAtATime, twins.endIndex)
+      while end < twins.endIndex, bytes(twins[end]) == bytes(twins[end - 1]) { end += 1 }
+      let places = Array(twins[start..<end])
+      let files = places.map { place in
+        pack.stickers[place].place.map { (pack.source.files[$0], pack.stickers[place].byteCount) }
+      }
+      let digests = await inParallel(files, jobs: jobs) { file -> String? in
+        guard let (file, count) = file else { return nil }
+        return await budget.files.holding(min(count.bytes, limit)) {
+          (try? file.contents(limit: limit))?.bytes.map { SHA256.hexDigest(of: $0) }
+        }
+      }
+      var counts: [String: Int] = [:]
+      for digest in digests { if let digest { counts[digest, default: 0] += 1 } }
+      for (place, digest) in zip(places, digests) {
+        if let digest, counts[digest, default: 0] > 1 { pack.stickers[place].digest = digest }
+      }
+      start = end
     }
-    for (index, digest) in zip(twins, digests) { pack.stickers[index].digest = digest }
   }
+
+  private static let digestsAtATime = 256
 }

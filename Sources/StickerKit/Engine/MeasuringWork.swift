@@ -5,17 +5,9 @@ import SystemPackage
 
 /// What is measured at a time: a file, or a sequence with all its frames.
 enum MeasuringWork: Sendable {
-  case file(PackSource.File)
+  /// With its place among the pack's files.
+  case file(PackSource.File, place: Int)
   indirect case sequence(SequenceSource)
-
-  /// All work on a pack. Images in a sequence's folder that its list leaves out are work for
-  /// themselves.
-  static func all(of source: PackSource) -> [MeasuringWork] {
-    let sequences = source.sequenceSources().filter { !$0.frames.isEmpty }
-    let frames = Set(sequences.flatMap { $0.frames.map(\.path) })
-    let files = source.files.filter { $0.role != .frame || !frames.contains($0.path) }
-    return files.map { .file($0) } + sequences.map { .sequence($0) }
-  }
 
   /// The files that are measured.
   var fileCount: Int {
@@ -32,12 +24,12 @@ enum MeasuringWork: Sendable {
     let inspector = StickerInspector(limits: judge.configuration.decodeLimits)
     var judged = Judged(fileCount: fileCount, keepsDetails: keepsDetails)
     switch self {
-    case .file(let file) where file.role == .icon:
+    case .file(let file, _) where file.role == .icon:
       judged.take(await inspector.inspectIcon(file, within: budget), judge)
-    case .file(let file):
+    case .file(let file, let place):
       let sticker = await inspector.inspect(
         file, within: budget)
-      judged.take(sticker, isFrame: file.role == .frame, judge)
+      judged.take(sticker, isFrame: file.role == .frame, place: place, judge)
     case .sequence(let source):
       let maximum = judge.profile(at: source.path).maximumBytes
       let measured = await SequenceInspector(inspector: inspector, maximumBytes: maximum)
@@ -48,6 +40,40 @@ enum MeasuringWork: Sendable {
       }
     }
     return judged
+  }
+}
+
+/// All work on a pack, which is made out one by one. Images in a sequence's folder that its list leaves out are
+/// work for themselves.
+struct PackWork: Sendable {
+  let source: PackSource
+  private let sequences: [SequenceSource]
+  /// Images that are measured with a sequence.
+  private let frames: Set<FilePath>
+
+  init(_ source: PackSource) {
+    self.source = source
+    sequences = source.sequenceSources().filter { !$0.frames.isEmpty }
+    frames = Set(sequences.flatMap { $0.frames.map(\.path) })
+  }
+
+  private func isAlone(_ file: PackSource.File) -> Bool {
+    file.role != .frame || !frames.contains(file.path)
+  }
+
+  /// How many parts it has, and how many files are measured in them.
+  var counts: (parts: Int, files: Int) {
+    let alone = source.files.count(where: isAlone)
+    return (
+      alone + sequences.count,
+      alone + sequences.reduce(0) { $0 + MeasuringWork.sequence($1).fileCount }
+    )
+  }
+
+  var parts: some Sequence<MeasuringWork> {
+    let files = source.files.indices.lazy.filter { isAlone(source.files[$0]) }
+      .map { MeasuringWork.file(source.files[$0], place: $0) }
+    return [AnySequence(files), AnySequence(sequences.lazy.map { .sequence($0) })].joined()
   }
 }
 
@@ -69,13 +95,16 @@ struct Judged: Sendable {
   }
 
   fileprivate mutating func take(
-    _ outcome: Result<Sticker, FileFault>, isFrame: Bool, _ judge: Judge
+    _ outcome: Result<Sticker, FileFault>, isFrame: Bool, place: Int? = nil, _ judge: Judge
   ) {
     switch outcome {
     case .success(let sticker):
       findings += judge.findings(about: sticker, isSequenceFrame: isFrame)
       if keepsDetails, !isFrame { details.append(sticker) }
-      if isFrame { frames.append(sticker.path) } else { stickers.append(StickerSummary(sticker)) }
+      guard !isFrame else { return frames.append(sticker.path) }
+      var summary = StickerSummary(sticker)
+      summary.place = place
+      stickers.append(summary)
     case .failure(let fault): faults.append(fault)
     }
   }

@@ -122,6 +122,7 @@ struct FolderWalk {
     }
     entryCount += names.count
     var entries: [Entry] = []
+    entries.reserveCapacity(names.count)
     for name in names {
       do throws(FileFault) {
         let (kind, identity) = try folder.kindAndIdentity(of: name)

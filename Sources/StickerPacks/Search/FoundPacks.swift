@@ -49,6 +49,8 @@ package struct FoundPacks {
     let strangers = walk.addPacks(of: removed, limits)
     walk.finish()
     var found = walk.found
+    // There may be a hundred thousand files, which are not to be there twice.
+    walk.found = PackCollector()
     found.readConversations(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
     found.leaveOutProjectImages()
     found.followManifests()

@@ -16,7 +16,9 @@ struct PackCollector {
   /// The built products that were read, without links.
   var readProducts: [FilePath] = []
   private var indices: [FilePath: Int] = [:]
-  private var seenFiles: Set<FileIdentity> = []
+  /// The names in each folder. Files are told apart by both, not by their own number: two hard links are two
+  /// stickers.
+  private var seenFiles: [FileIdentity: Set<FilePath.Component?>] = [:]
   /// What is not opened or not looked into, with the reason.
   private var passedOver: [Exclusion] = []
   /// The names of files in a folder that are no images.
@@ -70,14 +72,15 @@ struct PackCollector {
   var all: [PackSource] { packs }
 
   /// The packs that hold anything, in the order of their paths, and so their files.
-  func sorted() -> [PackSource] {
-    packs.filter { !$0.isEmpty && !$0.isBeside }.map { pack in
-      var pack = pack
-      pack.files.sort { naturallyPrecedes($0.path, $1.path) }
-      pack.catalogFolders.sort { naturallyPrecedes($0.path, $1.path) }
-      pack.foldersWithoutContents.sort(by: naturallyPrecedes)
-      return pack
-    }.sorted { naturallyPrecedes($0.path, $1.path) }
+  mutating func sorted() -> [PackSource] {
+    for index in packs.indices {
+      packs[index].files.sort { naturallyPrecedes($0.path, $1.path) }
+      packs[index].catalogFolders.sort { naturallyPrecedes($0.path, $1.path) }
+      packs[index].foldersWithoutContents.sort(by: naturallyPrecedes)
+    }
+    return packs.filter { !$0.isEmpty && !$0.isBeside }.sorted {
+      naturallyPrecedes($0.path, $1.path)
+    }
   }
 
   /// What is not meant as a sticker, in the order of paths.
@@ -93,8 +96,7 @@ struct PackCollector {
 
   /// Whether this is the first time that a name in a folder comes up, by whatever path.
   private mutating func isNew(_ path: FilePath) -> Bool {
-    guard var identity = try? FileIdentity(path.parent) else { return true }
-    identity.name = path.lastComponent
-    return seenFiles.insert(identity).inserted
+    guard let folder = try? FileIdentity(path.parent) else { return true }
+    return seenFiles[folder, default: []].insert(path.lastComponent).inserted
   }
 }

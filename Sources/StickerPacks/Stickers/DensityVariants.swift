@@ -17,13 +17,19 @@ extension Pack {
       var folder: FilePath
       var stem: String
     }
-    var groups: [Name: [(scale: Int, path: FilePath)]] = [:]
-    for sticker in files {
+    func named(_ sticker: StickerSummary) -> (name: Name, scale: Int) {
       let (stem, scale) = Self.scale(of: sticker.path.stem ?? "")
       // In a catalog every sticker has a folder of its own.
       let parent = sticker.path.parent
       let folder = CatalogFolder.Kind(parent) == .sticker ? parent.parent : parent
-      groups[Name(folder: folder, stem: stem), default: []].append((scale, sticker.path))
+      return (Name(folder: folder, stem: stem), scale)
+    }
+    let scaled = Set(files.lazy.map(named).filter { $0.scale > 1 }.map(\.name))
+    guard !scaled.isEmpty else { return [] }
+    var groups: [Name: [(scale: Int, path: FilePath)]] = [:]
+    for sticker in files {
+      let (name, scale) = named(sticker)
+      if scaled.contains(name) { groups[name, default: []].append((scale, sticker.path)) }
     }
     return groups.values.compactMap { group in
       let ordered = group.sorted { $0.scale < $1.scale }
@@ -37,6 +43,7 @@ extension Pack {
   /// The stickers without those of which there is one for denser screens.
   package var stickersWithoutVariants: [StickerSummary] {
     let variants = Set(densityVariants.flatMap(\.others))
+    if variants.isEmpty { return stickers }
     return stickers.filter { !variants.contains($0.path) }
   }
 

@@ -16,17 +16,24 @@ package struct FrameRun: Sendable, Equatable {
   private static let mostColor = 10.0
   private static let mostAlpha = 0.1
 
-  /// - Parameter stickers: of one series, with their numbers.
-  fileprivate init?(_ stickers: [(number: Int, sticker: StickerSummary)]) {
-    let ordered = stickers.sorted { $0.number < $1.number }
+  /// - Parameters:
+  ///   - series: the numbers of one, with the places of its stickers.
+  fileprivate init?(
+    _ series: [(number: Int, place: Int)], of files: [StickerSummary], _ looks: PackLooks
+  ) {
+    let ordered = series.sorted { $0.number < $1.number }
     guard ordered.count >= Self.fewest, let first = ordered.first, let last = ordered.last,
       last.number - first.number < 2 * ordered.count,
-      ordered.allSatisfy({ $0.sticker.size == first.sticker.size })
+      ordered.allSatisfy({ files[$0.place].size == files[first.place].size })
     else { return nil }
     let pairs = zip(ordered, ordered.dropFirst())
-    let alike = pairs.count { one, next in Self.areAlike(one.sticker, next.sticker) }
-    guard Double(alike) >= Self.leastAlike * Double(ordered.count - 1) else { return nil }
-    paths = ordered.map(\.sticker.path)
+    let least = Self.leastAlike * Double(ordered.count - 1)
+    // Most are told apart without their details.
+    let near = pairs.filter { Self.mayBeAlike(files[$0.place], files[$1.place]) }
+    guard Double(near.count) >= least,
+      Double(near.count { Self.areAlike(files[$0.place], files[$1.place], looks) }) >= least
+    else { return nil }
+    paths = ordered.map { files[$0.place].path }
   }
 }
 
@@ -52,12 +59,21 @@ extension FrameRun {
     }
   }
 
-  private static func areAlike(
-    _ one: StickerSummary, _ next: StickerSummary, color: Double = mostColor,
-    alpha: Double = mostAlpha
+  private static func mayBeAlike(
+    _ one: StickerSummary, _ next: StickerSummary, alpha: Double = mostAlpha
   ) -> Bool {
     guard let a = one.look?.frames.first, let b = next.look?.frames.first else { return false }
-    let difference = a.difference(from: b)
+    return a.leastAlphaDifference(from: b) <= alpha
+  }
+
+  private static func areAlike(
+    _ one: StickerSummary, _ next: StickerSummary, _ looks: PackLooks? = nil,
+    color: Double = mostColor, alpha: Double = mostAlpha
+  ) -> Bool {
+    guard let a = (looks.map { $0[one] } ?? one.look)?.frames.first,
+      let b = (looks.map { $0[next] } ?? next.look)?.frames.first,
+      let difference = a.difference(from: b)
+    else { return false }
     return difference.color <= color && difference.alpha <= alpha
   }
 }
@@ -65,16 +81,18 @@ extension FrameRun {
 extension Pack {
   /// In the order of their first files.
   package var frameRuns: [FrameRun] {
-    var series: [FrameName.Series: [(number: Int, sticker: StickerSummary)]] = [:]
+    let files = files
+    var series: [FrameName.Series: [(number: Int, place: Int)]] = [:]
     var order: [FrameName.Series] = []
-    for sticker in files where sticker.look?.isAnimated == false {
+    for (place, sticker) in files.enumerated() where sticker.look?.isAnimated == false {
       let name = FrameName(sticker.path)
       // The number that counts is the last one: 'walk2-frame07.png'.
       guard let number = name.numbers.last.flatMap(\.self) else { continue }
       if series[name.series] == nil { order.append(name.series) }
-      series[name.series, default: []].append((number, sticker))
+      series[name.series, default: []].append((number, place))
     }
-    return order.compactMap { FrameRun(series[$0] ?? []) }
+    let looks = PackLooks(self)
+    return order.compactMap { FrameRun(series[$0] ?? [], of: files, looks) }
   }
 }
 

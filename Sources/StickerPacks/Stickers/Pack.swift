@@ -18,6 +18,8 @@ package struct Pack: Sendable {
   package var media: [FilePath: MessageMedia] = [:]
   /// The size that the stickers are made for, if that can be told.
   package var sizeClass: PackSizeClass?
+  /// Measures what a file of it looks like, where that was not kept; see ``PackLooks``.
+  package var measuresLook: (@Sendable (StickerSummary) -> StickerLook?)?
 
   package init(_ source: PackSource) { self.source = source }
 
@@ -42,7 +44,9 @@ package struct Pack: Sendable {
   package var stickerCount: Int { files.count + source.sequences.count }
 
   /// Stickers that are single files.
-  package var files: [StickerSummary] { stickers.filter { !$0.isSequence } }
+  package var files: [StickerSummary] {
+    stickers.contains(where: \.isSequence) ? stickers.filter { !$0.isSequence } : stickers
+  }
 
   /// What a sticker is called among those of the pack; safe to print. The folder of its own that it has
   /// in a catalog says nothing more.
@@ -87,10 +91,14 @@ extension Profile {
   package func stickersBySize(
     _ stickers: [StickerSummary]
   ) -> [(size: SizeClass, stickers: [StickerSummary])] {
-    let fitting = stickers.filter { $0.longerSide.map(sides.contains) ?? false }
-    return sizeClasses.compactMap { size in
-      let group = fitting.filter { $0.longerSide.flatMap(sizeClass(holding:)) == size }
-      return group.isEmpty ? nil : (size, group)
+    sizeClasses.compactMap { size in
+      func isIn(_ sticker: StickerSummary) -> Bool {
+        guard let side = sticker.longerSide, sides.contains(side) else { return false }
+        return sizeClass(holding: side) == size
+      }
+      let count = stickers.count(where: isIn)
+      guard count > 0 else { return nil }
+      return (size, count == stickers.count ? stickers : stickers.filter(isIn))
     }
   }
 }

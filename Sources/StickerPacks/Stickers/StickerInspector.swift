@@ -145,9 +145,7 @@ package struct StickerInspector: Sendable {
     do throws(ImageFault) {
       var reader = try image.decode(limits: limits, looksAtCanvases: true)
       defer { sticker.defects += reader.defects }
-      while let frame = try reader.nextFrame() {
-        if frame.index == 0 { use(frame) }
-      }
+      while try reader.withNextFrame({ if $0.index == 0 { use($0) } }) {}
     } catch {
       sticker.fault = error
     }
@@ -164,12 +162,12 @@ package struct StickerInspector: Sendable {
         mostPixels: min(ImageAnalyzer.mostPixels, spare / ImageAnalyzer.workPerPixel))
       if !analyzer.needsAlphaCounts { reader.stopCountingAlpha() }
       var digests: [String] = []
-      while let frame = try reader.nextFrame() {
+      while try reader.withNextFrame({ frame in
         analyzer.add(
           frame.pixels, clear: frame.alpha?.clear ?? 0, opaque: frame.alpha?.opaque ?? 0,
           changed: frame.changedRows)
         if digestsFrames { digests.append(FrameFacts.digest(of: frame.pixels)) }
-      }
+      }) {}
       sticker.pixels = PixelFacts(
         frames: analyzer.frames.enumerated().map { index, frame in
           FrameFacts(frame, digest: digestsFrames ? digests[index] : nil)

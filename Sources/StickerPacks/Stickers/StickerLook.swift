@@ -11,6 +11,14 @@ package struct StickerLook: Sendable, Equatable {
   /// Tells stickers apart by every pixel that shows; see ``FrameAnalysis/fingerprint``.
   package var fingerprint: UInt64
 
+  /// Whether it can be compared in detail.
+  package var isWhole: Bool { frames.allSatisfy(\.isWhole) }
+
+  /// Forgets what takes most of its memory; see ``PackLooks``.
+  package mutating func forgetDetails() {
+    for index in frames.indices { frames[index].forgetDetails() }
+  }
+
   init?(_ looks: [Look], of frames: [FrameAnalysis], duration: Double) {
     guard !looks.isEmpty else { return nil }
     self.frames = looks

@@ -15,11 +15,25 @@ package struct StickerSummary: Sendable {
   /// Whether it is a `.stickersequence`, and ``byteCount`` an estimate.
   package var isSequence: Bool
   /// SHA-256 of the file, known when another file of the run has the same size.
+  /// One that no other file has need not be known.
   package var digest: String?
+  /// Its number among the files of the pack's source.
+  package var place: Int? {
+    get { number.map { Int($0) } }
+    set { number = newValue.flatMap(Int32.init(exactly:)) }
+  }
+  private var number: Int32?
 
   package struct Size: Sendable, Equatable {
-    package var width: Int
-    package var height: Int
+    package var width: Int { Int(columns) }
+    package var height: Int { Int(rows) }
+    // There may be a hundred thousand of them.
+    private let columns: Int32
+    private let rows: Int32
+
+    package init(width: Int, height: Int) {
+      (columns, rows) = (Int32(clamping: width), Int32(clamping: height))
+    }
 
     package var longerSide: Int { max(width, height) }
   }

@@ -41,17 +41,17 @@ struct LookAlikeStickers: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let all = pack.stickersWithoutVariants
-    let stickers = all.enumerated().filter { $0.element.look != nil }
-    let order = stickers.sorted { a, b in
-      (a.element.weight, a.offset) < (b.element.weight, b.offset)
+    let looks = PackLooks(pack)
+    let order = all.indices.filter { all[$0].look != nil }.sorted { a, b in
+      (all[a].weight, a) < (all[b].weight, b)
     }
     var twins: [Int: (index: Int, isSame: Bool)] = [:]
     for (position, one) in order.enumerated() {
       for other in order[position...].dropFirst().prefix(Self.neighbors) {
-        let (first, second) = one.offset < other.offset ? (one, other) : (other, one)
-        guard let isSame = Self.compare(first.element, second.element) else { continue }
-        if let known = twins[second.offset], known.index <= first.offset { continue }
-        twins[second.offset] = (first.offset, isSame)
+        let (first, second) = (min(one, other), max(one, other))
+        guard let isSame = Self.compare(all[first], all[second], looks) else { continue }
+        if let known = twins[second], known.index <= first { continue }
+        twins[second] = (first, isSame)
       }
     }
     for (index, twin) in twins.sorted(by: { $0.key < $1.key }) {
@@ -60,7 +60,9 @@ struct LookAlikeStickers: PackRule {
   }
 
   /// Whether two stickers look alike and, if so, whether every pixel is the same.
-  private static func compare(_ a: StickerSummary, _ b: StickerSummary) -> Bool? {
+  private static func compare(
+    _ a: StickerSummary, _ b: StickerSummary, _ looks: PackLooks
+  ) -> Bool? {
     guard let one = a.look, let other = b.look, one.frames.count == other.frames.count,
       one.isAnimated == other.isAnimated,
       abs(one.duration - other.duration) <= mostTime * max(one.duration, other.duration),
@@ -68,7 +70,7 @@ struct LookAlikeStickers: PackRule {
     else { return nil }
     if one.fingerprint == other.fingerprint { return true }
     let areNear = zip(one.frames, other.frames).allSatisfy {
-      $0.differingBits(from: $1) <= mostHashBits
+      $0.differingBits(from: $1) <= mostHashBits && $0.leastAlphaDifference(from: $1) <= mostAlpha
     }
     guard areNear else { return nil }
     let movesAlike = zip(one.middles, other.middles).allSatisfy { one, other in
@@ -76,9 +78,10 @@ struct LookAlikeStickers: PackRule {
       return (way * way).sum() <= mostWay * mostWay
     }
     guard movesAlike else { return nil }
+    guard let one = looks[a], let other = looks[b] else { return nil }
     var largest = 0.0
     let isAlike = zip(one.frames, other.frames).allSatisfy { one, other in
-      let difference = one.difference(from: other)
+      guard let difference = one.difference(from: other) else { return false }
       largest = max(largest, difference.largest)
       return difference.color <= mostColor && difference.alpha <= mostAlpha
         && difference.largest <= mostInCell

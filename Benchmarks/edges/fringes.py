@@ -81,7 +81,10 @@ def spoiled(picture: Picture, random: np.random.Generator) -> Iterator[Spoiled]:
     own = ", art that strays" if strays(picture) else ""
     soft: list[tuple[str, tuple[str, ...], Picture, Picture]] = []
     for name, color in COLORS.items():
-        rules = ("matte-fringe", "premultiplied-colors") if name == "black" else ("matte-fringe",)
+        # Where the soft edge of the art is a shadow, what is left of a background is called one of that.
+        rules: tuple[str, ...] = ("matte-fringe", "contaminated-shadow")
+        if name == "black":
+            rules += ("premultiplied-colors",)
         for share, suffix in ((1, ""), (0.5, " 50 %")):
             soft.append((f"matte {name}{suffix}", rules, matted(picture, color, share), picture))
     background = blurred(photo(picture.shape[0], random), picture.shape[0] / 60)

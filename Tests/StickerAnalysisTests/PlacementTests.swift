@@ -107,6 +107,19 @@ import Testing
     }
     let streaks = try #require(bled.analysis.hidden)
     #expect(streaks.commonShare < 0.5 && streaks.isStreaks)
+    // Blocks of 8 px, as WebP's encoder leaves them, and blocks of 9 px, as a drawing may have them.
+    for (side, isFiller) in [(8, true), (9, false)] {
+      var blocks = art
+      for y in 0..<300 {
+        for x in 0..<300 where art.pixels[(y * 300 + x) * 4 + 3] == 0 {
+          let number = Double(y / side * 40 + x / side)
+          let color = SIMD3((number * 7).remainder(dividingBy: 120) + 128, number / 8, 90)
+          blocks.set(x, y, color, alpha: 0)
+        }
+      }
+      let facts = try #require(blocks.analysis.hidden)
+      #expect(facts.commonShare < 0.5 && facts.isFiller == isFiller)
+    }
   }
 
   /// A hexagon is as flat on its far side as on the border, a disc that is cut is not.

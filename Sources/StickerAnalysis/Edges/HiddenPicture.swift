@@ -13,6 +13,9 @@ public struct HiddenFacts: Sendable, Equatable {
   /// Whether most of it are streaks: pixels with the color of their neighbor along the row or along the
   /// column, not both, as edge colors are that were bled outward.
   public var isStreaks: Bool
+  /// Whether most of it are flat blocks of 8 × 8 px, or streaks of them: what encoders of WebP put under alpha 0,
+  /// since that compresses best (libwebp, WebPCleanupTransparentArea).
+  public var isFiller: Bool
 }
 
 extension HiddenFacts {
@@ -26,8 +29,10 @@ extension HiddenFacts {
     var squares = SIMD4<UInt64>()
     var colors: [UInt32] = []
     var (streaks, flat, neighbors) = (0, 0, 0)
-    // Every so many pixels are enough for a deviation and for the commonest colors.
-    for index in stride(from: 0, to: raster.count, by: max(1, raster.count / 40_000))
+    var (inside, border) = (ColorSteps(), ColorSteps())
+    // Every so many pixels are enough for a deviation and for the commonest colors; an odd number of them meets
+    // all columns of a block.
+    for index in stride(from: 0, to: raster.count, by: max(1, raster.count / 40_000) | 1)
     where raster.alpha[index] == 0 {
       let word = UInt32(littleEndian: raster.pixels[index])
       let levels = SIMD4<UInt64>(
@@ -43,7 +48,12 @@ extension HiddenFacts {
       let isAcross = raster.pixels[right] == raster.pixels[index]
       let isDown = raster.pixels[below] == raster.pixels[index]
       if isAcross != isDown { streaks += 1 } else if isAcross { flat += 1 }
+      let (column, row) = (right % raster.width, index / raster.width + 1)
+      if column % 8 == 0 { border.add(isAcross) } else { inside.add(isAcross) }
+      if row % 8 == 0 { border.add(isDown) } else { inside.add(isDown) }
     }
+    // In six files of one pack 1.48 times as many and more; of 430 drawings' own pixels 23 have 1.3 times as many.
+    isFiller = (streaks + flat) * 5 > neighbors * 3 && border.share > inside.share * 1.3
     // Of three photos that we drew 0.3 % were, of bled colors in eight files 34 to 64 %, and 88 % and more
     // of what is not flat.
     isStreaks = streaks * 5 > neighbors && streaks * 5 > (neighbors - flat) * 3
@@ -68,4 +78,17 @@ extension HiddenFacts {
     let common = counts.sorted(by: >).prefix(3).reduce(0, +)
     return Double(common) / Double(colors.count)
   }
+}
+
+/// How often neighbors have different colors.
+private struct ColorSteps {
+  private var count = 0
+  private var changes = 0
+
+  mutating func add(_ isEqual: Bool) {
+    count += 1
+    if !isEqual { changes += 1 }
+  }
+
+  var share: Double { count > 0 ? Double(changes) / Double(count) : 0 }
 }

@@ -37,7 +37,7 @@ struct HiddenPicture: StickerRule {
       guard let hidden = frame.hidden, hidden.clearShare > Self.leastArea,
         hidden.clear >= Self.leastPixels,
         hidden.deviation > Self.leastDeviation, hidden.commonShare < Self.mostCommon,
-        !hidden.isStreaks
+        !hidden.isStreaks, !hidden.isFiller
       else { return nil }
       return (hidden.clearShare * hidden.coloredShare, hidden.coloredShare)
     }

@@ -41,6 +41,26 @@ import Testing
     try expectGolden(text.output, at: Self.rules.appending(path: "\(id).txt"))
   }
 
+  /// A rule that is off by default speaks where it is named, whatever names it.
+  @Test(arguments: RuleRegistry.described.filter { $0.isOffByDefault }.map { $0.id })
+  func ruleThatIsOffSpeaksWhereItIsNamed(_ id: String) throws {
+    let pack = Self.rules.appending(path: id)
+    let image = try #require(Folders.names(in: pack).first { $0.hasSuffix(".png") })
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(
+      at: pack.appending(path: image), to: folder.url.appending(path: image))
+    try Data("select: [\(id)]\n".utf8).write(to: folder.url.appending(path: "select.yml"))
+    for (more, expected) in [
+      (["--no-config"], []), (["--no-config", "--preset", "strict"], []),
+      (["--no-config", "--rule", id], [id]), (["--no-config", "--severity", "\(id)=note"], [id]),
+      (["--config", "select.yml"], [id]),
+    ] {
+      let json = try stickerlint(["lint", image, "--format", "json"] + more, in: folder.url)
+      let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
+      #expect(report.findings.map(\.ruleId) == expected, "\(more)")
+    }
+  }
+
   /// A rule about messages speaks of one description, and of the mended one beside it none does.
   @Test(
     arguments: RuleRegistry.all.filter { $0.metadata.group == .messages }.map { $0.metadata.id })

@@ -54,6 +54,17 @@ import Testing
     #expect(motion.frames[2].darkened > 0.6 && motion.frames[2].lightened == 0)
   }
 
+  /// Growing lighter twice is no flash, nor is art that comes and goes on another place.
+  @Test func lightIsCountedWhereItTurns() throws {
+    func disc(_ level: Double) -> TestArt {
+      TestArt.disc(204, radius: 0.45, SIMD3(repeating: level), SIMD3(repeating: level))
+    }
+    let motion = try #require(TestArt.analyze([disc(20), disc(150), disc(240), disc(150)]).motion)
+    let turned = motion.frames.map { [$0.lightened > 0.6, $0.darkened > 0.6] }
+    #expect(turned == [[false, false], [true, false], [false, false], [false, true]])
+    #expect(motion.frames[0].darkened < 0.05 && motion.frames[2].lightened < 0.05)
+  }
+
   @Test func framesOfTheSameAlphaKeepTheirEdges() {
     let painted = Self.still.mapped { color, alpha in (violet, alpha) }
     let frames = TestArt.analyze([Self.still, painted, painted.moved(3, 0)]).frames

@@ -11,13 +11,19 @@ import Testing
   @Test(
     arguments: [
       (0, 0, 100, nil), (15, 15, 15, nil), (16, 21, 21, .cropped), (16, 16, 22, .touching),
-      (16, 16, 32, nil),
+      (16, 16, 32, nil), (16, 16, 7, nil), (16, 16, 8, .cropped),
       (94, 94, 94, .cropped), (95, 94, 94, .flush),
     ] as [(Int, Int, Int, BorderContact?)])
   func sidesAreMetInThreeWays(_ run: Int, _ solid: Int, _ inside: Int, _ expected: BorderContact?) {
     let side = BorderSide(
       edge: .top, length: 400, longestRun: run, solid: solid, solidInside: inside)
     #expect(side.contact(art: Box(left: 50, top: 0, right: 149, bottom: 300)) == expected)
+  }
+
+  @Test(arguments: [(.top, .cropped), (.bottom, nil)] as [(BorderSide.Edge, BorderContact?)])
+  func artStandsOnTheBottom(_ edge: BorderSide.Edge, _ expected: BorderContact?) {
+    let foot = BorderSide(edge: edge, length: 400, longestRun: 20, solid: 20, solidInside: 20)
+    #expect(foot.contact(art: Box(left: 50, top: 0, right: 149, bottom: 399)) == expected)
   }
 
   @Test(

@@ -10,7 +10,7 @@ public struct SharpnessFacts: Sendable, Equatable {
   public var isEnlarged = false
 
   /// Sharper art is not looked at for traces of a smaller one.
-  private static let sharpEnough = 0.6
+  private static let sharpEnough = 0.55
   private static let leastRhythm = 12.0
   private static let fewestEdges = 12
   /// An outline that is soft on purpose is softer than an enlarged one: it must become solid within

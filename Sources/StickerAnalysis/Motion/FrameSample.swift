@@ -36,10 +36,6 @@ struct FrameSample {
     var difference = 0
     /// Samples that are not as they were.
     var count = 0
-    /// Samples that became lighter or darker by 0.1 of relative luminance over white, where the darker
-    /// of both is below 0.8 (WCAG 2.2, general flash).
-    var lightened = 0
-    var darkened = 0
   }
 
   /// A clear frame.
@@ -59,18 +55,20 @@ struct FrameSample {
 
   /// Looks at some rows of the canvas anew.
   mutating func update(
-    _ raster: Raster, _ range: Range<Int>, _ traces: inout Traces
+    _ raster: Raster, _ range: Range<Int>, _ traces: inout Traces, _ flashes: inout Flashes
   ) -> Change {
     var change = Change()
     let lower = min(rows, max(0, range.lowerBound - first + step - 1) / step)
     let upper = min(rows, max(0, range.upperBound - first + step - 1) / step)
-    for row in lower..<max(lower, upper) where update(row, raster, &change, &traces) { sum(row) }
+    for row in lower..<max(lower, upper)
+    where update(row, raster, &change, &traces, &flashes) { sum(row) }
     return change
   }
 
   /// Returns whether anything in the row has changed.
   private mutating func update(
-    _ row: Int, _ raster: Raster, _ change: inout Change, _ traces: inout Traces
+    _ row: Int, _ raster: Raster, _ change: inout Change, _ traces: inout Traces,
+    _ flashes: inout Flashes
   ) -> Bool {
     let source = raster.pixels + ((first &+ row &* step) &* raster.width &+ first)
     var hasChanged = false
@@ -93,7 +91,7 @@ struct FrameSample {
             colors[index] = color
             let (old, new) = (luminances[index], lightSum(color, white: 255 &- word.alpha))
             luminances[index] = new
-            change.note(from: old, to: new)
+            flashes.note(index, from: old, to: new)
           }
         }
       }
@@ -156,20 +154,6 @@ struct FrameSample {
       for row in lines { sum &+= cellSums[row &* cells &+ across] }
       return SIMD4<Double>(sum) / Double(max(1, lines.count * columns))
     }
-  }
-
-  /// How the light of this frame differs from that of another one.
-  func flash(from other: FrameSample) -> Change {
-    var change = Change()
-    for (old, new) in zip(other.luminances, luminances) { change.note(from: old, to: new) }
-    return change
-  }
-}
-
-extension FrameSample.Change {
-  fileprivate mutating func note(from old: UInt16, to new: UInt16) {
-    guard abs(Int32(old) &- Int32(new)) >= 6553, min(old, new) < 52_428 else { return }
-    if new > old { lightened &+= 1 } else { darkened &+= 1 }
   }
 }
 

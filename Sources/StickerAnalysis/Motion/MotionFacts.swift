@@ -37,8 +37,8 @@ public struct FrameMotion: Sendable, Equatable {
   public var distances = SIMD4<Double>.zero
   /// `nil` where this frame or the one before has many colors.
   public var paletteShift: PaletteShift?
-  /// Shares of the canvas that became lighter or darker by 0.1 of relative luminance over white, where
-  /// the darker of both is below 0.8 (WCAG 2.2, general flash); 0…1. Of the first frame, from the last.
+  /// Shares of the canvas that became lighter, where they had become darker before, or the other way round, as
+  /// ``Flashes`` says; 0…1. Of the first frame, from the last.
   public var lightened = 0.0
   public var darkened = 0.0
   /// True when every pixel is the same as in the frame before.
@@ -51,6 +51,7 @@ struct MotionTracker {
   private var first: FrameSample?
   private var current: FrameSample
   private var traces: Traces
+  private var flashes: Flashes
   /// The cells of the four frames before, the last one first.
   private var cells: [[SIMD4<Double>]] = []
   /// Of the frame before; `nil` from the first frame of many colors on.
@@ -61,6 +62,7 @@ struct MotionTracker {
   init(width: Int, height: Int) {
     current = FrameSample(width: width, height: height)
     traces = Traces(count: current.count)
+    flashes = Flashes(count: current.count)
   }
 
   /// Adds a frame that differs from the one before at most in some rows.
@@ -73,7 +75,7 @@ struct MotionTracker {
       motion.repeat(last)
     } else {
       traces.beginFrame()
-      let change = current.update(raster, changed, &traces)
+      let change = current.update(raster, changed, &traces, &flashes)
       let balance = Balance(current)
       motion.area = balance.area
       motion.center = balance.center
@@ -88,8 +90,6 @@ struct MotionTracker {
         motion.changedShare = Double(change.count)
         motion.clearedShare = Double(traces.cleared)
         motion.aloneBeforeShare = Double(traces.single)
-        motion.lightened = share(change.lightened)
-        motion.darkened = share(change.darkened)
         if let before = palette {
           palette = FramePalette(current)
           motion.paletteShift = palette?.shift(from: before)
@@ -97,6 +97,7 @@ struct MotionTracker {
       }
     }
     facts.frames.append(motion)
+    flashes.endFrame()
   }
 
   /// How far the frame is from the four before it; it is kept for those to come.
@@ -125,9 +126,10 @@ struct MotionTracker {
       facts.frames[index].clearedShare /= Double(visible)
       facts.frames[index].aloneBeforeShare /= Double(visible)
     }
-    let round = first.flash(from: current)
-    facts.frames[0].lightened = share(round.lightened)
-    facts.frames[0].darkened = share(round.darkened)
+    for (index, turned) in flashes.finished(from: current, to: first).enumerated() {
+      facts.frames[index].lightened = share(turned.lightened)
+      facts.frames[index].darkened = share(turned.darkened)
+    }
     facts.seam = Double(current.difference(to: first, 0..<current.rows)) * unit
     let leftover = traces.leftover(current, first: first)
     facts.lastAloneShare = Double(leftover.single) / Double(visible)
@@ -145,7 +147,6 @@ extension FrameMotion {
     self = last
     isRepeated = true
     (change, changedShare, clearedShare, aloneBeforeShare) = (0, 0, 0, 0)
-    (lightened, darkened) = (0, 0)
     distances = .zero
     paletteShift = nil
   }

@@ -3,8 +3,6 @@ package import SystemPackage
 /// The list of what Git holds of a work tree (gitformat-index(5)). It is read by ourselves: to run Git in a folder
 /// of somebody else runs what that folder's configuration names.
 package struct GitIndex {
-  /// The work tree's folder.
-  package let root: FilePath
   private let bytes: [UInt8]
 
   /// An index of 100,000 files has about 10 MB; no more is read of a longer one.
@@ -30,7 +28,7 @@ package struct GitIndex {
     let contents = try? FileContents(
       home.appending("index"), limit: Self.mostBytes, followsLinks: true)
     guard let bytes = contents?.bytes else { return nil }
-    (self.root, self.bytes) = (root, bytes)
+    self.bytes = bytes
   }
 
   /// Whether a repository is whole enough for Git to take it for one; that of a further work tree names another.
@@ -52,7 +50,7 @@ package struct GitIndex {
 
   /// The digests of the contents that Git holds for some files.
   ///
-  /// - Parameter names: paths below ``root``.
+  /// - Parameter names: paths below the work tree.
   /// - Returns: what is found, by name; `nil` where the index cannot be understood, as one that is split in two.
   package func digests(of names: Set<[UInt8]>) -> [[UInt8]: [UInt8]]? {
     var reader = GitIndexReader(bytes)

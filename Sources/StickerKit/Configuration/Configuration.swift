@@ -208,8 +208,12 @@ struct SettledRules: Sendable {
       var level = flags.levels[rule.id] ?? setting?.level ?? usual
       if !LeftoverRules.all.contains(where: { $0.id == rule.id }) {
         if flags.onlyRules.isEmpty {
-          if let select = configuration.select, !select.value.contains(rule.id) {
-            level = select.map { _ in .off }
+          if let select = configuration.select {
+            if !select.value.contains(rule.id) {
+              level = select.map { _ in .off }
+            } else if level.origin == .standard, rule.isOffByDefault {
+              level = select.map { _ in standard.value }
+            }
           }
         } else if !flags.onlyRules.contains(rule.id) {
           level = Setting(.off, .flag("--rule"))

@@ -4,7 +4,7 @@ import StickerRules
 /// what an earlier one's preset ran.
 package struct Preset: Sendable, Hashable {
   package enum Name: String, Sendable, CaseIterable {
-    /// All rules at their own severity; errors fail a run.
+    /// All rules but those that are off by default, at their own severity; errors fail a run.
     case recommended
     /// The same, and anything but a note fails a run: warnings, outdated entries, an empty run.
     case strict
@@ -45,5 +45,7 @@ package struct Preset: Sendable, Hashable {
   var failsIfEmpty: Bool { name != .recommended }
 
   /// Whether a rule is run.
-  func runs(_ rule: RuleMetadata) -> Bool { rule.presetVersion <= version }
+  func runs(_ rule: RuleMetadata) -> Bool {
+    rule.presetVersion <= version && !rule.isOffByDefault
+  }
 }

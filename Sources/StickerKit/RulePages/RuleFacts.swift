@@ -6,6 +6,8 @@ package struct RuleFacts: Encodable {
   let id: String
   let group: String
   let severity: String
+  /// Whether it is run only where a configuration or flag names it.
+  let isOffByDefault: Bool
   let summary: String
   let why: String
   let howToFix: String
@@ -37,6 +39,7 @@ package struct RuleFacts: Encodable {
     id = rule.id
     group = rule.group.rawValue
     severity = rule.severity.rawValue
+    isOffByDefault = rule.isOffByDefault
     summary = rule.summary
     why = rule.why
     howToFix = rule.howToFix

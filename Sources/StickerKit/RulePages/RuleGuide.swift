@@ -43,7 +43,7 @@ package struct RuleGuide: Sendable {
         ("What", rule.summary), ("Why", rule.why), ("Limit", rule.limit(profile)),
         ("Repair", rule.howToFix), ("Mended", rule.repairText),
         ("Options", rule.optionsText(profile)),
-        ("Off", RuleRegistry.ids.contains(rule.id) ? "rules: { \(rule.id): off }" : nil),
+        Self.toggle(rule),
         ("Example", rule.example), ("Since", rule.since),
       ] + rule.evidence.enumerated().map { ($0.offset == 0 ? "Evidence" : "", $0.element.text) }
     for case (let name, let entry?) in entries {
@@ -52,5 +52,13 @@ package struct RuleGuide: Sendable {
       for line in lines.dropFirst() { text += String(repeating: " ", count: 12) + line + "\n" }
     }
     return text
+  }
+
+  /// How a configuration changes whether it is run.
+  private static func toggle(_ rule: RuleMetadata) -> (String, String?) {
+    guard RuleRegistry.ids.contains(rule.id) else { return ("Off", nil) }
+    return rule.isOffByDefault
+      ? ("On", "rules: { \(rule.id): \(rule.severity.rawValue) } (off by default)")
+      : ("Off", "rules: { \(rule.id): off }")
   }
 }

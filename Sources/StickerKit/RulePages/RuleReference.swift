@@ -36,7 +36,9 @@ package struct RuleReference: Sendable {
   }
 
   private func section(_ rule: RuleMetadata) -> String {
-    var text = "\n### \(rule.id)\n\n\(rule.summary) *\(rule.severity.words.capitalizedFirst).*\n\n"
+    let off = rule.isOffByDefault ? ", off by default" : ""
+    var text =
+      "\n### \(rule.id)\n\n\(rule.summary) *\(rule.severity.words.capitalizedFirst)\(off).*\n\n"
     let entries: [(String, String?)] = [
       ("Why", rule.why), ("Limit", rule.limit(profile)), ("Repair", rule.howToFix),
       ("Mended", rule.repairText),

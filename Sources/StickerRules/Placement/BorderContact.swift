@@ -15,6 +15,7 @@ enum BorderContact {
 
 extension BorderSide {
   // A round shape that touches has about three times as many pixels 4 px inside, a cut one as many.
+  private static let leastWidening = 0.5
   private static let mostWidening = 1.35
   /// One that is wider than this inside is a tip or a round shape: nothing of it is missed.
   private static let mostNotable = 2.0
@@ -30,7 +31,7 @@ extension BorderSide {
     5 * abs(oppositeRun - longestRun) <= max(oppositeRun, longestRun)
   }
 
-  /// Whether the art stands on it, or a bust ends there.
+  /// Whether a good part of the art stands on it, or a bust ends there.
   fileprivate func isStandingOn(_ art: Box) -> Bool {
     edge == .bottom && Double(longestRun) >= Self.bustShare * Double(art.width)
   }
@@ -42,9 +43,12 @@ extension BorderSide {
       Double(longestRun) >= Self.leastRunShare * Double(length)
     else { return nil }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)
-    if isStandingOn(art) || isFlatOnBothSides { return nil }
+    // Feet, poles and busts end flat at the bottom.
+    if edge == .bottom || isFlatOnBothSides { return nil }
     if Double(longestRun) >= Self.flushShare * extent { return .flush }
     let widening = Double(solidInside) / Double(max(1, solid))
+    // A line along the border with nothing behind it is no art.
+    guard widening >= Self.leastWidening else { return nil }
     if widening < Self.mostWidening { return .cropped }
     return widening < Self.mostNotable ? .touching : nil
   }

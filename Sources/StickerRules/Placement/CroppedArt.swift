@@ -11,7 +11,7 @@ struct CroppedArt: StickerRule {
     howToFix: "Move or shrink the art so that all of it is on the canvas, and export again.",
     limit: { _ in
       "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the side; "
-        + "at the bottom, of less than a third of the art's width, where busts end"
+        + "not at the bottom, where art stands and busts end"
     },
     // 0 of 317 large clean pictures; busts and scenes that really end there are the exceptions.
     since: "0.1.0",

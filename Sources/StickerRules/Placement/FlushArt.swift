@@ -13,7 +13,7 @@ struct FlushArt: StickerRule {
     since: "0.1.0",
     evidence: [
       .measured()
-    ], yieldsTo: [CroppedArt.metadata.id, FramesAsStickers.metadata.id])
+    ], yieldsTo: [CroppedArt.metadata.id, FramesAsStickers.metadata.id], isOffByDefault: true)
 
   init(profile: Profile) {}
 

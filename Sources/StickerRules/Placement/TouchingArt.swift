@@ -12,7 +12,7 @@ struct TouchingArt: StickerRule {
     since: "0.1.0",
     evidence: [
       .measured("art on the border has no soft edge there")
-    ], yieldsTo: [FramesAsStickers.metadata.id])
+    ], yieldsTo: [FramesAsStickers.metadata.id], isOffByDefault: true)
 
   init(profile: Profile) {}
 

@@ -27,6 +27,9 @@ package struct RuleMetadata: Sendable {
   package var givesCommand: Bool
   /// The version of the presets from which on it is run: a preset of an earlier one leaves it out.
   package var presetVersion: Int
+  /// Whether it is run only where a configuration or flag names it: what it says is true of much art that
+  /// is meant so.
+  package var isOffByDefault: Bool
 
   /// How `stickerlint fix` mends what is found: `nil` where it does not.
   package var repair: RepairClass?
@@ -50,8 +53,8 @@ package struct RuleMetadata: Sendable {
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
     since: String, evidence: [Evidence], yieldsTo: Set<String> = [],
-    givesCommand: Bool = false, presetVersion: Int = 1, repair: RepairClass? = nil,
-    asksToMendNotes: Bool = false
+    givesCommand: Bool = false, presetVersion: Int = 1, isOffByDefault: Bool = false,
+    repair: RepairClass? = nil, asksToMendNotes: Bool = false
   ) {
     self.id = id
     self.group = group
@@ -66,6 +69,7 @@ package struct RuleMetadata: Sendable {
     self.yieldsTo = yieldsTo
     self.givesCommand = givesCommand
     self.presetVersion = presetVersion
+    self.isOffByDefault = isOffByDefault
     self.repair = repair
     self.asksToMendNotes = asksToMendNotes
   }

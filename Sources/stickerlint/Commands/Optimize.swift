@@ -14,7 +14,7 @@ struct Optimize: AsyncParsableCommand {
     discussion: """
       PNG and APNG are encoded anew, a GIF becomes an APNG where that is smaller, and JPEG keeps its \
       coefficients. Every result is decoded again and has the same pixels and times; nothing becomes \
-      larger. Metadata is left out, except a photo's orientation and color profiles other than sRGB. \
+      larger. Metadata is left out, except what turns a picture and color profiles other than sRGB. \
       Lists in a catalog or stickerpack.yml follow when a file gets another name.
 
       Exit status: 1 if a file stays above --max-bytes, 2 if something cannot be read or written.

@@ -66,7 +66,9 @@ public struct FrameReader {
     guard next < image.frames.count else { return nil }
     let header = image.frames[next]
     let area = header.area.clipped(toWidth: image.width, height: image.height)
-    let changed = changedRows(disposeOfPreviousFrame(), area)
+    // A method of `self` would keep a second reference to the canvas meanwhile, and so have it copied.
+    let disposed = disposeOfPreviousFrame()
+    let changed = Self.changedRows(disposed, area)
     if header.disposal == .previous { canvas.save(area, in: &snapshot) }
     pendingDisposal = PendingDisposal(operation: header.disposal, area: area, alpha: alpha)
     alpha? -=
@@ -96,7 +98,7 @@ public struct FrameReader {
     return pending.area
   }
 
-  private func changedRows(_ disposed: Area?, _ drawn: Area) -> Range<Int> {
+  private static func changedRows(_ disposed: Area?, _ drawn: Area) -> Range<Int> {
     let areas = [disposed, drawn].compactMap { $0 }.filter { $0.width > 0 && $0.height > 0 }
     guard let top = areas.map(\.y).min(), let bottom = areas.map({ $0.y + $0.height }).max() else {
       return 0..<0

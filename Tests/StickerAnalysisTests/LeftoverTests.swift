@@ -101,7 +101,15 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
     let soft = try #require(art { white - $0 / 255 * white }.analysis.edges.softMatte)
     #expect(soft.fit > 0.95 && soft.ownLuma < 20 && soft.share > 0.05)
-    #expect(art { _ in .zero }.analysis.edges.softMatte == nil)
+    #expect(soft.color == .white)
+    // Half of a green one becomes half as green.
+    let green = SIMD3(0, 128.0, 0)
+    let half = try #require(art { green - $0 / 255 * green }.analysis.edges.softMatte)
+    #expect(half.fit > 0.95 && half.color.isWithin(12, of: Color(0, 128, 0)))
+    // A shadow and a glow keep their colors, and what grows darker is no shadow.
+    for clean in [art { _ in .zero }, art { _ in SIMD3(90, 200, 255) }, art { $0 / 255 * white }] {
+      #expect(clean.analysis.edges.softMatte == nil)
+    }
   }
 
   /// Stripes inside of a disc whose outline is as soft as they are, or crisp, as brushes leave it.

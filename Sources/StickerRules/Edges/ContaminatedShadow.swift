@@ -2,11 +2,11 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// Flags shadows that were mixed with the white that they lay on.
+/// Flags shadows that were mixed with the background that they lay on.
 struct ContaminatedShadow: StickerRule {
   static let metadata = RuleMetadata(
     id: "contaminated-shadow", group: .edges, severity: .warning,
-    summary: "A soft shadow carries the white that it once lay on.",
+    summary: "A soft shadow carries the color that it once lay on.",
     why: "In dark chats and on photos the shadow shines instead of darkening.",
     howToFix: "Export the shadow from the layered source onto transparency.",
     limit: { _ in "\(percent(leastArea)) of the canvas" },
@@ -43,7 +43,7 @@ extension Finding.Draft {
     let share = worst.problem.share
     let least = ContaminatedShadow.leastArea
     return Self(
-      "The soft shadow, \(percent(share, beside: least)) of the canvas, becomes white where it fades"
+      "The soft shadow, \(percent(share, beside: least)) of the canvas, becomes \(worst.problem.color.named) where it fades"
         + "\(worst.note): it shines in dark chats.",
       help: "Export it from the source onto transparency, shadow included.",
       measured: .percent(share), limit: .percent(least), frame: worst.index)

@@ -30,7 +30,7 @@ enum RuleExamples {
     #"matte-fringe"#: #"The edges carry 81 % of an old black (#000000) background: on white, 30 % of them show a halo; up to 15 % is fine."#,
     #"premultiplied-colors"#: #"The colors are premultiplied, which leaves a dark fringe: 100 % of the bright edge pixels are no lighter than their alpha; under 90 % is fine."#,
     #"light-rim"#: #"A rim of white, thinner than a pixel, lies on 100 % of the outline: a light halo on anything darker."#,
-    #"contaminated-shadow"#: #"The soft shadow, 11 % of the canvas, becomes white where it fades: it shines in dark chats."#,
+    #"contaminated-shadow"#: #"The soft shadow, 11 % of the canvas, becomes white (#FFFFFF) where it fades: it shines in dark chats."#,
     #"faint-layer"#: #"A faint orange (#DFC489) layer with an alpha of 15 of 255 covers 6 % of the canvas."#,
     #"border-haze"#: #"A veil lies over the canvas: 100 % of its border has an alpha of about 5 of 255; up to 25 % is fine."#,
     #"stray-specks"#: #"9 specks (18 px, alpha up to 90) lie beside the art and widen its bounds by 6 %."#,

@@ -181,6 +181,9 @@ public final class ImageAnalyzer {
       }
       edges.premultiplication = regression.premultiplication()
     }
+    if edges.matte == nil, edgeSamples.areMostlyBeyondReach {
+      edges.matte = softerMatte(raster)
+    }
     if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
       let runs = solid.withWords { OutlineRuns($0) }
       edges.pixelArtBlock = runs.hasBlocks ? runs.block ?? raster.pixelArtBlock() : nil
@@ -188,6 +191,15 @@ public final class ImageAnalyzer {
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }
     return edges
+  }
+
+  /// The matte of art that was enlarged or is out of focus, whose edges are softer than others.
+  private func softerMatte(_ raster: Raster) -> MatteFacts? {
+    var edges = EdgeSamples(width: width, height: height, reach: EdgeSamples.softReach)
+    edges.gather(raster)
+    guard let matte = MatteRegression(edges)?.matte(), matte.isCertain, matte.lies(on: outline)
+    else { return nil }
+    return matte
   }
 }
 

@@ -55,6 +55,21 @@ private let sizes = [136, 300, 408, 618]
     #expect(facts.strayed * 10 > facts.pixels * 9)
   }
 
+  /// Art of too few pixels is soft along its edges, and its matte as soft.
+  @Test(arguments: [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0), SIMD3(0, 255, 0)])
+  func matteOfEnlargedArtIsFound(_ matte: SIMD3<Double>) throws {
+    let art = TestArt.disc(75).enlarged(to: 300)
+    #expect(art.analysis.edges.matte == nil)
+    let facts = try #require(art.matted(matte).analysis.edges.matte)
+    #expect(facts.color.isWithin(10, of: Color(matte)) && abs(facts.strength - 1) < 0.1)
+    // An outline that was drawn around it carries nothing.
+    let outlined = TestArt(75) { x, y in
+      let distance = ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5)).squareRoot()
+      return distance > 0.42 ? nil : distance > 0.4 ? matte : orange
+    }
+    #expect(outlined.enlarged(to: 300).analysis.edges.matte == nil)
+  }
+
   /// A ball is darker where it turns away from the light.
   @Test func shadingOfTheArtIsNoMatte() {
     let ball = TestArt(408) { x, y in

@@ -22,7 +22,7 @@ struct EdgeSample {
 
 /// Gathers the half-transparent pixels (alpha 25…230) between solid art and clear canvas.
 ///
-/// Art is alpha 250 or more, clear is 8 or less, and both must be within 2.3 px (at 408), which
+/// Art is alpha 250 or more, clear is 8 or less, and both must be within a reach of 2.3 px (at 408), which
 /// keeps soft shadows and glows out.
 struct EdgeSamples {
   private(set) var samples: [EdgeSample] = []
@@ -36,18 +36,25 @@ struct EdgeSamples {
   private let reach: Int
   /// Where eight pixels begin of which some are half-transparent.
   private var places: [Int32] = []
+  /// How many half-transparent pixels were looked at.
+  private var lookedAt = 0
+  /// Whether most edges are softer than the reach.
+  var areMostlyBeyondReach: Bool { samples.count * 2 < lookedAt }
 
   /// 200 px, as a share of the 408 px that distances are for.
   private static let largeScale = 200.0 / 408
 
+  /// How far edges reach that are softer than others, in px at 408.
+  static let softReach = 4.6
+
   /// The most pixels that are looked at: enough for a fit of four unknowns.
   static let mostCandidates = 2048
 
-  /// For canvases of one size in px.
-  init(width: Int, height: Int) {
+  /// For canvases of one size in px, and edges as soft as the reach, in px at 408.
+  init(width: Int, height: Int, reach most: Double = 2.3) {
     let scale = Double(max(width, height)) / 408
     isLarge = scale >= Self.largeScale
-    let distance = max(2.3, 2.3 * scale)
+    let distance = most * max(1, scale)
     let side = Int(distance)
     var offsets: [(x: Int, y: Int)] = []
     for y in -side...side {
@@ -67,6 +74,7 @@ struct EdgeSamples {
 
   mutating func gather(_ raster: Raster) {
     samples.removeAll(keepingCapacity: true)
+    lookedAt = 0
     let total = findPlaces(raster)
     step = total / Self.mostCandidates + 1
     samples.reserveCapacity(total / step + 1)
@@ -86,6 +94,7 @@ struct EdgeSamples {
           skip = step - 1
           let index = start &+ found.trailingZeroBitCount &>> 3
           let (y, x) = index.quotientAndRemainder(dividingBy: raster.width)
+          lookedAt &+= 1
           add(raster, x, y)
         }
         found &= found &- 1

@@ -182,7 +182,12 @@ public final class ImageAnalyzer {
       edges.premultiplication = regression.premultiplication()
     }
     if edges.matte == nil, edgeSamples.areMostlyBeyondReach {
-      edges.matte = softerMatte(raster)
+      // Art that was enlarged or is out of focus has softer edges than others.
+      edgeSamples.gatherFurther(raster)
+      if let matte = MatteRegression(edgeSamples)?.matte(), matte.isCertain, matte.lies(on: outline)
+      {
+        edges.matte = matte
+      }
     }
     if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
       let runs = solid.withWords { OutlineRuns($0) }
@@ -191,15 +196,6 @@ public final class ImageAnalyzer {
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }
     return edges
-  }
-
-  /// The matte of art that was enlarged or is out of focus, whose edges are softer than others.
-  private func softerMatte(_ raster: Raster) -> MatteFacts? {
-    var edges = EdgeSamples(width: width, height: height, reach: EdgeSamples.softReach)
-    edges.gather(raster)
-    guard let matte = MatteRegression(edges)?.matte(), matte.isCertain, matte.lies(on: outline)
-    else { return nil }
-    return matte
   }
 }
 

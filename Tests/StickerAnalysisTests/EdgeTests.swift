@@ -12,8 +12,7 @@ private let sizes = [136, 300, 408, 618]
       let edges = art.analysis.edges
       #expect(try #require(edges.hardness).hardShare < 0.3)
       #expect(edges.matte == nil)
-      let premultiplication = try #require(edges.premultiplication)
-      #expect(abs(premultiplication.strength) < 0.1 && premultiplication.boundedShare < 0.5)
+      #expect(edges.premultiplication == nil)
     }
   }
 

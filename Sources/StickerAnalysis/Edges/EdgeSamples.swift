@@ -22,7 +22,7 @@ struct EdgeSample {
 
 /// Gathers the half-transparent pixels (alpha 25…230) between solid art and clear canvas.
 ///
-/// Art is alpha 250 or more, clear is 8 or less, and both must be within a reach of 2.3 px (at 408), which
+/// Art is alpha 250 or more, clear is 8 or less, and both must be within reach: 2.3 px (at 408), which
 /// keeps soft shadows and glows out.
 struct EdgeSamples {
   private(set) var samples: [EdgeSample] = []
@@ -30,53 +30,43 @@ struct EdgeSamples {
   private(set) var step = 1
   /// On a smaller canvas a px is so much of the art that no two places are alike.
   let isLarge: Bool
-  private let offsets: [(x: Int, y: Int)]
-  /// The same as distances in a row-major canvas, and how far they reach in px.
-  private let distances: [Int]
-  private let reach: Int
-  /// Where eight pixels begin of which some are half-transparent.
+  private let usual: Surroundings
+  private let wide: Surroundings
+  /// Where eight pixels begin of which some are half-transparent, and how many these are.
   private var places: [Int32] = []
-  /// How many half-transparent pixels were looked at.
-  private var lookedAt = 0
+  private var total = 0
   /// Whether most edges are softer than the reach.
-  var areMostlyBeyondReach: Bool { samples.count * 2 < lookedAt }
+  var areMostlyBeyondReach: Bool { samples.count * 2 < total / step }
 
   /// 200 px, as a share of the 408 px that distances are for.
   private static let largeScale = 200.0 / 408
 
-  /// How far edges reach that are softer than others, in px at 408.
-  static let softReach = 4.6
-
   /// The most pixels that are looked at: enough for a fit of four unknowns.
   static let mostCandidates = 2048
+  /// The most where edges are softer, which takes a search each.
+  private static let mostWideCandidates = 512
 
-  /// For canvases of one size in px, and edges as soft as the reach, in px at 408.
-  init(width: Int, height: Int, reach most: Double = 2.3) {
+  /// For canvases of one size in px.
+  init(width: Int, height: Int) {
     let scale = Double(max(width, height)) / 408
     isLarge = scale >= Self.largeScale
-    let distance = most * max(1, scale)
-    let side = Int(distance)
-    var offsets: [(x: Int, y: Int)] = []
-    for y in -side...side {
-      for x in -side...side where (x, y) != (0, 0) && Double(x * x + y * y) <= distance * distance {
-        offsets.append((x, y))
-      }
-    }
-    // Nearest first; equal distances stay in the order of rows.
-    self.offsets = offsets.enumerated().sorted { a, b in
-      let (one, other) = (a.element, b.element)
-      let (near, far) = (one.x * one.x + one.y * one.y, other.x * other.x + other.y * other.y)
-      return (near, a.offset) < (far, b.offset)
-    }.map(\.element)
-    distances = self.offsets.map { $0.y * width + $0.x }
-    reach = side
+    usual = Surroundings(2.3 * max(1, scale), width: width)
+    wide = Surroundings(4.6 * max(1, scale), width: width)
   }
 
   mutating func gather(_ raster: Raster) {
+    findPlaces(raster)
+    gather(raster, within: usual, most: Self.mostCandidates)
+  }
+
+  /// The same pixels with art and clear canvas twice as far away.
+  mutating func gatherFurther(_ raster: Raster) {
+    gather(raster, within: wide, most: Self.mostWideCandidates)
+  }
+
+  private mutating func gather(_ raster: Raster, within reach: Surroundings, most: Int) {
     samples.removeAll(keepingCapacity: true)
-    lookedAt = 0
-    let total = findPlaces(raster)
-    step = total / Self.mostCandidates + 1
+    step = total / most + 1
     samples.reserveCapacity(total / step + 1)
     var skip = step / 2
     let step = step
@@ -94,19 +84,19 @@ struct EdgeSamples {
           skip = step - 1
           let index = start &+ found.trailingZeroBitCount &>> 3
           let (y, x) = index.quotientAndRemainder(dividingBy: raster.width)
-          lookedAt &+= 1
-          add(raster, x, y)
+          add(raster, x, y, within: reach)
         }
         found &= found &- 1
       }
     }
   }
 
-  /// Finds the half-transparent pixels, and tells how many there are.
-  private mutating func findPlaces(_ raster: Raster) -> Int {
+  /// Finds the half-transparent pixels.
+  private mutating func findPlaces(_ raster: Raster) {
     let alpha = UnsafeRawPointer(raster.alpha)
     places.removeAll(keepingCapacity: true)
-    var (start, total) = (0, 0)
+    total = 0
+    var start = 0
     while start < raster.count {
       if start &+ 32 <= raster.count, (alpha + start).areSame32 {
         start &+= 32
@@ -123,13 +113,12 @@ struct EdgeSamples {
       }
       start &+= 8
     }
-    return total
   }
 
   /// Adds a half-transparent pixel, if it lies between art and clear canvas.
-  private mutating func add(_ raster: Raster, _ x: Int, _ y: Int) {
-    guard let art = nearest(raster, x, y, where: { $0 >= 250 }),
-      let clear = nearest(raster, x, y, where: { $0 <= 8 })
+  private mutating func add(_ raster: Raster, _ x: Int, _ y: Int, within reach: Surroundings) {
+    guard let art = reach.nearest(raster, x, y, where: { $0 >= 250 }),
+      let clear = reach.nearest(raster, x, y, where: { $0 <= 8 })
     else { return }
     var sum = SIMD4<UInt32>.zero
     for ny in max(0, art.y - 1)...min(raster.height - 1, art.y + 1) {
@@ -149,9 +138,36 @@ struct EdgeSamples {
         clearness: 1 - Double(raster.alpha(x, y)) / 255,
         side: SIMD2(Int8((art.x - x).signum()), Int8((art.y - y).signum()))))
   }
+}
+
+/// The pixels around one, nearest first.
+private struct Surroundings {
+  private let offsets: [(x: Int, y: Int)]
+  /// The same as distances in a row-major canvas, and how far they reach in px.
+  private let distances: [Int]
+  private let reach: Int
+
+  /// As far as so many px, in canvases of one width.
+  init(_ distance: Double, width: Int) {
+    reach = Int(distance)
+    var offsets: [(x: Int, y: Int)] = []
+    for y in -reach...reach {
+      for x in -reach...reach where (x, y) != (0, 0) && Double(x * x + y * y) <= distance * distance
+      {
+        offsets.append((x, y))
+      }
+    }
+    // Equal distances stay in the order of rows.
+    self.offsets = offsets.enumerated().sorted { a, b in
+      let (one, other) = (a.element, b.element)
+      let (near, far) = (one.x * one.x + one.y * one.y, other.x * other.x + other.y * other.y)
+      return (near, a.offset) < (far, b.offset)
+    }.map(\.element)
+    distances = self.offsets.map { $0.y * width + $0.x }
+  }
 
   @inline(__always)
-  private func nearest(
+  func nearest(
     _ raster: Raster, _ x: Int, _ y: Int, where matches: (UInt8) -> Bool
   ) -> (x: Int, y: Int)? {
     if raster.contains(x &- reach, y &- reach), raster.contains(x &+ reach, y &+ reach) {

@@ -9,8 +9,9 @@ public struct FaintLayerFacts: Sendable, Equatable {
   /// Its mean color.
   public var color: Color
 
-  /// Alpha that is looked for. What is fainter, resampling leaves; what is stronger, people see.
-  static let alphas = 5...60
+  /// Alpha that is looked for. What is fainter, resampling leaves; what is stronger, people see: colored plates
+  /// that are drawn behind art have 58.
+  static let alphas = 5...48
 }
 
 extension FaintLayerFacts {

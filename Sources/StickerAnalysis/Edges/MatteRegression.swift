@@ -147,17 +147,22 @@ struct MatteRegression {
     }
   }
 
+  /// `nil` where most of the bright edges are lighter than that.
   func premultiplication() -> PremultiplicationFacts? {
-    // Darker art is no lighter than its alpha anyway.
-    let bright = samples.filter { $0.art.max() >= max(96, (1 - $0.clearness) * 255 + 3) }
+    var (bright, bounded) = (0, 0)
+    for sample in samples {
+      let most = (1 - sample.clearness) * 255 + 3
+      // Darker art is no lighter than its alpha anyway.
+      guard sample.art.max() >= max(96, most) else { continue }
+      bright += 1
+      if sample.color.max() <= most { bounded += 1 }
+    }
     // Where art has a dark contour it is dark before it becomes clear.
-    guard bright.count >= Self.fewestPixels, let black = fit(.zero),
+    guard bright >= Self.fewestPixels, bounded * 2 >= bright, let black = fit(.zero),
       black.fit >= Self.leastFitShaded || !isShading(towards: .zero)
     else { return nil }
-    let bounded = bright.count { $0.color.max() <= (1 - $0.clearness) * 255 + 3 }
     return PremultiplicationFacts(
-      boundedShare: Double(bounded) / Double(bright.count), strength: black.strength,
-      fit: black.fit)
+      boundedShare: Double(bounded) / Double(bright), strength: black.strength, fit: black.fit)
   }
 
   /// Whether a pixel can tell a matte from the art beside it.

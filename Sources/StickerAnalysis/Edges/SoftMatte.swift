@@ -18,17 +18,19 @@ public struct SoftMatteFacts: Sendable, Equatable {
 
 extension SoftMatteFacts {
   private static let fewestSamples = 64
+  /// Alpha below which a shadow is about to end.
+  private static let mostFaint = 40
   /// White, where all shines through: levels of a channel.
   private static let leastWhite = 230.0
   /// How many levels lighter a channel of another color becomes, and how well that must be explained. Of 2,837
-  /// files of real packs two have 50 levels and a fit of 0.6, and their shadows lay on white.
-  private static let leastRise = 80.0
+  /// files of real packs that were tuned on, two have 50 levels and a fit of 0.6: their shadows lay on white.
+  private static let leastRise = 50.0
   private static let leastFit = 0.9
 
   /// `nil` when nothing is soft, or its colors do not become another one with transparency.
   init?(_ raster: Raster) {
     var sums = Sums()
-    var taken = 0
+    var (taken, faint) = (0, 0)
     for y in stride(from: 1, to: raster.height - 1, by: 2) {
       let row = raster.alpha + y &* raster.width
       var x = 1
@@ -44,19 +46,19 @@ extension SoftMatteFacts {
             let x = x + soft.trailingZeroBitCount >> 3
             soft &= soft &- 1
             let alpha = Int(row[x])
-            guard abs(Int(row[x + 1]) - alpha) <= Self.mostStep,
-              abs(Int(row[x - 1]) - alpha) <= Self.mostStep,
-              abs(Int(row[x + raster.width]) - alpha) <= Self.mostStep,
-              abs(Int(row[x - raster.width]) - alpha) <= Self.mostStep
-            else { continue }
+            let step = raster.steepestStep(row + x)
+            // What is as clear all around is a plate that is drawn.
+            guard step > 0, step <= Self.mostStep else { continue }
             taken += 1
+            if alpha < Self.mostFaint { faint += 1 }
             sums.add(clearness: 1 - Double(alpha) / 255, raster.color(x, y).levels)
           }
         }
         x += 8
       }
     }
-    guard taken >= Self.fewestSamples, let line = sums.line else { return nil }
+    // A shadow on a plate is nowhere clearer than that.
+    guard taken >= Self.fewestSamples, faint * 8 >= taken, let line = sums.line else { return nil }
     let clear = line.own + line.slope
     guard
       clear.min() >= Self.leastWhite
@@ -66,6 +68,17 @@ extension SoftMatteFacts {
     color = Color(inGamut(clear))
     fit = line.fit
     ownLuma = line.own.luma
+  }
+}
+
+extension Raster {
+  /// How far the alpha of a pixel is from those beside, above and below it, at most.
+  @inline(__always)
+  fileprivate func steepestStep(_ place: UnsafePointer<UInt8>) -> Int {
+    let alpha = Int(place[0])
+    return max(
+      max(abs(Int(place[1]) - alpha), abs(Int(place[-1]) - alpha)),
+      max(abs(Int(place[width]) - alpha), abs(Int(place[-width]) - alpha)))
   }
 }
 

@@ -46,7 +46,7 @@ struct FrameSample {
     rows = (height - first + step - 1) / step
     words = [UInt32](repeating: 0, count: columns * rows)
     colors = words
-    luminances = [UInt16](repeating: lightSum(0, white: 255), count: columns * rows)
+    luminances = [UInt16](repeating: lightSum(0, white: 255, lights), count: columns * rows)
     rowSums = [RowSums](repeating: RowSums(), count: rows)
     cellSums = [SIMD4](repeating: .zero, count: rows * Self.cells)
   }
@@ -75,6 +75,8 @@ struct FrameSample {
     words.withUnsafeMutableBufferPointer { words in
       colors.withUnsafeMutableBufferPointer { colors in
         luminances.withUnsafeMutableBufferPointer { luminances in
+          // A global is looked for at each use.
+          let lights = lights
           for column in 0..<columns {
             let index = row &* columns &+ column
             var word = UInt32(littleEndian: source[column &* step])
@@ -89,7 +91,7 @@ struct FrameSample {
               traces.note(index, from: colors[index])
             }
             colors[index] = color
-            let (old, new) = (luminances[index], lightSum(color, white: 255 &- word.alpha))
+            let (old, new) = (luminances[index], lightSum(color, white: 255 &- word.alpha, lights))
             luminances[index] = new
             flashes.note(index, from: old, to: new)
           }
@@ -180,7 +182,8 @@ func levelDifference(_ a: UInt32, _ b: UInt32) -> Int {
 }
 
 /// The relative luminance of a premultiplied color over so much white.
-private func lightSum(_ color: UInt32, white: UInt32) -> UInt16 {
+@inline(__always)
+private func lightSum(_ color: UInt32, white: UInt32, _ lights: [UInt16]) -> UInt16 {
   lights.withUnsafeBufferPointer { lights in
     lights[Int((color & 255) &+ white)] &+ lights[256 &+ Int((color &>> 8 & 255) &+ white)]
       &+ lights[512 &+ Int((color &>> 16 & 255) &+ white)]

@@ -20,8 +20,9 @@ extension Color {
     let (most, least) = (levels.max() ?? 0, levels.min() ?? 0)
     let range = most - least
     // Little between the channels, or little light at all, has no hue.
-    guard range > 24, range * 5 > most else { return Self.gray(most) }
+    guard range > 24, range * 9 > most else { return Self.gray(most) }
     let hue = Self.hue(levels, most: most, range: range)
+    if least > 200, (15..<70).contains(hue) { return "cream" }
     let shade = most < 110 ? "dark " : least > 150 ? "light " : ""
     return shade + Self.word(hue: hue, most: most)
   }

@@ -42,7 +42,7 @@ struct EdgeSamples {
   private static let largeScale = 200.0 / 408
 
   /// The most pixels that are looked at: enough for a fit of four unknowns.
-  static let mostCandidates = 2048
+  static let mostCandidates = 1024
   /// The most where edges are softer, which takes a search each.
   private static let mostWideCandidates = 512
 

@@ -24,6 +24,9 @@ struct MatteRing {
   static let leastDistance = 60.0
   /// The share of the ring that lies between the art and a matte, at least.
   static let leastMixed = 0.25
+  /// In levels, of the lightest channel of a matte that is neither white, black nor gray: 14 alarms about darker
+  /// ones in one animated pack were contours.
+  private static let leastFree = 96.0
 
   init(_ raster: Raster, _ outline: Outline) {
     step = outline.step
@@ -57,7 +60,9 @@ struct MatteRing {
     let gray = Color(128, 128, 128)
     let plain = [Color.white, .black, gray].compactMap { shares(of: $0.levels)?.facts }
     var best = plain.max { $0.fit < $1.fit }
-    if let free = meetingPoint().flatMap({ shares(of: $0)?.facts }),
+    // Nearly all that is dark and not quite black is drawn.
+    if let free = meetingPoint().flatMap({ $0.max() < Self.leastFree ? nil : shares(of: $0)?.facts }
+    ),
       free.fit > (best?.fit ?? 0) + 0.05
     {
       best = free
@@ -94,7 +99,8 @@ struct MatteRing {
     /// without outlines of 1 to 3 px are silent.
     var isBackground: Bool {
       let isWhite = color.min() > 200
-      return mixed > MatteRing.leastMixed && matte < 0.12 && off < (isWhite ? 0.3 : 0.1)
+      return mean > leastMean && mixed > MatteRing.leastMixed && matte < 0.12
+        && off < (isWhite ? 0.3 : 0.1)
         && deviation > 0.05 && deviation >= 0.22 * mean && (art > 0.12 || deviation >= 0.25 * mean)
         && (isOnePixelWide && correlation > 0.15
           || beyond < mostBeyond && (isWhite || mean < 0.45)
@@ -104,6 +110,9 @@ struct MatteRing {
     /// Of 480 GIFs whose matte we mixed in one in thirty has more behind it, of 50 wrong ones in art without
     /// any every second.
     private var isOnePixelWide: Bool { behind < 0.08 }
+
+    /// A cut at half alpha leaves a quarter on the mean; shading less.
+    private var leastMean: Double { color.min() > 200 ? 0 : 0.17 }
 
     /// Colors that are drawn lie on both sides of the art's, and those of a matte on one; a palette adds
     /// some where most of the ring is mixed.

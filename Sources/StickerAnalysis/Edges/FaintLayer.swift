@@ -38,7 +38,7 @@ extension FaintLayerFacts {
         if bytes != 0, bytes != .max {
           for x in stride(from: x, to: x + 8, by: 2) {
             let alpha = Int(row[x])
-            guard Self.alphas.contains(alpha), x + reach < raster.width,
+            guard (1...Self.alphas.upperBound).contains(alpha), x + reach < raster.width,
               abs(Int(row[x + reach]) - alpha) <= 1,
               abs(Int(row[x + reach * raster.width]) - alpha) <= 1
             else { continue }
@@ -50,11 +50,13 @@ extension FaintLayerFacts {
         x += 8
       }
     }
-    let total = counts.reduce(0, +)
+    let fainter = counts[..<Self.alphas.lowerBound].reduce(0, +)
+    let total = counts.reduce(0, +) - fainter
     guard total > 0 else { return nil }
     let starts = Self.alphas.lowerBound...(Self.alphas.upperBound - Self.band + 1)
     let areas = starts.map { counts[$0..<$0 + Self.band].reduce(0, +) }
-    guard let largest = areas.max(), largest * 2 >= total,
+    // A shadow's end is the larger the fainter it is.
+    guard let largest = areas.max(), largest * 2 >= total, largest > fainter,
       let start = zip(starts, areas).first(where: { $0.1 == largest })?.0
     else { return nil }
     let levels = start..<start + Self.band

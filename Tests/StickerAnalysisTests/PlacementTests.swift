@@ -50,7 +50,10 @@ import Testing
     for x in 0..<408 { row.set(x, 0, violet, alpha: 6) }
     #expect(row.analysis.border.hazeShare == 0)
     for y in 0..<408 { row.set(0, y, violet, alpha: 6) }
-    #expect(row.analysis.border.hazeShare > 0.4)
+    #expect(row.analysis.border.hazeShare > 0.4 && row.analysis.border.isHazeLine)
+    #expect(!veiled.analysis.border.isHazeLine)
+    let unseen = TestArt.disc(408).mapped { color, alpha in (color, max(alpha, 2)) }
+    #expect(unseen.analysis.border.hazeShare == 0)
   }
 
   @Test func boxesHaveTheirColor() {

@@ -13,6 +13,8 @@ public struct BorderFacts: Sendable, Equatable {
   public var hazeShare = 0.0
   /// The median alpha of those.
   public var hazeAlpha = 0
+  /// Whether most of those have clear canvas beside them: a line along the border, and no veil.
+  public var isHazeLine = false
   /// Left, top, right, bottom.
   public var sides: [BorderSide] = []
   /// How far the mean colors of two corners of ``corner`` px are apart, at most, in levels of a channel.
@@ -22,8 +24,8 @@ public struct BorderFacts: Sendable, Equatable {
 
   /// px of the border that are looked at for one color.
   public static let width = 2
-  /// Alpha that is hardly seen.
-  public static let haze = 1...40
+  /// Alpha that is hardly seen. Of ten alarms about less a judge called nine of no use or wrong.
+  public static let haze = 3...40
 }
 
 /// How the art meets one side of the canvas.
@@ -51,23 +53,27 @@ extension BorderFacts {
   init(_ raster: Raster) {
     sides = BorderSide.Edge.allCases.map { BorderSide($0, raster) }
     var alphas = Histogram()
-    var hazySides = 0
+    var (hazySides, lone) = (0, 0)
     for edge in BorderSide.Edge.allCases {
       let line = BorderLine(edge, inset: 0, of: raster)
       let inner = BorderLine(edge, inset: 1, of: raster)
       let before = alphas.count(in: Self.haze)
       for index in 0..<line.count {
         let alpha = raster.alpha[line.start + index * line.step]
-        let isEdge =
-          raster.alpha[inner.start + index * inner.step] >= 128 && Self.haze.contains(Int(alpha))
-        alphas.add(isEdge ? 0 : alpha)
+        let isHaze = Self.haze.contains(Int(alpha))
+        let inside = raster.alpha[inner.start + index * inner.step]
+        alphas.add(isHaze && inside >= 128 ? 0 : alpha)
+        if isHaze, inside < Self.haze.lowerBound { lone += 1 }
       }
       if (alphas.count(in: Self.haze) - before) * 4 > line.count { hazySides += 1 }
     }
     opaqueShare = Double(alphas.count(in: 250...255)) / Double(max(1, alphas.total))
     let haze = hazySides > 1 ? alphas.count(in: Self.haze) : 0
     hazeShare = Double(haze) / Double(max(1, alphas.total))
-    hazeAlpha = haze == 0 ? 0 : alphas.value(atRank: alphas.count(in: 0...0) + haze / 2)
+    isHazeLine = lone * 2 > haze && haze > 0
+    hazeAlpha =
+      haze == 0
+      ? 0 : alphas.value(atRank: alphas.count(in: 0...Self.haze.lowerBound - 1) + haze / 2)
     cornerDifference = raster.cornerDifference
     let width = min(Self.width, raster.width, raster.height)
     uniformColor = raster.uniformColor(

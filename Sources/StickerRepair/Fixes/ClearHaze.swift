@@ -4,7 +4,7 @@ import StickerForge
 import StickerPixels
 import StickerRules
 
-/// Clears a veil that lies over the whole canvas.
+/// Clears a veil that lies over the whole canvas, or a line that runs around it.
 enum ClearHaze: Fix {
   static let id = "clear-haze"
   static let rules = ["border-haze"]
@@ -13,15 +13,19 @@ enum ClearHaze: Fix {
   static func mend(_ art: inout Art) throws(Left) -> String? {
     guard art.frames.contains(where: \.isVeiled) else { return nil }
     let before = art
-    let veils = art.frames.map { $0.isVeiled ? $0.border.hazeAlpha : 0 }
+    let veils = art.frames.map { $0.isVeiled && !$0.border.isHazeLine ? $0.border.hazeAlpha : 0 }
+    let lines = art.frames.map { $0.isVeiled && $0.border.isHazeLine }
     art.change { index, bitmap in
-      veils[index] > 0 ? bitmap.withoutVeil(of: UInt32(veils[index])) : bitmap
+      lines[index]
+        ? bitmap.withoutBorderHaze
+        : veils[index] > 0 ? bitmap.withoutVeil(of: UInt32(veils[index])) : bitmap
     }
     guard !art.frames.contains(where: \.isVeiled) else {
       art = before
       throw Left("the veil is not even: clear the background in the source")
     }
-    return "a veil with an alpha of \(veils.max() ?? 0) cleared"
+    let veil = veils.max() ?? 0
+    return veil > 0 ? "a veil with an alpha of \(veil) cleared" : "a line around the canvas cleared"
   }
 }
 
@@ -47,6 +51,17 @@ extension Bitmap {
         return UInt32(clean.red) | UInt32(clean.green) << 8 | UInt32(clean.blue) << 16
           | UInt32((alpha * 255).rounded()) << 24
       })
+  }
+
+  /// The picture with a clear border where it was hardly seen.
+  fileprivate var withoutBorderHaze: Bitmap {
+    var result = self
+    for index in pixels.indices {
+      let (y, x) = index.quotientAndRemainder(dividingBy: width)
+      let isBorder = x == 0 || y == 0 || x == width - 1 || y == height - 1
+      if isBorder, BorderFacts.haze.contains(Int(pixels[index].alpha)) { result.pixels[index] = 0 }
+    }
+    return result
   }
 
   /// The mean color of what has no more alpha than the veil.

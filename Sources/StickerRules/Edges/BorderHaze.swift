@@ -7,7 +7,8 @@ struct BorderHaze: StickerRule {
   static let metadata = RuleMetadata(
     id: "border-haze", group: .edges, severity: .warning,
     summary: "The border of the canvas is not quite clear.",
-    why: "A veil over the whole canvas shows as a faint box on photos and dark chats.",
+    why:
+      "A veil over the whole canvas, or a line around it, shows as a faint box on photos and dark chats.",
     howToFix: "Clear the background fully, or set low alpha values to 0.",
     limit: { _ in
       "\(percent(most)) of the outermost pixels with an alpha of \(BorderFacts.haze.lowerBound) to "
@@ -32,19 +33,19 @@ struct BorderHaze: StickerRule {
       frame.isVeiled ? (frame.border, frame.border.hazeShare) : nil
     }
     guard let worst else { return }
-    let share = worst.problem.hazeShare
-    report(.haze(share, alpha: worst.problem.hazeAlpha, on: worst))
+    report(.haze(worst))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func haze(_ share: Double, alpha: Int, on worst: WorstFrame<BorderFacts>)
-    -> Self
-  {
-    Self(
-      "A veil lies over the canvas: \(percent(share, beside: BorderHaze.most)) of its border has an "
-        + "alpha of about \(alpha) of 255\(worst.note); up to \(percent(BorderHaze.most)) is fine.",
-      help: "Clear the background fully.",
+  fileprivate static func haze(_ worst: WorstFrame<BorderFacts>) -> Self {
+    let border = worst.problem
+    let share = border.hazeShare
+    return Self(
+      "\(border.isHazeLine ? "A line runs around the canvas" : "A veil lies over the canvas"): "
+        + "\(percent(share, beside: BorderHaze.most)) of its border has an "
+        + "alpha of about \(border.hazeAlpha) of 255\(worst.note); up to \(percent(BorderHaze.most)) is fine.",
+      help: border.isHazeLine ? "Clear the outermost pixels." : "Clear the background fully.",
       measured: .percent(share), limit: .percent(BorderHaze.most), frame: worst.index)
   }
 }

@@ -13,7 +13,7 @@ public struct BorderFacts: Sendable, Equatable {
   public var hazeShare = 0.0
   /// The median alpha of those.
   public var hazeAlpha = 0
-  /// Whether most of those have clear canvas beside them: a line along the border, and no veil.
+  /// Whether most of those have clear canvas ``lineWidth`` px behind them: a line along the border, and no veil.
   public var isHazeLine = false
   /// Left, top, right, bottom.
   public var sides: [BorderSide] = []
@@ -24,6 +24,8 @@ public struct BorderFacts: Sendable, Equatable {
 
   /// px of the border that are looked at for one color.
   public static let width = 2
+  /// px that a line along the border is wide, at most.
+  public static let lineWidth = 3
   /// Alpha that is hardly seen. Of ten alarms about less a judge called nine of no use or wrong.
   public static let haze = 3...40
 }
@@ -57,13 +59,16 @@ extension BorderFacts {
     for edge in BorderSide.Edge.allCases {
       let line = BorderLine(edge, inset: 0, of: raster)
       let inner = BorderLine(edge, inset: 1, of: raster)
+      let behind = BorderLine(edge, inset: Self.lineWidth, of: raster)
       let before = alphas.count(in: Self.haze)
       for index in 0..<line.count {
         let alpha = raster.alpha[line.start + index * line.step]
         let isHaze = Self.haze.contains(Int(alpha))
-        let inside = raster.alpha[inner.start + index * inner.step]
-        alphas.add(isHaze && inside >= 128 ? 0 : alpha)
-        if isHaze, inside < Self.haze.lowerBound { lone += 1 }
+        let isEdge = isHaze && raster.alpha[inner.start + index * inner.step] >= 128
+        alphas.add(isEdge ? 0 : alpha)
+        if isHaze, raster.alpha[behind.start + index * behind.step] < Self.haze.lowerBound {
+          lone += 1
+        }
       }
       if (alphas.count(in: Self.haze) - before) * 4 > line.count { hazySides += 1 }
     }

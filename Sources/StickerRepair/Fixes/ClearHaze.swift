@@ -58,8 +58,10 @@ extension Bitmap {
     var result = self
     for index in pixels.indices {
       let (y, x) = index.quotientAndRemainder(dividingBy: width)
-      let isBorder = x == 0 || y == 0 || x == width - 1 || y == height - 1
-      if isBorder, BorderFacts.haze.contains(Int(pixels[index].alpha)) { result.pixels[index] = 0 }
+      let inset = min(min(x, width - 1 - x), min(y, height - 1 - y))
+      if inset < BorderFacts.lineWidth, BorderFacts.haze.contains(Int(pixels[index].alpha)) {
+        result.pixels[index] = 0
+      }
     }
     return result
   }

@@ -26,7 +26,7 @@ public struct BorderFacts: Sendable, Equatable {
   public static let width = 2
   /// px that a line along the border is wide, at most.
   public static let lineWidth = 3
-  /// Alpha that is hardly seen. Of ten alarms about less a judge called nine of no use or wrong.
+  /// Alpha that is hardly seen. A judge called all seven alarms about less of no use or wrong.
   public static let haze = 3...40
 }
 

@@ -65,7 +65,7 @@ struct MatteRegression {
       }
     let others = rayMattes() + (freeMatte().map { [$0] } ?? [])
     backgrounds += others.compactMap { background($0) }
-      .filter { $0.slope >= Self.leastSteadiness * $0.strength }
+      .filter { isSteady($0) }
       .map { ($0, $0.fit - Self.leastAdvantage) }
     // Small photos are all edges, whose own shading looks like dark backgrounds.
     if !isLarge {
@@ -86,13 +86,26 @@ struct MatteRegression {
     matte.fit >= Self.leastFitUnseen && !isShadingOrGlowing(towards: matte.color.levels)
   }
 
-  /// What is known of a matte, if it may be one.
+  /// What is known of a matte, if it may be one. A darker one than the art must be certain: it looks like
+  /// contours, shadows and shading. 67 of 68 black mattes on edges that are right otherwise are; of 40 real
+  /// drawings that were told to have a dark background, 5 that do and 4 that do not.
   private func background(_ matte: SIMD3<Double>) -> MatteFacts? {
     guard let facts = fit(matte), facts.isBackground, !isShadow(facts),
+      !facts.mayBeShadow || facts.isCertain || matte.luma > meanLuma,
       facts.fit >= Self.leastFitShaded || !isShading(towards: matte)
     else { return nil }
     return facts
   }
+
+  /// Whether the share of a color that is neither white, black nor gray grows as that of a matte does, in most
+  /// pixels; what is drawn is nearly as strong in every one. Of 260 mattes on green 10 are not so, of 17 real
+  /// drawings that were told to have such a background 11.
+  private func isSteady(_ matte: MatteFacts) -> Bool {
+    matte.slope >= 0.5 * matte.strength && abs(matte.offset) <= 0.2 * matte.strength
+      && matte.pixels * 5 >= samples.count * step * 3
+  }
+
+  private var meanLuma: Double { samples.reduce(0) { $0 + $1.art.luma } / Double(samples.count) }
 
   /// Whether a dark matte is on one side of the art only, as a shadow is that is drawn.
   private func isShadow(_ matte: MatteFacts) -> Bool {
@@ -110,9 +123,6 @@ struct MatteRegression {
 
   /// How much better than white or black another color must explain the edges.
   private static let leastAdvantage = 0.04
-  /// The slope of a color's share, as a part of its strength: what is drawn is nearly as strong in every
-  /// pixel. Of white, black and gray less is enough, which most backgrounds are.
-  private static let leastSteadiness = 0.5
   /// How well a matte must explain the edges where its halo is not seen, and on small canvases.
   private static let leastFitUnseen = 0.7
   private static let leastFitWhenSmall = 0.85

@@ -101,7 +101,7 @@ struct OddFrames {
   }
 
   /// Shares of the art, and of what only the last frame shows.
-  private static let leastAlone = 0.004
+  private static let leastAlone = 0.01
   private static let leastReturned = 0.3
 
   /// Every frame shows all that the one before did, until the loop begins anew: none is cleared. What is

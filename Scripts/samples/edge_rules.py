@@ -161,7 +161,7 @@ def blank_frame(folder: Folder) -> None:
 
 def flickering_frame(folder: Folder) -> None:
     frames = beating(8)
-    frames[4] = heart_film(1, lambda t: (0, 0, 0.7))[0]
+    frames[4] = heart_film(1, lambda t: (0, 0, 0.6))[0]
     folder.write("heart.png", apng.animation(frames, (1, 10)))
 
 

@@ -19,8 +19,8 @@ struct FramePalette {
       let start = row * sample.columns
       for index in stride(from: start, to: start + sample.columns, by: Self.step) {
         let next = sample.colors[index]
-        // Colors of 250 and more are those of the art, not of its edges.
-        guard next.alpha >= 250 else { continue }
+        // Samples are premultiplied: the same color at another alpha is another one.
+        guard next.alpha == 255 else { continue }
         if next != color {
           if color != nil { counts[last] += run }
           (color, run) = (next, 0)

@@ -33,6 +33,8 @@ struct UnsteadyFrames: StickerRule {
   /// How much faster or slower the art grows or shrinks from frame to frame: art that changes its shape
   /// by fits and starts dances, and is meant to.
   private static let steadyGrowth = 0.018
+  /// The same where each frame has colors of its own, which nothing else looks like.
+  private static let mostGrowthOfPalettes = 0.03
   /// The share of the picture that changes from frame to frame where its colors do.
   private static let leastChanged = 0.4
   /// What comes in or goes shows other parts of itself, in other colors.
@@ -43,29 +45,40 @@ struct UnsteadyFrames: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion else { return }
     let frames = motion.frames.filter { !$0.isRepeated }
-    guard frames.count >= Self.fewestFrames, motion.blankFrames.isEmpty, !motion.isFilm,
-      Noise(frames.map { SIMD3($0.logarithmicSpread, 0) }).turn < Self.steadyGrowth
+    guard frames.count >= Self.fewestFrames, motion.blankFrames.isEmpty, !motion.isFilm
     else { return }
+    let growth = Noise(frames.map { SIMD3($0.logarithmicSpread, 0) }).turn
+    let isSteady = growth < Self.steadyGrowth
+    let draft =
+      (isSteady ? shiver(frames) : nil)
+      ?? (growth < Self.mostGrowthOfPalettes ? repainting(frames) : nil)
+      ?? (isSteady ? flicker(frames) : nil)
+    if let draft { report(draft) }
+  }
+
+  private func shiver(_ frames: [FrameMotion]) -> Finding.Draft? {
     let places = Noise(frames.compactMap(\.center).map { SIMD3($0.x, $0.y, 0) })
-    if places.isRestless, places.amplitude >= Self.leastWay {
-      report(.shivering(places.amplitude))
-      return
-    }
-    if let shift = frames.paletteShift, shift.levels >= Self.leastShift,
+    return places.isRestless && places.amplitude >= Self.leastWay
+      ? .shivering(places.amplitude) : nil
+  }
+
+  private func repainting(_ frames: [FrameMotion]) -> Finding.Draft? {
+    guard let shift = frames.paletteShift, shift.levels >= Self.leastShift,
       shift.strayedShare >= Self.leastStrayed,
       frames.colorStep <= Self.mostOfShift * shift.levels
-    {
-      report(.repainted(shift))
-      return
-    }
+    else { return nil }
+    return .repainted(shift)
+  }
+
+  private func flicker(_ frames: [FrameMotion]) -> Finding.Draft? {
     let colors = Noise(frames.map(\.color))
     let areas = frames.map(\.area)
     guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.amplitude),
       (areas.min() ?? 0) >= Self.steadyArea * (areas.max() ?? 0),
       // Where a pose changes, most of the picture stays as it is.
       median(frames.dropFirst().map(\.changedShare)) >= Self.leastChanged
-    else { return }
-    report(.flickering(colors.amplitude))
+    else { return nil }
+    return .flickering(colors.amplitude)
   }
 }
 

@@ -27,7 +27,7 @@ struct OddFrame: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion, motion.blankFrames.isEmpty,
-      let odd = OddFrames(motion).worst
+      !motion.isFilm, let odd = OddFrames(motion).worst
     else { return }
     report(.odd(odd, of: motion.frames.count))
   }

@@ -84,17 +84,17 @@ struct OddFrames {
     return Odd(frame: frame, kind: .color, size: lumas.stray(frame).x)
   }
 
-  /// The last frame shows something of an earlier one: more than its neighbors lead to expect, or in
-  /// places where only it shows anything, what was there before.
+  /// The last frame shows something of an earlier one, in places where only it shows anything: more than its
+  /// neighbors lead to expect, or more than other frames alone show.
   private var leftover: Odd? {
+    guard motion.lastReturnedShare >= Self.leastReturned else { return nil }
     let last = frames.count - 1
     if area.outlier(least: Self.leastExtra / 2, ratio: 3) == last {
       let size = 2 * area.stray(last).x
       if size > 0 { return Odd(frame: last, kind: .leftover, size: size) }
     }
     let alone = frames.dropFirst(2).filter { !$0.isRepeated }.map(\.aloneBeforeShare).sorted()
-    guard let most = alone.last, motion.lastReturnedShare >= Self.leastReturned,
-      motion.lastAloneShare >= Self.leastAlone,
+    guard let most = alone.last, motion.lastAloneShare >= Self.leastAlone,
       motion.lastAloneShare >= max(1.2 * most, 2 * alone[alone.count * 3 / 4])
     else { return nil }
     return Odd(frame: last, kind: .leftover, size: motion.lastAloneShare)

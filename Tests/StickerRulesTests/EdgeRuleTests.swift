@@ -52,7 +52,8 @@ import Testing
 
   @Test(
     arguments: [
-      (1, 100, 63, 0, nil), (1, 100, 64, 0, .note), (4, 100, 64, 0.02, .note),
+      (1, 100, 99, 0, nil), (1, 100, 100, 0, .note), (4, 100, 100, 0.02, .note),
+      (4, 3, 255, 0, nil), (4, 4, 255, 0, .note),
       (4, 100, 64, 0.021, .warning), (4, 100, 63, 0.021, nil), (5, 100, 64, 0, .warning),
       (5, 100, 63, 0, nil), (0, 100, 4, 0.021, nil),
     ] as [(Int, Int, UInt8, Double, Severity?)])

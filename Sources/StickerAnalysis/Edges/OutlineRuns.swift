@@ -9,8 +9,10 @@ struct OutlineRuns {
 
   private static let mostLength = 64
   private static let fewestRuns = 12
-  /// Of 20 runs, how many may be shorter than a block.
+  /// Of 20 runs, how many may be shorter than a block of 2 px, and than larger ones, between which encoders
+  /// leave crumbs. Of the runs of slanted edges every second one is.
   private static let mostShort = 1
+  private static let mostCrumbs = 3
 
   /// - Parameter solid: solid art, a bit a pixel.
   init(_ solid: MaskWords) {
@@ -57,7 +59,7 @@ struct OutlineRuns {
   }
 
   private func isMadeOf(_ block: Int) -> Bool {
-    counts[..<block].reduce(0, +) * 20 <= total * Self.mostShort
+    counts[..<block].reduce(0, +) * 20 <= total * (block > 2 ? Self.mostCrumbs : Self.mostShort)
   }
 
   /// Whether the art may be made of blocks at all, of 2 px at least.

@@ -21,7 +21,7 @@ struct HardGIFEdges: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard sticker.image?.format == .gif,
+    guard sticker.image?.format == .gif, sticker.pixels?.motion?.isFilm != true,
       let worst = sticker.worstFrame(inAtLeast: 0.5, \.hardEdges)
     else { return }
     report(.hardEdges(worst.problem.hardShare, isAnimated: sticker.isAnimated, worst))

@@ -11,7 +11,8 @@ struct StraySpecks: StickerRule {
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
       "\(many) specks of alpha \(leastAlpha) or more, or bounds widened by more than "
-        + "\(percent(mostGrowth)); a note for fewer"
+        + "\(percent(mostGrowth)); a note for fewer of alpha \(leastAlphaOfFew) or more that are a pixel "
+        + "each at 408 px"
     },
     since: "0.1.0",
     evidence: [
@@ -23,6 +24,10 @@ struct StraySpecks: StickerRule {
   fileprivate static let mostGrowth = 0.02
   /// Fainter ones nobody sees, and they change nothing: Messages fits the canvas, not the art.
   fileprivate static let leastAlpha = 64
+  /// Of four pictures with fewer of less, or smaller ones, a judge called no one dirt.
+  private static let leastAlphaOfFew = 100
+  /// In px, of a sticker of the regular size.
+  private static let usualSide = 408
   /// In animations, art that fades or sparkles is faint and small for some frames, in a clean one of
   /// seven for four; dirt stays.
   fileprivate static let lasting = 0.75
@@ -30,9 +35,14 @@ struct StraySpecks: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    let side = sticker.image.map { max($0.width, $0.height) } ?? 0
+    let pixel = max(1, Double(side * side) / Double(Self.usualSide * Self.usualSide))
     let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (SpeckFacts, Double)? in
       let specks = frame.specks
-      guard !frame.isBox, specks.strongestAlpha >= Self.leastAlpha, !specks.isPattern
+      guard !frame.isBox, specks.strongestAlpha >= Self.leastAlpha, !specks.isPattern,
+        specks.isBad
+          || specks.strongestAlpha >= Self.leastAlphaOfFew
+            && Double(specks.area) >= pixel * Double(specks.count)
       else { return nil }
       return (specks, specks.growth + Double(specks.count) / 1e6)
     }
@@ -44,7 +54,6 @@ struct StraySpecks: StickerRule {
 extension Finding.Draft {
   fileprivate static func specks(_ specks: SpeckFacts, _ worst: WorstFrame<SpeckFacts>) -> Self {
     let (count, growth) = (specks.count, specks.growth)
-    let isBad = count >= StraySpecks.many || growth > StraySpecks.mostGrowth
     var message =
       "\(counted(count, "speck")) (\(specks.area.grouped) px, alpha up to \(specks.strongestAlpha)) "
       + "\(agreeing(count, "lies", "lie")) beside the art"
@@ -54,11 +63,13 @@ extension Finding.Draft {
     return Self(
       "\(message)\(worst.note).", help: "Erase \(agreeing(count, "it", "them")) in the source.",
       measured: Quantity(count, .count), limit: Quantity(0, .count), frame: worst.index,
-      severity: isBad ? nil : .note)
+      severity: specks.isBad ? nil : .note)
   }
 }
 
 extension SpeckFacts {
+  fileprivate var isBad: Bool { count >= StraySpecks.many || growth > StraySpecks.mostGrowth }
+
   /// Whether they are the picture: dots that are easy to see and so many that they are drawn, or more
   /// of anything than dust can be.
   fileprivate var isPattern: Bool { strongestAlpha > 128 && count > 4 || count > 100 }

@@ -149,8 +149,16 @@ private let white = SIMD3<Double>(255, 255, 255)
       guard dx * dx + dy * dy < 0.17 else { return nil }
       return (9 * x + 4 * y).truncatingRemainder(dividingBy: 1) < 0.5 ? violet : white
     }
+    var stepped = small
+    for index in stride(from: 0, to: stepped.pixels.count, by: 4)
+    where stepped.pixels[index + 3] == 255 {
+      let color = stepped.pixels[index + 1] > 160 ? white : violet
+      for channel in 0..<3 { stepped.pixels[index + channel] = UInt8(color[channel]) }
+    }
+    #expect(try #require(stepped.analysis.edges.sharpness).isStepped)
     let enlarged = try #require(small.enlarged(to: 300).analysis.edges.sharpness)
     #expect(enlarged.isEnlarged, "\(enlarged.steepness)")
+    #expect(!enlarged.isStepped)
     let soft = TestArt(300) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       guard dx * dx + dy * dy < 0.17 else { return nil }

@@ -80,6 +80,15 @@ import Testing
     #expect(severities(BlurredArt.self, sticker) == [expected].compacted)
   }
 
+  /// What is stepped inside as well is drawn so.
+  @Test(arguments: [false, true]) func stepsAreMeantWhereAllIsStepped(_ isStepped: Bool) {
+    let sticker = Sticker.with {
+      $0.edges.hardness = HardnessFacts(edges: 200, hardShare: 1)
+      $0.edges.sharpness = SharpnessFacts(steepness: 1, isStepped: isStepped)
+    }
+    #expect(severities(JaggedEdges.self, sticker) == (isStepped ? [] : [.warning]))
+  }
+
   /// Of a background it is known how much shows: a rim of it that nobody sees is none.
   @Test func rimsOfAnUnseenBackgroundAreNone() {
     let rim = RimFacts(share: 0.7)

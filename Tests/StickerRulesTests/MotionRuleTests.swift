@@ -16,11 +16,11 @@ import Testing
   }
 
   private static func motion(
-    x: Double = 0.5, scale: Double = 1, levels: Double = 120
+    x: Double = 0.5, y: Double = 0.5, scale: Double = 1, levels: Double = 120
   ) -> FrameMotion {
     var motion = FrameMotion()
     motion.area = 0.3 * scale * scale
-    motion.center = SIMD2(x, 0.5)
+    motion.center = SIMD2(x, y)
     motion.spread = SIMD2(0.2, 0.2) * scale
     motion.color = SIMD3(repeating: levels)
     motion.change = 0.1
@@ -134,6 +134,15 @@ import Testing
     #expect(found.count == count && found.allSatisfy { $0.hasPrefix("The last frame shows") })
   }
 
+  /// What fills the canvas is a film, in which scenes are cut; GIFs leave some of it clear.
+  @Test(arguments: [(0.97, true), (0.8, false)])
+  func framesOfFilmsAreNotOdd(_ area: Double, _ isFilm: Bool) {
+    var frames = Self.swaying()
+    frames.mutateEach { $0.area = area }
+    frames[4].color = SIMD3(repeating: 60)
+    #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty == isFilm)
+  }
+
   @Test func framesThatPileUpAreOdd() {
     let frames = (0..<10).map { index in
       var motion = Self.motion()
@@ -162,9 +171,18 @@ import Testing
 
   @Test func framesWithoutAPatternAreUnsteady() {
     let places = [-2.0, 2, -3, -1, -3, 1, 1, 1, 3, 1, -2, -3]
-    let shivering = places.map { Self.motion(x: 0.5 + $0 / 100) }
+    func shaken(across: Double, down: Double) -> Sticker {
+      Self.sticker(
+        zip(places, places.reversed()).map {
+          Self.motion(x: 0.5 + across * $0 / 100, y: 0.5 + down * $1 / 100)
+        })
+    }
     #expect(
-      messages(UnsteadyFrames.self, Self.sticker(shivering)).first?.contains("shivers") == true)
+      messages(UnsteadyFrames.self, shaken(across: 1, down: 0.5)).first?.contains("shivers") == true
+    )
+    // What is cropped by itself is off both across and down, and by little.
+    #expect(messages(UnsteadyFrames.self, shaken(across: 1, down: 0)).isEmpty)
+    #expect(messages(UnsteadyFrames.self, shaken(across: 3, down: 3)).isEmpty)
     // Art that changes its shape by fits and starts dances.
     let dance = places.map { Self.motion(x: 0.5 + $0 / 100, scale: 1 + $0 / 40) }
     #expect(messages(UnsteadyFrames.self, Self.sticker(dance)).isEmpty)

@@ -43,20 +43,21 @@ struct MatteRing {
     }
   }
 
-  /// Whether what strays from the art has one color: a line that is drawn. What antialiasing left has
-  /// 0.7 of one at most.
-  private var isOneLine: Bool {
+  /// Whether what strays from the art has one color, or three: lines that are drawn. What antialiasing left has
+  /// 0.7 of one at most, and of three 0.6 beside black and 0.85 beside gray.
+  private var isOfFewLines: Bool {
     var counts: [SIMD3<Int>: Int] = [:]
     for sample in samples where sample.stray.squaredLength > 15 * 15 {
       counts[SIMD3<Int>(sample.color / 8), default: 0] += 1
     }
     let strayed = counts.values.reduce(0, +)
-    return (counts.values.max() ?? 0) * 5 > strayed * 4
+    let most = counts.values.sorted(by: >).prefix(3)
+    return most.first.map { $0 * 5 > strayed * 4 } ?? false || most.reduce(0, +) * 10 > strayed * 9
   }
 
   /// The background that the ring carries; `nil` when it carries none, or is drawn.
   func matte() -> MatteFacts? {
-    guard samples.count * 4 >= places, !isOneLine else { return nil }
+    guard samples.count * 4 >= places, !isOfFewLines else { return nil }
     let gray = Color(128, 128, 128)
     let plain = [Color.white, .black, gray].compactMap { shares(of: $0.levels)?.facts }
     var best = plain.max { $0.fit < $1.fit }

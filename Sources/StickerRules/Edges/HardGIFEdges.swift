@@ -10,7 +10,7 @@ struct HardGIFEdges: StickerRule {
     why: "On a photo or a dark bubble, the edges show steps and traces of the old background.",
     howToFix: "Export as PNG, or as APNG if it moves: both have soft edges.",
     limit: { _ in
-      "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art is left alone"
+      "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art and what is stepped inside as well are left alone"
     },
     since: "0.1.0",
     evidence: [
@@ -42,9 +42,10 @@ extension Finding.Draft {
 }
 
 extension FrameAnalysis {
-  /// The hardness, if it is worth a word: neither a box nor pixel art.
+  /// The hardness, if it is worth a word: neither a box nor pixel art, nor stepped all over.
   var hardEdges: (problem: HardnessFacts, badness: Double)? {
-    guard !hidesEdges, !isPixelArt, let hardness = edges.hardness,
+    guard !hidesEdges, !isPixelArt, edges.sharpness?.isStepped != true,
+      let hardness = edges.hardness,
       hardness.hardShare >= HardnessFacts.leastNotable
     else { return nil }
     return (hardness, hardness.hardShare)

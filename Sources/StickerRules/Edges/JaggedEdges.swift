@@ -10,7 +10,7 @@ struct JaggedEdges: StickerRule {
     why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
-      "\(percent(many)) of the slanted edges; pixel art is left alone"
+      "\(percent(many)) of the slanted edges; pixel art and what is stepped inside as well are left alone"
     },
     since: "0.1.0",
     evidence: [

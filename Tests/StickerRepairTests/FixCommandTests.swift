@@ -29,6 +29,23 @@ import Testing
     #expect(try Folders.names(in: mended) == ["dance.png", "notes.txt", "sun.png"])
   }
 
+  /// A line around the canvas is cleared, and nothing else.
+  @Test func aLineAroundTheCanvasIsCleared() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.disc(300, line: 20).bytes, to: "pack/sun.png")
+    try folder.write(TestPNG.disc(300).bytes, to: "clean/sun.png")
+    let result = try Self.run(["fix", "pack", "--pick", "border-haze", "-o", "mended"], folder)
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.output.contains("a line around the canvas cleared"), "\(result.output)")
+    let frames = try ["mended", "clean"].map { name in
+      let shown = try stickerlint(
+        ["disassemble", "\(name)/sun.png", "-o", "\(name)-frames"], in: folder.url)
+      #expect(shown.status == 0, "\(shown.error)")
+      return try SampleFixTests.files(in: folder.url.appending(path: "\(name)-frames"))
+    }
+    #expect(!frames[0].isEmpty && frames[0] == frames[1])
+  }
+
   /// The result is checked before it has its place, and shown as what it will be.
   @Test(arguments: ["mended", "./mended", "deep/../mended"])
   func theResultIsShownWhereItWillBe(_ place: String) throws {

@@ -73,13 +73,18 @@ extension TestPNG {
   }
 
   /// A still picture with which nothing is wrong: an orange disc with soft edges.
-  public static func disc(_ side: Int) -> TestPNG {
+  ///
+  /// - Parameter line: the alpha of the outermost pixels, with which something is wrong.
+  public static func disc(_ side: Int, line: UInt8 = 0) -> TestPNG {
     let middle = Double(side) / 2
     let rows = (0..<side).map { y in
       (0..<side).flatMap { x -> [UInt8] in
         let (dx, dy) = (Double(x) + 0.5 - middle, Double(y) + 0.5 - middle)
         let distance = (dx * dx + dy * dy).squareRoot()
         let coverage = min(max(0.45 * Double(side) - distance, 0), 1)
+        if x == 0 || y == 0 || x == side - 1 || y == side - 1 {
+          return line > 0 ? [90, 90, 90, line] : [0, 0, 0, 0]
+        }
         return coverage > 0 ? [235, 110, 20, UInt8(coverage * 255)] : [0, 0, 0, 0]
       }
     }

@@ -13,19 +13,19 @@ enum ClearHaze: Fix {
   static func mend(_ art: inout Art) throws(Left) -> String? {
     guard art.frames.contains(where: \.isVeiled) else { return nil }
     let before = art
-    let veils = art.frames.map { $0.isVeiled && !$0.border.isHazeLine ? $0.border.hazeAlpha : 0 }
-    let lines = art.frames.map { $0.isVeiled && $0.border.isHazeLine }
+    let borders = art.frames.map { $0.isVeiled ? $0.border : nil }
     art.change { index, bitmap in
-      lines[index]
-        ? bitmap.withoutBorderHaze
-        : veils[index] > 0 ? bitmap.withoutVeil(of: UInt32(veils[index])) : bitmap
+      guard let border = borders[index] else { return bitmap }
+      return border.isHazeLine
+        ? bitmap.withoutBorderHaze : bitmap.withoutVeil(of: UInt32(border.hazeAlpha))
     }
     guard !art.frames.contains(where: \.isVeiled) else {
       art = before
       throw Left("the veil is not even: clear the background in the source")
     }
-    let veil = veils.max() ?? 0
-    return veil > 0 ? "a veil with an alpha of \(veil) cleared" : "a line around the canvas cleared"
+    let veil = borders.compactMap { $0 }.filter { !$0.isHazeLine }.map(\.hazeAlpha).max()
+    return veil.map { "a veil with an alpha of \($0) cleared" }
+      ?? "a line around the canvas cleared"
   }
 }
 

@@ -140,7 +140,14 @@ import Testing
     var frames = Self.swaying()
     frames.mutateEach { $0.area = area }
     frames[4].color = SIMD3(repeating: 60)
-    #expect(messages(OddFrame.self, Self.sticker(frames)).isEmpty == isFilm)
+    var sticker = Self.sticker(frames)
+    #expect(messages(OddFrame.self, sticker).isEmpty == isFilm)
+    // Its edges are those of holes that an encoder left.
+    for index in sticker.pixels?.frames.indices ?? 0..<0 {
+      sticker.pixels?.frames[index].analysis.edges.hardness = HardnessFacts(
+        edges: 200, hardShare: 1)
+    }
+    #expect(messages(JaggedEdges.self, sticker).isEmpty == isFilm)
   }
 
   @Test func framesThatPileUpAreOdd() {

@@ -44,7 +44,7 @@ struct MatteRing {
   }
 
   /// Whether what strays from the art has one color, or three: lines that are drawn. What antialiasing left has
-  /// 0.7 of one at most, and of three 0.6 beside black and 0.85 beside gray.
+  /// 0.7 of one at most, and of three 0.9 in all but 5 of 150 black and gray mattes.
   private var isOfFewLines: Bool {
     var counts: [SIMD3<Int>: Int] = [:]
     for sample in samples where sample.stray.squaredLength > 15 * 15 {
@@ -88,7 +88,7 @@ struct MatteRing {
     var behind = 0.0
     /// The correlation of the share with how much of the pixel the outline leaves uncovered, -1…1.
     var correlation = 0.0
-    /// Of those between: how many have a share of 0.1, 0.2, 0.3 and 0.4 or up to a tenth more, and what part
+    /// Of those between: how many have shares from 0.1, from 0.2, from 0.3 and from 0.4 to 0.5, and which part
     /// of them 0.6 and more.
     var tenths = SIMD4<Int>.zero
     var beyondHalf = 0.0
@@ -160,7 +160,11 @@ struct MatteRing {
       case 0.92...: onMatte += 1
       case ..<0.9 where isOn:
         hits += 1
-        if share < 0.5 { tenths[Int(share * 10) - 1] += 1 } else if share >= 0.6 { beyondHalf += 1 }
+        if share < 0.5 {
+          tenths[min(3, Int(share * 10) - 1)] += 1
+        } else if share >= 0.6 {
+          beyondHalf += 1
+        }
         sum += share
         squares += share * share
         behind += (sample.behind - sample.art).dot(way) / way.squaredLength

@@ -58,17 +58,17 @@ struct OutlineRuns {
     total += 1
   }
 
-  private func isMadeOf(_ block: Int) -> Bool {
-    counts[..<block].reduce(0, +) * 20 <= total * (block > 2 ? Self.mostCrumbs : Self.mostShort)
+  private func isMadeOf(_ block: Int, but short: Int) -> Bool {
+    counts[..<block].reduce(0, +) * 20 <= total * short
   }
 
   /// Whether the art may be made of blocks at all, of 2 px at least.
-  var hasBlocks: Bool { isMadeOf(2) }
+  var hasBlocks: Bool { isMadeOf(2, but: Self.mostShort) }
 
   /// The side in px of the blocks that the outline is made of, 3 at least: all but a tenth of its runs are as
   /// long. `nil` where it is not.
   var block: Int? {
-    guard total >= Self.fewestRuns, isMadeOf(3) else { return nil }
+    guard total >= Self.fewestRuns, isMadeOf(3, but: Self.mostCrumbs) else { return nil }
     var sum = 0
     return counts.indices.first { length in
       sum += counts[length]

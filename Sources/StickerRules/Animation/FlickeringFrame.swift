@@ -16,7 +16,7 @@ struct FlickeringFrame: StickerRule {
     ])
 
   /// Four real ones that were told with 0.29 to 0.38 are a sword that is swung, a stack that leaps, a head
-  /// that comes out of a hole, and sparks. A frame at 70 % of its size has 0.51.
+  /// that comes out of a hole, and sparks. Of art that stands still a frame at 70 % of its size has 0.51.
   fileprivate static let most = 0.4
 
   init(profile: Profile) {}

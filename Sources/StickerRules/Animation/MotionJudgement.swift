@@ -84,8 +84,8 @@ extension MotionFacts {
   var medianArea: Double { median(frames.map(\.area)) }
 
   /// Whether all frames fill the canvas, as those of a film do, which wavers, is cut, and does not close. GIFs
-  /// of films leave clear what did not change, or have a band above and below: of 13 that were told as odd or
-  /// open loops the emptiest shows 89 % of the canvas.
+  /// of films leave clear what did not change, or have a band above and below: of 12 that were told as odd,
+  /// unsteady or open loops the emptiest shows 89 % of the canvas.
   var isFilm: Bool {
     let areas = frames.map(\.area)
     guard let least = areas.min(), let most = areas.max() else { return false }

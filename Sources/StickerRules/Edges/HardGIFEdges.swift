@@ -10,7 +10,8 @@ struct HardGIFEdges: StickerRule {
     why: "On a photo or a dark bubble, the edges show steps and traces of the old background.",
     howToFix: "Export as PNG, or as APNG if it moves: both have soft edges.",
     limit: { _ in
-      "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art and what is stepped inside as well are left alone"
+      "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art, films and what is "
+        + "stepped inside as well are left alone"
     },
     since: "0.1.0",
     evidence: [
@@ -21,8 +22,7 @@ struct HardGIFEdges: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard sticker.image?.format == .gif, sticker.pixels?.motion?.isFilm != true,
-      let worst = sticker.worstFrame(inAtLeast: 0.5, \.hardEdges)
+    guard sticker.image?.format == .gif, let worst = sticker.hardEdges
     else { return }
     report(.hardEdges(worst.problem.hardShare, isAnimated: sticker.isAnimated, worst))
   }
@@ -41,9 +41,17 @@ extension Finding.Draft {
   }
 }
 
+extension Sticker {
+  /// The worst of the frames with hard edges, if half have them. Edges of a film are those of holes that its
+  /// encoder left.
+  var hardEdges: WorstFrame<HardnessFacts>? {
+    pixels?.motion?.isFilm == true ? nil : worstFrame(inAtLeast: 0.5, \.hardEdges)
+  }
+}
+
 extension FrameAnalysis {
   /// The hardness, if it is worth a word: neither a box nor pixel art, nor stepped all over.
-  var hardEdges: (problem: HardnessFacts, badness: Double)? {
+  fileprivate var hardEdges: (problem: HardnessFacts, badness: Double)? {
     guard !hidesEdges, !isPixelArt, edges.sharpness?.isStepped != true,
       let hardness = edges.hardness,
       hardness.hardShare >= HardnessFacts.leastNotable

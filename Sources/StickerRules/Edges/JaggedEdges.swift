@@ -10,7 +10,8 @@ struct JaggedEdges: StickerRule {
     why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
-      "\(percent(many)) of the slanted edges; pixel art and what is stepped inside as well are left alone"
+      "\(percent(many)) of the slanted edges; pixel art, films and what is stepped inside as well are "
+        + "left alone"
     },
     since: "0.1.0",
     evidence: [
@@ -28,7 +29,7 @@ struct JaggedEdges: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, image.format != .gif,
-      let worst = sticker.worstFrame(inAtLeast: 0.5, \.hardEdges),
+      let worst = sticker.hardEdges,
       worst.problem.hardShare >= Self.many
     else { return }
     report(.jagged(worst.problem.hardShare, worst))

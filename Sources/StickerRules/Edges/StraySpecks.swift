@@ -12,7 +12,7 @@ struct StraySpecks: StickerRule {
     limit: { _ in
       "\(many) specks of alpha \(leastAlpha) or more, or bounds widened by more than "
         + "\(percent(mostGrowth)); a note for fewer of alpha \(leastAlphaOfFew) or more that are a pixel "
-        + "each at 408 px"
+        + "each at \(usualSide) px"
     },
     since: "0.1.0",
     evidence: [
@@ -24,7 +24,7 @@ struct StraySpecks: StickerRule {
   fileprivate static let mostGrowth = 0.02
   /// Fainter ones nobody sees, and they change nothing: Messages fits the canvas, not the art.
   fileprivate static let leastAlpha = 64
-  /// Of four pictures with fewer of less, or smaller ones, a judge called no one dirt.
+  /// A judge called none of four dirt that are fewer than ``many`` and fainter than this, or smaller than a pixel.
   private static let leastAlphaOfFew = 100
   /// In px, of a sticker of the regular size.
   private static let usualSide = 408

@@ -29,6 +29,9 @@ public struct EdgeFacts: Sendable, Equatable {
   public var hardness: HardnessFacts?
   /// The side in px of the blocks of pixel art; looked for only where edges are hard.
   public var pixelArtBlock: Int?
+  /// Whether the outline steps by more than pixels, as pixel art does that was drawn on no grid or scaled by
+  /// part of a pixel; looked for only where edges are hard.
+  public var isStepped = false
   /// The old background that the edges carry; `nil` when they carry none, or cannot be judged.
   public var matte: MatteFacts?
   public var premultiplication: PremultiplicationFacts?

@@ -191,6 +191,7 @@ public final class ImageAnalyzer {
     }
     if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
       let runs = solid.withWords { OutlineRuns($0) }
+      edges.isStepped = runs.isStepped
       edges.pixelArtBlock = runs.block ?? (runs.hasBlocks ? raster.pixelArtBlock() : nil)
       // Soft edges that carry a matte say more about it.
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }

@@ -11,7 +11,8 @@ struct DuplicateFrames: StickerRule {
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
     limit: { _ in
       "\(percent(least)) of the frames with every pixel the same, half of them where only "
-        + "\(mostHolds) poses are held"
+        + "\(mostHolds) poses are held; none where they draw less than \(percent(leastDrawn)) of what all "
+        + "frames do"
     },
     since: "0.1.0",
     evidence: [
@@ -24,6 +25,8 @@ struct DuplicateFrames: StickerRule {
   /// Poses that are held at the ends of a loop are meant; so many frames of them are bytes, all the same.
   private static let mostHolds = 2
   private static let leastHeld = 0.5
+  /// Of all that frames draw: encoders that see that nothing changes draw a pixel or so, which costs nothing.
+  private static let leastDrawn = 0.05
 
   init(profile: Profile) {}
 
@@ -36,8 +39,21 @@ struct DuplicateFrames: StickerRule {
       $0.isRepeated && !$1.isRepeated
     }
     let least = holds > Self.mostHolds ? Self.least : Self.leastHeld
-    guard Double(count) >= least * Double(motion.frames.count) else { return }
+    guard Double(count) >= least * Double(motion.frames.count),
+      sticker.drawnShare(of: motion.frames.indices.filter { motion.frames[$0].isRepeated })
+        >= Self.leastDrawn
+    else { return }
     report(.duplicates(count, of: motion.frames.count, first: first, in: sticker))
+  }
+}
+
+extension Sticker {
+  /// The share of the pixels that all frames draw which some of them draw.
+  fileprivate func drawnShare(of frames: [Int]) -> Double {
+    guard let headers = image?.frames else { return 1 }
+    let areas = headers.map { Double($0.area.width) * Double($0.area.height) }
+    let drawn = frames.filter(areas.indices.contains).reduce(0) { $0 + areas[$1] }
+    return drawn / max(1, areas.reduce(0, +))
   }
 }
 

@@ -26,6 +26,11 @@ struct FlashingFrames: StickerRule {
   private static let leastShareOfArt = 0.5
   private static let leastShownArea = 0.08
 
+  /// Of the art, how much turns where some of it becomes darker and some lighter.
+  private static let leastInverted = 0.6
+  /// Of what any frame shows.
+  private static let mostCleared = 0.1
+
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
@@ -52,8 +57,14 @@ struct FlashingFrames: StickerRule {
   /// and round.
   private static func turns(_ frames: [FrameMotion], least: Double) -> [Int] {
     let ways = frames.indices.compactMap { index -> (frame: Int, way: Int)? in
-      let frame = frames[index]
-      return frame.lightened >= least ? (index, 1) : frame.darkened >= least ? (index, -1) : nil
+      let (lighter, darker) = (frames[index].lightened, frames[index].darkened)
+      let (most, other) = (max(lighter, darker), min(lighter, darker))
+      // What moves darkens as much where it comes as it lightens where it was; a negative does so all over.
+      let isInverted =
+        most + other >= leastInverted * frames[index].area
+        && frames[index].clearedShare < mostCleared
+      guard most >= least, most >= 2 * other || isInverted else { return nil }
+      return (index, lighter > darker ? 1 : -1)
     }
     guard var last = ways.last?.way else { return [] }
     return ways.filter { entry in

@@ -165,12 +165,6 @@ def flickering_frame(folder: Folder) -> None:
     folder.write("heart.png", apng.animation(frames, (1, 10)))
 
 
-def jumping_frame(folder: Folder) -> None:
-    frames = beating(8)
-    frames[4] = heart_film(1, lambda t: (10, 0, 1))[0]
-    folder.write("heart.png", apng.animation(frames, (1, 10)))
-
-
 def odd_frame(folder: Folder) -> None:
     frames = beating(8)
     frames[4] = heart_film(1, lambda t: (0, 0, 0.9))[0]
@@ -203,9 +197,9 @@ def loop_seam(folder: Folder) -> None:
 
 
 def duplicate_frames(folder: Folder) -> None:
-    frames = film(motions.ok_nod, 6)
+    frames = film(motions.ok_nod, 4)
     frames = [frame for frame in frames for _ in (0, 1)]
-    folder.write("ok-nod.png", apng.animation(frames, (1, 20)))
+    folder.write("ok-nod.png", apng.animation(frames, (1, 20), whole_frames=True))
 
 
 def frames_as_stickers(folder: Folder) -> None:
@@ -222,7 +216,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     nearly_opaque, opaque_box, opaque_inner_box, jagged_edges, matte_fringe, premultiplied_colors,
     light_rim, contaminated_shadow, faint_layer, border_haze, stray_specks, hidden_picture,
     blurred_art, cropped_art, flush_art, touching_art, small_art, off_center_art, lost_on_white,
-    lost_on_black, lost_on_bubbles, lost_on_photo, blank_frame, flickering_frame, jumping_frame,
+    lost_on_black, lost_on_bubbles, lost_on_photo, blank_frame, flickering_frame,
     odd_frame, unsteady_frames, fast_motion, flashing_frames, loop_seam, duplicate_frames,
     look_alike_stickers, frames_as_stickers,
 ]

@@ -59,7 +59,6 @@ package enum RuleRegistry {
     BlankFirstFrame.self,
     BlankFrame.self,
     FlickeringFrame.self,
-    JumpingFrame.self,
     OddFrame.self,
     UnsteadyFrames.self,
     FlashingFrames.self,

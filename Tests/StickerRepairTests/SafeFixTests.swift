@@ -32,7 +32,7 @@ import Testing
     (
       "delay", TestPNG.animation(60, 60, colors: [red, blue], delay: (0, 100)), "short-frame-delay"
     ),
-    ("equal", TestPNG.animation(60, 60, colors: [red, red, red, blue]), "duplicate-frames"),
+    ("equal", TestPNG.animation(90, 90, colors: [red, red, red, blue]), "duplicate-frames"),
   ]) func animationShowsTheSame(_ name: String, _ image: TestPNG, _ rule: String) throws {
     let folder = try TemporaryFolder()
     try folder.write(image.bytes + Array("trailing".utf8), to: "pack/\(name).png")
@@ -52,7 +52,7 @@ import Testing
   /// What says how colors are meant stays, whatever is done to the pixels.
   @Test func colorChunksStay() throws {
     let folder = try TemporaryFolder()
-    var image = TestPNG.animation(60, 60, colors: [Self.red, Self.red, Self.red, Self.blue])
+    var image = TestPNG.animation(90, 90, colors: [Self.red, Self.red, Self.red, Self.blue])
     image.chunks.insert(.init("gAMA", bigEndian(50_000)), at: 1)
     image.chunks.insert(.init("tEXt", Array("Comment\0by hand".utf8)), at: 2)
     try folder.write(image.bytes, to: "pack/a.png")

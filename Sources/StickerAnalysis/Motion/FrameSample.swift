@@ -71,25 +71,21 @@ struct FrameSample {
     _ flashes: inout Flashes
   ) -> Bool {
     let source = raster.pixels + ((first &+ row &* step) &* raster.width &+ first)
-    var hasChanged = false
-    words.withUnsafeMutableBufferPointer { words in
+    let start = row &* columns
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: columns) { places in
+      // What changes cannot be guessed: each step is done for all of them at once.
+      let changed = places.prefix(takeWords(source, from: start, into: places))
+      guard !changed.isEmpty else { return false }
+      change.count &+= changed.count
       colors.withUnsafeMutableBufferPointer { colors in
         luminances.withUnsafeMutableBufferPointer { luminances in
           // A global is looked for at each use.
           let lights = lights
-          for column in 0..<columns {
-            let index = row &* columns &+ column
-            var word = UInt32(littleEndian: source[column &* step])
-            if word.alpha == 0 { word = 0 }
-            guard word != words[index] else { continue }
-            hasChanged = true
-            words[index] = word
+          for index in changed {
+            let (word, before) = (words[index], colors[index])
             let color = premultiplied(word)
-            change.count &+= 1
-            change.difference &+= levelDifference(color, colors[index])
-            if color.isVisible != colors[index].isVisible {
-              traces.note(index, from: colors[index])
-            }
+            change.difference &+= levelDifference(color, before)
+            if color.isVisible != before.isVisible { traces.note(index, from: before) }
             colors[index] = color
             let (old, new) = (luminances[index], lightSum(color, white: 255 &- word.alpha, lights))
             luminances[index] = new
@@ -97,8 +93,28 @@ struct FrameSample {
           }
         }
       }
+      return true
     }
-    return hasChanged
+  }
+
+  /// Takes over the samples of a row, and tells which are not as they were.
+  ///
+  /// - Returns: how many places there are.
+  private mutating func takeWords(
+    _ source: UnsafePointer<UInt32>, from start: Int, into places: UnsafeMutableBufferPointer<Int>
+  ) -> Int {
+    var count = 0
+    words.withUnsafeMutableBufferPointer { words in
+      for column in 0..<columns {
+        let index = start &+ column
+        var word = UInt32(littleEndian: source[column &* step])
+        word = word.alpha == 0 ? 0 : word
+        places[count] = index
+        count &+= word == words[index] ? 0 : 1
+        words[index] = word
+      }
+    }
+    return count
   }
 
   private mutating func sum(_ row: Int) {
@@ -174,11 +190,12 @@ private func premultiplied(_ word: UInt32) -> UInt32 {
 }
 
 /// The sum of the differences of all four channels.
+@inline(__always)
 func levelDifference(_ a: UInt32, _ b: UInt32) -> Int {
-  func channel(_ shift: UInt32) -> Int32 {
-    abs(Int32(a &>> shift & 255) &- Int32(b &>> shift & 255))
-  }
-  return Int(channel(0) &+ channel(8) &+ channel(16) &+ channel(24))
+  let (a, b) = (unsafeBitCast(a, to: SIMD4<UInt8>.self), unsafeBitCast(b, to: SIMD4<UInt8>.self))
+  let levels = unsafeBitCast(pointwiseMax(a, b) &- pointwiseMin(a, b), to: UInt32.self)
+  let pairs = (levels & 0xFF_00FF) &+ (levels &>> 8 & 0xFF_00FF)
+  return Int((pairs &+ pairs &>> 16) & 0xFFFF)
 }
 
 /// The relative luminance of a premultiplied color over so much white.

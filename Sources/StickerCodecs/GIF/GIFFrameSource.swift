@@ -118,8 +118,15 @@ struct GIFPalette {
     transparentIndex = frame.transparentIndex
   }
 
-  mutating func note(_ index: UInt8) {
-    if Int(index) >= count { overrun = max(overrun ?? 0, index) }
+  /// Looks for indices without an entry.
+  mutating func note(_ row: ArraySlice<UInt8>) {
+    guard count < 256 else { return }
+    let largest = row.withUnsafeBufferPointer { row in
+      var largest: UInt8 = 0
+      for index in row { largest = max(largest, index == transparentIndex ? 0 : index) }
+      return largest
+    }
+    if Int(largest) >= count { overrun = max(overrun ?? 0, largest) }
   }
 }
 
@@ -142,21 +149,25 @@ extension Canvas {
     _ row: ArraySlice<UInt8>, atX x: Int, y: Int, _ palette: inout GIFPalette
   ) {
     let start = y * stride + x * 4
-    // 256 is no index: nothing is transparent then.
-    let transparent = palette.transparentIndex.map(Int.init) ?? 256
-    var largest: UInt8 = 0
     pixels.withUnsafeMutableBytes { canvas in
       let target = UnsafeMutableRawBufferPointer(rebasing: canvas[start..<start + row.count * 4])
         .bindMemory(to: UInt32.self)
       row.withUnsafeBufferPointer { row in
         palette.pixels.withUnsafeBufferPointer { colors in
-          for column in 0..<row.count where Int(row[column]) != transparent {
-            target[column] = colors[Int(row[column])]
-            largest = max(largest, row[column])
+          guard let target = target.baseAddress, let colors = colors.baseAddress else { return }
+          guard let transparent = palette.transparentIndex else {
+            for column in 0..<row.count { target[column] = colors[Int(row[column])] }
+            return
+          }
+          // Dots of transparency are not to be guessed, so that nothing is skipped.
+          for column in 0..<row.count {
+            let index = row[column]
+            let (shown, color) = (target[column], colors[Int(index)])
+            target[column] = index == transparent ? shown : color
           }
         }
       }
     }
-    palette.note(largest)
+    palette.note(row)
   }
 }

@@ -11,8 +11,7 @@ struct DuplicateFrames: StickerRule {
     howToFix: "Merge equal neighbors into one frame with a longer delay.",
     limit: { _ in
       "\(percent(least)) of the frames with every pixel the same, half of them where only "
-        + "\(mostHolds) poses are held; none where they draw less than \(percent(leastDrawn)) of what all "
-        + "frames do"
+        + "\(mostHolds) poses are held, if they take a tenth of the bytes that a sticker may have"
     },
     since: "0.1.0",
     evidence: [
@@ -25,10 +24,11 @@ struct DuplicateFrames: StickerRule {
   /// Poses that are held at the ends of a loop are meant; so many frames of them are bytes, all the same.
   private static let mostHolds = 2
   private static let leastHeld = 0.5
-  /// Of all that frames draw: encoders that see that nothing changes draw a pixel or so, which costs nothing.
-  private static let leastDrawn = 0.05
+  /// Of the bytes that a sticker may have, the least that they take: a judge called 15 of 15 in files of 5 to 93 KB
+  /// of no use.
+  private static let leastCost = 0.1
 
-  init(profile: Profile) {}
+  let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion,
@@ -40,20 +40,20 @@ struct DuplicateFrames: StickerRule {
     }
     let least = holds > Self.mostHolds ? Self.least : Self.leastHeld
     guard Double(count) >= least * Double(motion.frames.count),
-      sticker.drawnShare(of: motion.frames.indices.filter { motion.frames[$0].isRepeated })
-        >= Self.leastDrawn
+      sticker.bytes(of: motion.frames.indices.filter { motion.frames[$0].isRepeated })
+        >= Self.leastCost * Double(profile.maximumBytes.bytes)
     else { return }
     report(.duplicates(count, of: motion.frames.count, first: first, in: sticker))
   }
 }
 
 extension Sticker {
-  /// The share of the pixels that all frames draw which some of them draw.
-  fileprivate func drawnShare(of frames: [Int]) -> Double {
-    guard let headers = image?.frames else { return 1 }
-    let areas = headers.map { Double($0.area.width) * Double($0.area.height) }
+  /// About how many bytes some frames take, by what they draw: encoders that see that nothing changes draw a
+  /// pixel or so.
+  fileprivate func bytes(of frames: [Int]) -> Double {
+    let areas = (image?.frames ?? []).map { Double($0.area.width) * Double($0.area.height) }
     let drawn = frames.filter(areas.indices.contains).reduce(0) { $0 + areas[$1] }
-    return drawn / max(1, areas.reduce(0, +))
+    return Double(byteCount.bytes) * drawn / max(1, areas.reduce(0, +))
   }
 }
 

@@ -19,6 +19,8 @@ struct FastMotion: StickerRule {
   fileprivate static let most = 1.8
   /// What is smaller is no large motion.
   private static let leastArea = 0.05
+  /// How much the spread of the art may change with a step.
+  private static let mostGrowth = 0.15
 
   let profile: Profile
 
@@ -27,15 +29,19 @@ struct FastMotion: StickerRule {
       let headers = sticker.image?.frames, motion.medianArea >= Self.leastArea
     else { return }
     let seconds = headers.reduce(0) { $0 + ($1.delay.map(profile.playedDelay) ?? 0) } / 1000
-    let centers = motion.frames.compactMap(\.center)
-    guard seconds > 0, centers.count == motion.frames.count else { return }
-    let way = zip(centers, centers.dropFirst()).reduce(0) { sum, step in
-      let way = step.1 - step.0
-      return sum + (way * way).sum().squareRoot()
-    }
+    guard seconds > 0, motion.frames.allSatisfy({ $0.center != nil }) else { return }
+    let way = zip(motion.frames, motion.frames.dropFirst()).reduce(0) { $0 + Self.way($1.0, $1.1) }
     let speed = way / seconds
     guard speed > Self.most else { return }
     report(.fast(speed))
+  }
+
+  /// How far all of the art goes from one frame to the next; what a part of it does changes its spread.
+  private static func way(_ one: FrameMotion, _ other: FrameMotion) -> Double {
+    guard let from = one.center, let to = other.center,
+      length(other.logarithmicSpread - one.logarithmicSpread) < mostGrowth
+    else { return 0 }
+    return length(to - from)
   }
 }
 

@@ -19,15 +19,47 @@ struct FlickeringFrame: StickerRule {
   /// that comes out of a hole, and sparks. Of art that stands still a frame at 70 % of its size has 0.51.
   fileprivate static let most = 0.4
 
+  /// How much larger a pop is than the steps around it, and than the one between its neighbors.
+  fileprivate static let leastOverSteps = 1.5
+  fileprivate static let leastOverNeighbors = 2.0
+
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion else { return }
-    let usual = motion.medianArea
-    guard usual > 0 else { return }
-    let pops = motion.pops { abs($0.area - $1.area) / usual }.filter { !motion.turns($0.frame) }
-    guard let worst = pops.worst(above: Self.most, of: motion.frames.count) else { return }
-    report(.flickering(worst.frame, of: motion.frames.count, by: worst.size, more: worst.count - 1))
+    let pops = motion.areaPops.filter { $0.size > Self.most && !motion.turns($0.frame) }
+    // The first of the largest; where there are many, they are the motion.
+    guard let worst = pops.max(by: { $0.size < $1.size }),
+      pops.count <= max(1, motion.frames.count / 8)
+    else { return }
+    report(.flickering(worst.frame, of: motion.frames.count, by: worst.size, more: pops.count - 1))
+  }
+}
+
+extension MotionFacts {
+  /// By how much the area of one frame differs from both its neighbors' although these are alike, over a loop: the
+  /// smaller of both steps less the step between the neighbors, as a share of the usual area. Steps that go on
+  /// beyond the neighbors as large are a motion.
+  fileprivate var areaPops: [(frame: Int, size: Double)] {
+    let (count, usual) = (frames.count, medianArea)
+    guard count > 2, usual > 0 else { return [] }
+    let blank = Set(blankFrames)
+    func step(_ from: Int, _ to: Int) -> Double? {
+      let (one, other) = ((from + count) % count, (to + count) % count)
+      guard !blank.contains(one), !blank.contains(other) else { return nil }
+      return abs(frames[one].area - frames[other].area) / usual
+    }
+    return frames.indices.compactMap { index in
+      guard let into = step(index - 1, index), let out = step(index, index + 1),
+        let over = step(index - 1, index + 1)
+      else { return nil }
+      let around =
+        count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
+      let pop = min(into, out)
+      guard pop > FlickeringFrame.leastOverSteps * around, pop > FlickeringFrame.leastOverNeighbors * over
+      else { return nil }
+      return (index, pop - over)
+    }
   }
 }
 

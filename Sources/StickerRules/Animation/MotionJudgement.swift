@@ -4,8 +4,6 @@ import StickerBase
 extension MotionFacts {
   /// A frame whose area is below this share of what others show is blank.
   private static let blankShare = 0.02
-  /// How much larger a pop is than the steps around it, at least.
-  private static let leastPop = 1.5
 
   static let blankLimit = "\(percent(blankShare)) of what the other frames show"
 
@@ -38,31 +36,6 @@ extension MotionFacts {
     return blank.filter { min(before[$0] ?? 0, after[$0] ?? 0) >= least }.sorted()
   }
 
-  /// How much one frame differs from both its neighbors although they are alike: the smaller of both
-  /// steps less the step between the neighbors, over a loop. Steps that go on beyond the neighbors
-  /// as large are a motion: a ball that bounces turns around in one frame, too.
-  ///
-  /// - Parameter distance: between two frames; `nil` when it cannot be told.
-  func pops(_ distance: (FrameMotion, FrameMotion) -> Double?) -> [(frame: Int, size: Double)] {
-    let count = frames.count
-    guard count > 2 else { return [] }
-    let blank = Set(blankFrames)
-    func step(_ from: Int, _ to: Int) -> Double? {
-      let (one, other) = ((from + count) % count, (to + count) % count)
-      guard !blank.contains(one), !blank.contains(other) else { return nil }
-      return distance(frames[one], frames[other])
-    }
-    return frames.indices.compactMap { index in
-      guard let into = step(index - 1, index), let out = step(index, index + 1),
-        let over = step(index - 1, index + 1)
-      else { return nil }
-      let around =
-        count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
-      let pop = min(into, out)
-      return pop > Self.leastPop * around ? (index, pop - over) : nil
-    }
-  }
-
   /// Whether a frame is narrower or lower than its neighbors and otherwise as large: a coin that turns is
   /// a line for a moment.
   func turns(_ frame: Int) -> Bool {
@@ -70,12 +43,6 @@ extension MotionFacts {
     guard usual.min() > 0 else { return false }
     let ratios = frames[frame].spread / usual
     return ratios.max() > 0.9 && ratios.min() < 0.7
-  }
-
-  /// Whether a frame shows about as much as its neighbors: what is elsewhere for a moment does.
-  func keepsArea(_ frame: Int) -> Bool {
-    let usual = (frames[before(frame)].area + frames[after(frame)].area) / 2
-    return abs(frames[frame].area - usual) < 0.1 * usual
   }
 
   private func before(_ frame: Int) -> Int { (frame + frames.count - 1) % frames.count }
@@ -106,16 +73,4 @@ func median(_ values: [Double]) -> Double {
 
 func mean(_ values: [Double]) -> Double {
   values.reduce(0, +) / Double(max(1, values.count))
-}
-
-extension Sequence<(frame: Int, size: Double)> {
-  /// The largest of those above a limit, and how many are; `nil` when they are so many that they are
-  /// the motion.
-  func worst(above limit: Double, of count: Int) -> (frame: Int, size: Double, count: Int)? {
-    let above = filter { $0.size > limit }
-    guard above.count <= Swift.max(1, count / 8) else { return nil }
-    // The first of the largest.
-    guard let worst = above.max(by: { $0.size < $1.size }) else { return nil }
-    return (worst.frame, worst.size, above.count)
-  }
 }

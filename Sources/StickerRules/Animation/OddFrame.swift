@@ -19,8 +19,7 @@ struct OddFrame: StickerRule {
       .measured()
     ],
     yieldsTo: [
-      FlickeringFrame.metadata.id, JumpingFrame.metadata.id, BlankFrame.metadata.id,
-      UnsteadyFrames.metadata.id,
+      FlickeringFrame.metadata.id, BlankFrame.metadata.id, UnsteadyFrames.metadata.id,
     ])
 
   init(profile: Profile) {}

@@ -30,6 +30,8 @@ struct OddFrames {
   private static let leastReturn = 0.2
   /// How much of a scale or a place may change with it, and it is still one of place or of color.
   private static let quiet = 0.02
+  /// The same of what is elsewhere, as a share of how far that is.
+  private static let mostCut = 0.5
 
   let frames: [FrameMotion]
 
@@ -72,8 +74,11 @@ struct OddFrames {
 
   /// All of it is elsewhere.
   private var place: Odd? {
-    guard let frame = centers.outlier(least: Self.leastDistance), isQuiet(frame) else { return nil }
-    return Odd(frame: frame, kind: .place, size: length(centers.stray(frame)))
+    guard let frame = centers.outlier(least: Self.leastDistance) else { return nil }
+    let size = length(centers.stray(frame))
+    // What goes far is cut by the border.
+    guard isQuiet(frame, within: max(Self.quiet, Self.mostCut * size)) else { return nil }
+    return Odd(frame: frame, kind: .place, size: size)
   }
 
   /// All of it is darker or lighter.
@@ -150,8 +155,8 @@ struct OddFrames {
   /// were drawn none has less than 0.7.
   private static let mostRoughness = 0.3
 
-  private func isQuiet(_ frame: Int) -> Bool {
-    length(spread.stray(frame)) < Self.quiet && abs(area.stray(frame).x) < Self.quiet
+  private func isQuiet(_ frame: Int, within limit: Double = quiet) -> Bool {
+    length(spread.stray(frame)) < limit && abs(area.stray(frame).x) < limit
   }
 
   /// A number or two that follow an animation round and round.
@@ -199,7 +204,7 @@ struct OddFrames {
   }
 }
 
-private func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
 extension FrameMotion {
   var logarithmicSpread: SIMD2<Double> { SIMD2(logarithm(spread.x), logarithm(spread.y)) }

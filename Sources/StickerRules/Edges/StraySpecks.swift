@@ -12,7 +12,7 @@ struct StraySpecks: StickerRule {
     limit: { _ in
       "\(many) specks of alpha \(leastAlpha) or more, or bounds widened by more than "
         + "\(percent(mostGrowth)); a note for fewer of alpha \(leastAlphaOfFew) or more that are a pixel "
-        + "each at \(usualSide) px"
+        + "each at \(usualSide) px, beside art with half-transparent pixels"
     },
     since: "0.1.0",
     evidence: [
@@ -41,7 +41,7 @@ struct StraySpecks: StickerRule {
       let specks = frame.specks
       guard !frame.isBox, specks.strongestAlpha >= Self.leastAlpha, !specks.isPattern,
         specks.isBad
-          || specks.strongestAlpha >= Self.leastAlphaOfFew
+          || frame.counts.hasPartial && specks.strongestAlpha >= Self.leastAlphaOfFew
             && Double(specks.area) >= pixel * Double(specks.count)
       else { return nil }
       return (specks, specks.growth + Double(specks.count) / 1e6)
@@ -73,6 +73,12 @@ extension SpeckFacts {
   /// Whether they are the picture: dots that are easy to see and so many that they are drawn, or more
   /// of anything than dust can be.
   fileprivate var isPattern: Bool { strongestAlpha > 128 && count > 4 || count > 100 }
+}
+
+extension PixelCounts {
+  /// Whether there are half-transparent pixels at all. Without them a few loose pixels are pieces of the art: a
+  /// judge called none of six such findings dirt.
+  fileprivate var hasPartial: Bool { clear + opaque < total }
 }
 
 extension FrameAnalysis {

@@ -56,7 +56,8 @@ extension MotionFacts {
       let around =
         count > 4 ? max(step(index - 2, index - 1) ?? 0, step(index + 1, index + 2) ?? 0) : 0
       let pop = min(into, out)
-      guard pop > FlickeringFrame.leastOverSteps * around, pop > FlickeringFrame.leastOverNeighbors * over
+      guard pop > FlickeringFrame.leastOverSteps * around,
+        pop > FlickeringFrame.leastOverNeighbors * over
       else { return nil }
       return (index, pop - over)
     }

@@ -29,8 +29,8 @@ public struct EdgeFacts: Sendable, Equatable {
   public var hardness: HardnessFacts?
   /// The side in px of the blocks of pixel art; looked for only where edges are hard.
   public var pixelArtBlock: Int?
-  /// Whether the outline steps by more than pixels, as pixel art does that was drawn on no grid or scaled by
-  /// part of a pixel; looked for only where edges are hard.
+  /// Whether the art is drawn pixel by pixel, on a grid or none: its outline steps by more than pixels, or hardly
+  /// any pixel inside is a mix of its neighbors. Looked for only where edges are hard.
   public var isStepped = false
   /// The old background that the edges carry; `nil` when they carry none, or cannot be judged.
   public var matte: MatteFacts?

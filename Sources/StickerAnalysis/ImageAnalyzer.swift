@@ -191,8 +191,8 @@ public final class ImageAnalyzer {
     }
     if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
       let runs = solid.withWords { OutlineRuns($0) }
-      edges.isStepped = runs.isStepped
       edges.pixelArtBlock = runs.block ?? (runs.hasBlocks ? raster.pixelArtBlock() : nil)
+      edges.isStepped = runs.isStepped || InnerBlending(raster).isMissing
       // Soft edges that carry a matte say more about it.
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }

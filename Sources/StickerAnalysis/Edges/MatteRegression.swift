@@ -121,6 +121,8 @@ struct MatteRegression {
     }
   }
 
+  /// A channel that changes by less than this share of the one that changes most stays as it is.
+  private static let leastDirection = 0.05
   /// How much better than white or black another color must explain the edges.
   private static let leastAdvantage = 0.04
   /// How well a matte must explain the edges where its halo is not seen, and on small canvases.
@@ -244,7 +246,9 @@ struct MatteRegression {
     art /= Double(samples.count)
     guard direction.squaredLength > 0 else { return [] }
     var reach = Double.infinity
-    for channel in 0..<3 where abs(direction[channel]) > 1e-9 {
+    // White art has no room left in the one channel that green keeps.
+    let least = Self.leastDirection * max(abs(direction.x), abs(direction.y), abs(direction.z))
+    for channel in 0..<3 where abs(direction[channel]) > least {
       let room = direction[channel] > 0 ? 255 - art[channel] : -art[channel]
       reach = min(reach, room / direction[channel])
     }

@@ -9,17 +9,10 @@ public struct SharpnessFacts: Sendable, Equatable {
   /// Whether the pixels of a smaller picture show in it.
   public var isEnlarged = false
 
-  /// Whether it is drawn without antialiasing: most changes inside of it are one step, and three of four
-  /// nearly. Of 118 pictures with hard outlines 13 are, and a judge called the outlines of ten of these meant so;
-  /// of 218 pictures whose outlines we hardened 7 are.
-  public var isStepped = false
-
   /// Sharper art is not looked at for traces of a smaller one.
   private static let sharpEnough = 0.55
   private static let leastRhythm = 12.0
   private static let fewestEdges = 12
-  private static let fewestSteps = 24
-  private static let leastStepped = 206
   /// An outline that is soft on purpose is softer than an enlarged one: it must become solid within
   /// ``reach``, and there must be more of it.
   private static let fewestOutlineEdges = 30
@@ -41,9 +34,6 @@ extension SharpnessFacts {
     guard !found.isEmpty else { return nil }
     steepness =
       found.map { Double($0.value(atRank: $0.total * 3 / 4)) / 255 }.reduce(0, max)
-    isStepped =
-      inner.total >= Self.fewestSteps && inner.value(atRank: inner.total / 2) == 255
-      && inner.value(atRank: inner.total / 4) >= Self.leastStepped
     isEnlarged =
       steepness < Self.sharpEnough && PixelRhythm.strength(raster) > Self.leastRhythm
   }
@@ -163,12 +153,12 @@ private struct Line {
 
 extension UInt32 {
   /// Whether a pixel has a luma of its own: alpha 250 or more.
-  fileprivate var isSettled: Bool { self >= 250 &<< 24 }
+  var isSettled: Bool { self >= 250 &<< 24 }
 
   fileprivate var opacity: Int32 { Int32(truncatingIfNeeded: self &>> 24) }
 
   /// The luma of a pixel, 0…255.
-  fileprivate var luma: Int32 {
+  var luma: Int32 {
     Int32(
       truncatingIfNeeded: (77 &* (self & 255) &+ 151 &* (self &>> 8 & 255)
         &+ 28 &* (self &>> 16 & 255)) &>> 8)

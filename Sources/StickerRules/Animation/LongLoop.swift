@@ -30,21 +30,24 @@ struct LongLoop: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let image = sticker.image else { return }
-    let duration = image.frames.reduce(0) {
-      $0 + min($1.delay.map(profile.playedDelay) ?? 0, Self.longestRest)
-    }
-    guard duration > profile.maximumLoop else { return }
-    report(.long(duration, image, sticker, profile))
+    let delays = image.frames.map { $0.delay.map(profile.playedDelay) ?? 0 }
+    let motion = delays.reduce(0) { $0 + min($1, Self.longestRest) }
+    guard motion > profile.maximumLoop else { return }
+    report(.long(motion, of: delays.reduce(0, +), image, sticker, profile))
   }
 }
 
 extension Finding.Draft {
+  /// - Parameters:
+  ///   - motion: of one round, without what longer rests take, in ms.
+  ///   - duration: of all of it.
   fileprivate static func long(
-    _ duration: Double, _ image: ImageHeader, _ sticker: Sticker, _ profile: Profile
+    _ motion: Double, of duration: Double, _ image: ImageHeader, _ sticker: Sticker,
+    _ profile: Profile
   ) -> Self {
     let most = profile.maximumLoop / 1000
     let saved = ByteCount(image.decodedBytes / image.frames.count * (image.frames.count / 2))
-    let rate = 1000 * Double(image.frames.count) / duration
+    let rate = 1000 * Double(image.frames.count) / motion
     // Half of few frames would jerk.
     let canSkip = rate / 2 >= profile.minimumFrameRate
     let advice =
@@ -53,9 +56,12 @@ extension Finding.Draft {
         + "the file's \(sticker.byteCount): \(sticker.assembly("--skip-every 2"))"
       : "Shorten it: its \(counted(image.frames.count, "frame")) take \(ByteCount(image.decodedBytes)) "
         + "of memory."
+    let rests =
+      duration > motion
+      ? ", \(tenths(motion / 1000, beside: most)) s of them without long rests" : ""
     return Self(
-      "One round takes \(tenths(duration / 1000, beside: most)) s; up to \(tenths(most)) s is fine.",
-      help: advice, measured: Quantity(duration, .milliseconds),
+      "One round takes \(tenths(duration / 1000, beside: most)) s\(rests); up to \(tenths(most)) s is fine.",
+      help: advice, measured: Quantity(motion, .milliseconds),
       limit: Quantity(profile.maximumLoop, .milliseconds))
   }
 }

@@ -50,9 +50,9 @@ extension Sticker {
 }
 
 extension FrameAnalysis {
-  /// The hardness, if it is worth a word: neither a box nor pixel art, nor stepped all over.
+  /// The hardness, if it is worth a word: neither a box nor pixel art, nor drawn pixel by pixel.
   fileprivate var hardEdges: (problem: HardnessFacts, badness: Double)? {
-    guard !hidesEdges, !isPixelArt, !edges.isStepped, edges.sharpness?.isStepped != true,
+    guard !hidesEdges, !isPixelArt, !edges.isStepped,
       let hardness = edges.hardness,
       hardness.hardShare >= HardnessFacts.leastNotable
     else { return nil }

@@ -1,0 +1,56 @@
+/// Whether colors inside of the art change by way of mixed pixels, as antialiasing leaves them: of every slanted or
+/// round line there are some. Where hardly any are, the art is drawn pixel by pixel, and so is its outline.
+struct InnerBlending {
+  /// Places where the luma changes across two px, along rows and along columns.
+  private var changes = SIMD2<Int>.zero
+  /// Those with a pixel between that is neither the one color nor the other.
+  private var blended = 0
+
+  /// Of seven packs of pixel art on no grid half of the files have less; of 31 packs whose outlines were cut
+  /// off, 3 of 280 files.
+  private static let leastBlended = 0.25
+  /// Along one axis alone there may be level lines and no others.
+  private static let fewestChanges = 12
+  /// Lines that are looked at along each axis.
+  private static let lines = 48
+  /// Levels of luma.
+  private static let leastChange: Int32 = 24
+
+  init(_ raster: Raster) {
+    let (width, height) = (raster.width, raster.height)
+    for y in evenly(height) { look(raster.pixels + y &* width, 1, width, axis: 0) }
+    for x in evenly(width) { look(raster.pixels + x, width, height, axis: 1) }
+  }
+
+  var isMissing: Bool {
+    changes.min() >= Self.fewestChanges
+      && Double(blended) < Self.leastBlended * Double(changes.wrappedSum())
+  }
+
+  private func evenly(_ side: Int) -> StrideTo<Int> {
+    let step = max(1, side / Self.lines)
+    return stride(from: step / 2, to: side, by: step)
+  }
+
+  private mutating func look(
+    _ line: UnsafePointer<UInt32>, _ step: Int, _ count: Int, axis: Int
+  ) {
+    guard count > 2 else { return }
+    var (found, mixed) = (0, 0)
+    for index in 0..<count &- 2 {
+      let (one, middle, other) = (
+        line[index &* step], line[(index &+ 1) &* step], line[(index &+ 2) &* step]
+      )
+      // Most of a line is of one color.
+      guard one != other, one.isSettled, middle.isSettled, other.isSettled else { continue }
+      let change = other.luma &- one.luma
+      guard abs(change) >= Self.leastChange else { continue }
+      found &+= 1
+      // An eighth of the way from either is no other color.
+      let way = change > 0 ? middle.luma &- one.luma : one.luma &- middle.luma
+      if 8 &* way > abs(change), 8 &* way < 7 &* abs(change) { mixed &+= 1 }
+    }
+    changes[axis] &+= found
+    blended &+= mixed
+  }
+}

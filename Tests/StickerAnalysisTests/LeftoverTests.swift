@@ -149,16 +149,8 @@ private let white = SIMD3<Double>(255, 255, 255)
       guard dx * dx + dy * dy < 0.17 else { return nil }
       return (9 * x + 4 * y).truncatingRemainder(dividingBy: 1) < 0.5 ? violet : white
     }
-    var stepped = small
-    for index in stride(from: 0, to: stepped.pixels.count, by: 4)
-    where stepped.pixels[index + 3] == 255 {
-      let color = stepped.pixels[index + 1] > 160 ? white : violet
-      for channel in 0..<3 { stepped.pixels[index + channel] = UInt8(color[channel]) }
-    }
-    #expect(try #require(stepped.analysis.edges.sharpness).isStepped)
     let enlarged = try #require(small.enlarged(to: 300).analysis.edges.sharpness)
     #expect(enlarged.isEnlarged, "\(enlarged.steepness)")
-    #expect(!enlarged.isStepped)
     let soft = TestArt(300) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)
       guard dx * dx + dy * dy < 0.17 else { return nil }
@@ -167,6 +159,34 @@ private let white = SIMD3<Double>(255, 255, 255)
       return violet + share * (white - violet)
     }
     #expect(try #require(soft.analysis.edges.sharpness).isEnlarged == false)
+  }
+
+  /// A disc with stripes whose outline was cut off: it is drawn pixel by pixel only if the stripes are as hard.
+  @Test(arguments: [true, false])
+  func artDrawnPixelByPixelHasNoMixedPixelsInside(_ isDrawn: Bool) {
+    let art = TestArt(200) { x, y in
+      let (dx, dy) = (x - 0.5, y - 0.5)
+      guard dx * dx + dy * dy < 0.17 else { return nil }
+      return (9 * x + 4 * y).truncatingRemainder(dividingBy: 1) < 0.5 ? violet : white
+    }
+    let cut = art.mapped { color, alpha in
+      guard alpha >= 128 else { return (.zero, 0) }
+      return (isDrawn ? (color.y > 160 ? white : violet) : color, 255)
+    }
+    let edges = cut.analysis.edges
+    #expect(edges.hardness?.hardShare == 1)
+    #expect(edges.isStepped == isDrawn)
+  }
+
+  /// Blocks of 5 px, some with a pixel more: they are on no grid, and few runs are 1 px long.
+  @Test func artOnNoGridStepsByMoreThanPixels() {
+    let blocks = TestArt(200) { x, y in
+      let place = SIMD2((x * 200).rounded(.down), (y * 200).rounded(.down))
+      let block = (place / 5.4).rounded(.down) * 5.4 / 200
+      let way = block - SIMD2(0.5, 0.5)
+      return (way * way).sum() < 0.15 ? violet : nil
+    }
+    #expect(blocks.analysis.edges.isStepped)
   }
 
   @Test func colorsOfAPictureAreAllDifferent() throws {

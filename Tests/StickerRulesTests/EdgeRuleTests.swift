@@ -80,11 +80,11 @@ import Testing
     #expect(severities(BlurredArt.self, sticker) == [expected].compacted)
   }
 
-  /// What is stepped inside as well is drawn so.
+  /// What is drawn pixel by pixel has steps that are meant.
   @Test(arguments: [false, true]) func stepsAreMeantWhereAllIsStepped(_ isStepped: Bool) {
     let sticker = Sticker.with {
       $0.edges.hardness = HardnessFacts(edges: 200, hardShare: 1)
-      $0.edges.sharpness = SharpnessFacts(steepness: 1, isStepped: isStepped)
+      $0.edges.isStepped = isStepped
     }
     #expect(severities(JaggedEdges.self, sticker) == (isStepped ? [] : [.warning]))
   }

@@ -169,8 +169,9 @@ struct MatteRegression {
       bright += 1
       if sample.color.max() <= most { bounded += 1 }
     }
-    // Where art has a dark contour it is dark before it becomes clear.
-    guard bright >= Self.fewestPixels, bounded * 2 >= bright, let black = fit(.zero),
+    // Where art has a dark contour it is dark before it becomes clear, and few edges are bright.
+    guard bright >= max(Self.fewestPixels, samples.count / 4), bounded * 2 >= bright,
+      let black = fit(.zero),
       black.fit >= Self.leastFitShaded || !isShading(towards: .zero)
     else { return nil }
     return PremultiplicationFacts(

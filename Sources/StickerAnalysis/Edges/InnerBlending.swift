@@ -6,8 +6,8 @@ struct InnerBlending {
   /// Those with a pixel between that is neither the one color nor the other.
   private var blended = 0
 
-  /// Of seven packs of pixel art on no grid half of the files have less; of 31 packs whose outlines were cut
-  /// off, 3 of 280 files.
+  /// Silences 9 of 10 files of a pack of pixel art that is on no grid, and none of 89 alarms about hard edges that
+  /// judges called right; it was set on these.
   private static let leastBlended = 0.25
   /// Along one axis alone there may be level lines and no others.
   private static let fewestChanges = 12

@@ -14,7 +14,7 @@ struct OutlineRuns {
   private static let mostShort = 1
   private static let mostCrumbs = 3
   /// Of 20 runs of edges that were cut off at a pixel, how many are 1 px long, at least: of 296 pictures with
-  /// such edges 5 have fewer, three of them with dots for half-transparent pixels.
+  /// such edges 4 have fewer, two of them with dots for half-transparent pixels.
   private static let fewestShort = 9
 
   /// - Parameter solid: solid art, a bit a pixel.

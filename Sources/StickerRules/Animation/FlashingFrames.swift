@@ -28,7 +28,7 @@ struct FlashingFrames: StickerRule {
 
   /// Of the art, how much turns where some of it becomes darker and some lighter.
   private static let leastInverted = 0.6
-  /// Of what any frame shows.
+  /// How much of what any frame shows may become clear with it; what moves leaves its place.
   private static let mostCleared = 0.1
 
   let profile: Profile

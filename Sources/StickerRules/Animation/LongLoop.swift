@@ -58,7 +58,7 @@ extension Finding.Draft {
         + "of memory."
     let rests =
       duration > motion
-      ? ", \(tenths(motion / 1000, beside: most)) s of them without long rests" : ""
+      ? ", \(tenths(motion / 1000, beside: most)) s of it without long rests" : ""
     return Self(
       "One round takes \(tenths(duration / 1000, beside: most)) s\(rests); up to \(tenths(most)) s is fine.",
       help: advice, measured: Quantity(motion, .milliseconds),

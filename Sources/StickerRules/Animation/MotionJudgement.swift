@@ -74,3 +74,5 @@ func median(_ values: [Double]) -> Double {
 func mean(_ values: [Double]) -> Double {
   values.reduce(0, +) / Double(max(1, values.count))
 }
+
+func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }

@@ -204,8 +204,6 @@ struct OddFrames {
   }
 }
 
-func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
-
 extension FrameMotion {
   var logarithmicSpread: SIMD2<Double> { SIMD2(logarithm(spread.x), logarithm(spread.y)) }
 }

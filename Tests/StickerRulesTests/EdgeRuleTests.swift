@@ -52,10 +52,10 @@ import Testing
 
   @Test(
     arguments: [
-      (1, 100, 99, 0, nil), (1, 100, 100, 0, .note), (4, 100, 100, 0.02, .note),
+      (1, 100, 199, 0, nil), (1, 100, 200, 0, .note), (4, 100, 200, 0.02, .note),
       (4, 3, 255, 0, nil), (4, 4, 255, 0, .note),
-      (4, 100, 64, 0.021, .warning), (4, 100, 63, 0.021, nil), (5, 100, 64, 0, .warning),
-      (5, 100, 63, 0, nil), (0, 100, 4, 0.021, nil),
+      (4, 100, 80, 0.021, .warning), (4, 100, 79, 0.021, nil), (5, 100, 80, 0, .warning),
+      (5, 100, 79, 0, nil), (0, 100, 4, 0.021, nil),
     ] as [(Int, Int, UInt8, Double, Severity?)])
   func specksAreWeighed(
     _ count: Int, _ area: Int, _ alpha: UInt8, _ growth: Double, _ expected: Severity?

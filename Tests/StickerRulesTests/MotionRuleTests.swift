@@ -202,9 +202,11 @@ import Testing
     #expect(messages(UnsteadyFrames.self, Self.sticker(wiggle)).isEmpty)
     /// Colors that waver in so much of the picture.
     func tinted(_ share: Double) -> Sticker {
-      Self.sticker(
+      var tint = 0.0
+      return Self.sticker(
         places.map {
-          var frame = Self.motion(levels: 120 + 6 * $0)
+          tint += 0.7
+          var frame = Self.motion(levels: 120 + 6 * $0 + tint)
           frame.changedShare = share
           return frame
         })
@@ -262,8 +264,12 @@ import Testing
 
   @Test(arguments: [(100.0, 0), (30, 1)])
   func fastMotionIsNoted(_ delay: Double, _ count: Int) {
-    let frames = (0..<12).map { Self.motion(x: $0 % 6 < 3 ? 0.4 + 0.1 * Double($0 % 3) : 0.7) }
-    #expect(messages(FastMotion.self, Self.sticker(frames, delay: delay)).count == count)
+    func frames(_ step: Double) -> [FrameMotion] {
+      (0..<12).map { Self.motion(x: $0 % 6 < 3 ? 0.3 + step * Double($0 % 3) : 0.3 + 4 * step) }
+    }
+    #expect(messages(FastMotion.self, Self.sticker(frames(0.1), delay: delay)).count == count)
+    // What shakes at its place is as fast, and goes nowhere.
+    #expect(messages(FastMotion.self, Self.sticker(frames(0.07), delay: delay / 2)).isEmpty)
   }
 
   /// Eight frames of 100 ms that turn from light to dark so often, round and round.

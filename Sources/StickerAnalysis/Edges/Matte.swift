@@ -28,7 +28,7 @@ public struct MatteFacts: Sendable, Equatable {
   /// On soft edges, the line that the share of the matte follows over 1 - alpha; 0 on hard ones.
   public var slope = 0.0
   public var offset = 0.0
-  /// What shows of it on soft edges; nothing on hard ones.
+  /// What shows of it.
   public var halo = HaloFacts()
 
   public static let leastStrength = 0.3

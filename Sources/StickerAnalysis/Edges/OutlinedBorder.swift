@@ -3,9 +3,13 @@ import StickerPixels
 extension BorderFacts {
   /// Finds out which sides are ``BorderSide/isOutlined``.
   mutating func compare(with outline: Outline, _ raster: Raster) {
-    guard sides.contains(where: { $0.solid > 0 }), let drawn = outline.color(raster) else { return }
+    guard sides.contains(where: { $0.solid > 0 }) else { return }
     let inset = Int(raster.scaled(12, atLeast: 4).rounded())
     for index in sides.indices where sides[index].solid > 0 {
+      sides[index].isOutlined = raster.endsInALine(sides[index].edge, inset: inset)
+    }
+    guard let drawn = outline.color(raster) else { return }
+    for index in sides.indices where sides[index].solid > 0 && !sides[index].isOutlined {
       let border = raster.share(of: drawn, on: BorderLine(sides[index].edge, inset: 0, of: raster))
       let inside = raster.share(
         of: drawn, on: BorderLine(sides[index].edge, inset: inset, of: raster))
@@ -31,6 +35,31 @@ extension Outline {
 }
 
 extension Raster {
+  /// Whether the longest run of solid pixels on a side has one color, which hardly any pixel behind it has.
+  fileprivate func endsInALine(_ edge: BorderSide.Edge, inset: Int) -> Bool {
+    let (border, inside) = (
+      BorderLine(edge, inset: 0, of: self), BorderLine(edge, inset: inset, of: self)
+    )
+    let run = border.longestRun(self)
+    let colors = run.map { color(at: border, $0) }
+    guard !colors.isEmpty else { return false }
+    let channels = [\Color.red, \.green, \.blue].map { channel in
+      colors.map { $0[keyPath: channel] }.sorted()[colors.count / 2]
+    }
+    let drawn = Color(channels[0], channels[1], channels[2])
+    let behind = run.filter { alpha[inside.start + $0 * inside.step] >= 128 }
+    return colors.count { $0.isWithin(Self.alike, of: drawn) } * 10 >= colors.count * 9
+      && behind.count * 2 >= run.count
+      && behind.count { color(at: inside, $0).isWithin(Self.alike, of: drawn) } * 10 <= behind.count
+  }
+
+  private func color(at line: BorderLine, _ index: Int) -> Color {
+    Color(word: UInt32(littleEndian: pixels[line.start + index * line.step]))
+  }
+
+  /// Levels by which colors of one line differ.
+  private static let alike = 40
+
   /// How many of the solid pixels of a line have a color, 0…1.
   fileprivate func share(of color: Color, on line: BorderLine) -> Double {
     var (solid, alike) = (0, 0)

@@ -9,7 +9,7 @@ public struct BorderFacts: Sendable, Equatable {
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
   /// Share of the outermost pixels whose alpha is ``haze``, 0…1, beside solid art left aside; 0 where they
-  /// all are on one side, which resampling leaves.
+  /// all are on one side, which resampling leaves, and where most are the end of a glow.
   public var hazeShare = 0.0
   /// The median alpha of those.
   public var hazeAlpha = 0
@@ -26,6 +26,8 @@ public struct BorderFacts: Sendable, Equatable {
   public static let width = 2
   /// px that a line along the border is wide, at most.
   public static let lineWidth = 3
+  /// px (at 408 px) within which a glow grows at least twice as strong.
+  private static let glowDepth = 12.0
   /// Alpha that is hardly seen. A judge called all seven alarms about less of no use or wrong.
   public static let haze = 3...40
 }
@@ -55,11 +57,13 @@ extension BorderFacts {
   init(_ raster: Raster) {
     sides = BorderSide.Edge.allCases.map { BorderSide($0, raster) }
     var alphas = Histogram()
-    var (hazySides, lone) = (0, 0)
+    var (hazySides, lone, glowing) = (0, 0, 0)
+    let deep = Int(raster.scaled(Self.glowDepth, atLeast: 4).rounded())
     for edge in BorderSide.Edge.allCases {
       let line = BorderLine(edge, inset: 0, of: raster)
       let inner = BorderLine(edge, inset: 1, of: raster)
       let behind = BorderLine(edge, inset: Self.lineWidth, of: raster)
+      let further = BorderLine(edge, inset: deep, of: raster)
       let before = alphas.count(in: Self.haze)
       for index in 0..<line.count {
         let alpha = raster.alpha[line.start + index * line.step]
@@ -69,11 +73,15 @@ extension BorderFacts {
         if isHaze, raster.alpha[behind.start + index * behind.step] < Self.haze.lowerBound {
           lone += 1
         }
+        if isHaze, Int(raster.alpha[further.start + index * further.step]) > 2 * Int(alpha) + 4 {
+          glowing += 1
+        }
       }
       if (alphas.count(in: Self.haze) - before) * 4 > line.count { hazySides += 1 }
     }
     opaqueShare = Double(alphas.count(in: 250...255)) / Double(max(1, alphas.total))
-    let haze = hazySides > 1 ? alphas.count(in: Self.haze) : 0
+    let hazy = alphas.count(in: Self.haze)
+    let haze = hazySides > 1 && glowing * 2 <= hazy ? hazy : 0
     hazeShare = Double(haze) / Double(max(1, alphas.total))
     isHazeLine = lone * 2 > haze && haze > 0
     hazeAlpha =
@@ -142,18 +150,25 @@ extension BorderFacts {
         case .top: BorderLine(.bottom, inset: raster.height - solid.bottom, of: raster)
         case .bottom: BorderLine(.top, inset: solid.top + 1, of: raster)
         }
-      sides[index].oppositeRun = line.longestRun(raster)
+      sides[index].oppositeRun = line.longestRun(raster).count
     }
   }
 }
 
 extension BorderLine {
-  /// The longest run of solid pixels, in px.
-  fileprivate func longestRun(_ raster: Raster) -> Int {
-    var (run, longest) = (0, 0)
+  /// Solid pixels on it.
+  fileprivate func solid(_ raster: Raster) -> Int {
+    (0..<count).count { raster.alpha[start + $0 * step] >= 128 }
+  }
+
+  /// The longest run of solid pixels, by their places on the line.
+  func longestRun(_ raster: Raster) -> Range<Int> {
+    var (run, longest) = (0..<0, 0..<0)
     for index in 0..<count {
-      run = raster.alpha[start + index * step] >= 128 ? run + 1 : 0
-      longest = max(longest, run)
+      run =
+        raster.alpha[start + index * step] >= 128
+        ? run.lowerBound..<index + 1 : index + 1..<index + 1
+      if run.count > longest.count { longest = run }
     }
     return longest
   }
@@ -163,16 +178,12 @@ extension BorderSide {
   fileprivate init(_ edge: Edge, _ raster: Raster) {
     let border = BorderLine(edge, inset: 0, of: raster)
     self.init(edge: edge, length: border.count)
-    var run = 0
-    for index in 0..<border.count {
-      run = raster.alpha[border.start + index * border.step] >= 128 ? run + 1 : 0
-      longestRun = max(longestRun, run)
-      if run > 0 { solid += 1 }
-    }
+    longestRun = border.longestRun(raster).count
+    solid = border.solid(raster)
     guard solid > 0 else { return }
     let inset = Int(raster.scaled(4, atLeast: 2).rounded())
     let line = BorderLine(edge, inset: inset, of: raster)
-    solidInside = (0..<line.count).count { raster.alpha[line.start + $0 * line.step] >= 128 }
+    solidInside = line.solid(raster)
   }
 }
 

@@ -18,6 +18,10 @@ struct FlickeringFrame: StickerRule {
   /// Four real ones that were told with 0.29 to 0.38 are a sword that is swung, a stack that leaps, a head
   /// that comes out of a hole, and sparks. Of art that stands still a frame at 70 % of its size has 0.51.
   fileprivate static let most = 0.4
+  /// What is more than twice as large bursts, as sparks and hearts do.
+  private static let mostOfMistake = 3.0
+  /// A motion of fewer frames has nothing to expect.
+  private static let fewestFrames = 6
 
   /// How much larger a pop is than the steps around it, and than the one between its neighbors.
   fileprivate static let leastOverSteps = 1.5
@@ -26,8 +30,12 @@ struct FlickeringFrame: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let motion = sticker.pixels?.motion else { return }
-    let pops = motion.areaPops.filter { $0.size > Self.most && !motion.turns($0.frame) }
+    guard let motion = sticker.pixels?.motion, motion.frames.count >= Self.fewestFrames else {
+      return
+    }
+    let pops = motion.areaPops.filter {
+      $0.size > Self.most && $0.size <= Self.mostOfMistake && !motion.turns($0.frame)
+    }
     // The first of the largest; where there are many, they are the motion.
     guard let worst = pops.max(by: { $0.size < $1.size }),
       pops.count <= max(1, motion.frames.count / 8)

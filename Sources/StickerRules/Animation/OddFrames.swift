@@ -49,7 +49,10 @@ struct OddFrames {
     if let piled { return piled }
     let odd = scale ?? place ?? color
     // At the ends a cut of the scene does the same.
-    if let odd, (1..<frames.count - 1).contains(odd.frame) { return odd }
+    if let odd, (1..<frames.count - 1).contains(odd.frame), odd.kind == .color || !isPose(odd.frame)
+    {
+      return odd
+    }
     return leftover ?? order
   }
 
@@ -86,13 +89,33 @@ struct OddFrames {
     guard let frame = lumas.outlier(least: Double(Self.leastLevels)), isQuiet(frame),
       length(centers.stray(frame)) < Self.leastDistance
     else { return nil }
-    return Odd(frame: frame, kind: .color, size: lumas.stray(frame).x)
+    let size = lumas.stray(frame).x
+    // Lights that cycle come back to it.
+    let returns = lumas.values.indices.contains {
+      $0 != frame && 2 * abs(lumas.values[$0].x - lumas.values[frame].x) < abs(size)
+    }
+    return returns ? nil : Odd(frame: frame, kind: .color, size: size)
   }
+
+  /// Whether a frame near it shows the same: a pose that the art takes more than once.
+  private func isPose(_ frame: Int) -> Bool {
+    let step = min(frames[frame].distances.x, frames[frame + 1].distances.x)
+    let others = (1..<4).flatMap { apart -> [Double] in
+      let later = frame + 1 + apart
+      return [frames[frame].distances[apart]]
+        + (later < frames.count ? [frames[later].distances[apart]] : [])
+    }
+    return others.contains { $0 > 0 && $0 < Self.mostOfPose * step }
+  }
+
+  /// How far such a frame is from it, squared, as a share of the step before.
+  private static let mostOfPose = 0.5
 
   /// The last frame shows something of an earlier one, in places where only it shows anything: more than its
   /// neighbors lead to expect, or more than other frames alone show.
   private var leftover: Odd? {
-    guard motion.lastReturnedShare >= Self.leastReturned else { return nil }
+    guard frames.count >= Self.fewestOfLeftover, motion.lastReturnedShare >= Self.leastReturned
+    else { return nil }
     let last = frames.count - 1
     if area.outlier(least: Self.leastExtra / 2, ratio: 3) == last {
       let size = 2 * area.stray(last).x
@@ -108,6 +131,7 @@ struct OddFrames {
   /// Shares of the art, and of what only the last frame shows.
   private static let leastAlone = 0.01
   private static let leastReturned = 0.3
+  private static let fewestOfLeftover = 8
 
   /// Every frame shows all that the one before did, until the loop begins anew: none is cleared. What is
   /// drawn stroke by stroke begins with little, and what swells keeps its shape.

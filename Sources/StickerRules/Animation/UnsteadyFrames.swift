@@ -22,18 +22,18 @@ struct UnsteadyFrames: StickerRule {
   fileprivate static let leastWay = 0.01
   /// What is cropped by itself is off a little, across and down: of six real animations that were told to
   /// shiver one shakes with rage, by 10 %, and two turn and squint, along one axis.
-  private static let mostWay = 0.065
+  private static let mostWay = 0.05
   private static let leastWayOfAxis = 0.005
   /// The mean of all colors in levels.
   fileprivate static let leastLevels = 4.0
   /// What is meant to be colorful changes by more.
   private static let mostLevels = 40.0
   /// The mean change of a palette's colors in levels, and the share of the art that finds none alike.
-  fileprivate static let leastShift = 0.8
+  fileprivate static let leastShift = 1.5
   private static let leastStrayed = 0.05
   /// How much of that the mean color changes: where all colors are others, they are meant to be.
   private static let mostOfShift = 0.9
-  private static let fewestFrames = 8
+  private static let fewestFrames = 12
   /// How much faster or slower the art grows or shrinks from frame to frame: art that changes its shape
   /// by fits and starts dances, and is meant to.
   private static let steadyGrowth = 0.018
@@ -82,6 +82,7 @@ struct UnsteadyFrames: StickerRule {
     let colors = Noise(frames.map(\.color))
     let areas = frames.map(\.area)
     guard colors.isRestless, (Self.leastLevels...Self.mostLevels).contains(colors.amplitude),
+      !frames.map(\.color).comeBack,
       (areas.min() ?? 0) >= Self.steadyArea * (areas.max() ?? 0),
       // Where a pose changes, most of the picture stays as it is.
       median(frames.dropFirst().map(\.changedShare)) >= Self.leastChanged
@@ -107,6 +108,18 @@ extension [FrameMotion] {
         let way = other.color - one.color
         return (abs(way.x) + abs(way.y) + abs(way.z)) / 3
       })
+  }
+}
+
+extension [SIMD3<Double>] {
+  /// Whether most of the colors occur more than once: they are drawn so.
+  fileprivate var comeBack: Bool {
+    let again = indices.count { index in
+      indices.contains {
+        $0 != index && ((self[$0] - self[index]) * (self[$0] - self[index])).sum() < 3
+      }
+    }
+    return 2 * again > count
   }
 }
 

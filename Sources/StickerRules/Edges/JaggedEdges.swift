@@ -10,8 +10,8 @@ struct JaggedEdges: StickerRule {
     why: "On a photo or a dark bubble, curved edges show steps.",
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
-      "\(percent(many)) of the slanted edges; pixel art, films and what is stepped inside as well are "
-        + "left alone"
+      "\(percent(many)) of the slanted edges; pixel art, films and what is drawn in steps are left alone, "
+        + "and so is art of \(HardnessFacts.sideWithoutSteps) px and more"
     },
     since: "0.1.0",
     evidence: [

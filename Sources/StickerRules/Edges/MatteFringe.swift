@@ -66,7 +66,7 @@ extension Finding.Draft {
         : "The edges carry \(matte.named), of which little shows on white and on black\(worst.note).",
       help: "Export it from the source onto transparency, matte none.",
       measured: .percent(share), limit: .percent(most),
-      frame: worst.index, severity: matte.halo.plainShare > most ? nil : .note)
+      frame: worst.index, severity: share > most ? nil : .note)
   }
 
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {

@@ -30,7 +30,8 @@ struct OpaqueBox: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.pixels?.hasTransparency == true else { return }
-    let worst = sticker.worstFrame { frame in
+    // A flash fills the canvas for some frames.
+    let worst = sticker.worstFrame(inAtLeast: 0.5) { frame in
       let clear = Double(frame.counts.clear) / Double(max(1, frame.counts.total))
       return clear > Self.mostClear ? nil : frame.background.map { ($0, 0) }
     }

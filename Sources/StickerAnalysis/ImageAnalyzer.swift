@@ -52,6 +52,8 @@ public final class ImageAnalyzer {
   private var outline = Outline()
   private var edgeSamples: EdgeSamples
   private var rowEdges: RowEdges
+  /// What ``InnerBlending`` says of the first frame that tells: all are drawn in one way.
+  private var isUnblended: Bool?
   private let visibility = Visibility()
   /// Of animations only.
   private var tracker: MotionTracker?
@@ -192,7 +194,8 @@ public final class ImageAnalyzer {
     if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
       let runs = solid.withWords { OutlineRuns($0) }
       edges.pixelArtBlock = runs.block ?? (runs.hasBlocks ? raster.pixelArtBlock() : nil)
-      edges.isStepped = runs.isStepped || InnerBlending(raster).isMissing
+      if !runs.isStepped, isUnblended == nil { isUnblended = InnerBlending(raster).isMissing }
+      edges.isStepped = runs.isStepped || isUnblended == true
       // Soft edges that carry a matte say more about it.
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }

@@ -56,7 +56,7 @@ extension HiddenFacts {
     isFiller = (streaks + flat) * 5 > neighbors * 3 && border.share > inside.share * 1.3
     // Of three photos that we drew 0.3 % were, of bled colors in eight files 34 to 64 %, and 88 % and more
     // of what is not flat.
-    isStreaks = streaks * 5 > neighbors && streaks * 5 > (neighbors - flat) * 3
+    isStreaks = streaks * 5 > neighbors && streaks * 2 > neighbors - flat
     commonShare = Self.commonShare(of: &colors)
     let count = Double(max(1, colors.count))
     deviation =

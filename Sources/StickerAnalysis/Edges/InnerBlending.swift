@@ -22,9 +22,10 @@ struct InnerBlending {
     for x in evenly(width) { look(raster.pixels + x, width, height, axis: 1) }
   }
 
-  var isMissing: Bool {
-    changes.min() >= Self.fewestChanges
-      && Double(blended) < Self.leastBlended * Double(changes.wrappedSum())
+  /// `nil` where too little changes to tell.
+  var isMissing: Bool? {
+    guard changes.min() >= Self.fewestChanges else { return nil }
+    return Double(blended) < Self.leastBlended * Double(changes.wrappedSum())
   }
 
   private func evenly(_ side: Int) -> StrideTo<Int> {

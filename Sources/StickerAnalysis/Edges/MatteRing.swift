@@ -11,12 +11,22 @@ struct MatteRing {
     /// How far the middle of the pixel is inside of the art, in px, by the solid pixels around it.
     var depth: Double
     var stray: SIMD3<Double> { color - art }
+
+    /// `nil` where the outline is not solid.
+    init?(_ point: OutlinePoint, _ raster: Raster, art: SIMD3<Double>, behind: SIMD3<Double>) {
+      guard raster.alpha(point.x, point.y) >= 245 else { return nil }
+      color = raster.color(point.x, point.y).levels
+      (self.art, self.behind) = (art, behind)
+      depth = raster.depth(point)
+    }
   }
 
   private var samples: [Sample] = []
   /// Places of the outline; with fewer samples than a quarter of them, most of it is something else.
   private let places: Int
   private let step: Int
+  /// Whether the art is the pixel behind the ring: of lines of two px there is no other.
+  private var isOfHairlines = false
 
   /// Below this many pixels nothing can be said.
   static let fewestPixels = 80
@@ -34,15 +44,17 @@ struct MatteRing {
   init(_ raster: Raster, _ outline: Outline) {
     step = outline.step
     places = outline.points.count
-    for point in outline.points where raster.alpha(point.x, point.y) >= 245 {
-      // The ring is one pixel wide; where the pixel behind it is not settled, it is something else.
+    // The ring is one pixel wide; where the pixel behind it is not settled, it is something else.
+    samples = outline.points.compactMap { point in
       guard let second = raster.artColor(point, behind: 1),
         let art = raster.artColor(point, behind: 2), (second - art).squaredLength < 40 * 40
-      else { continue }
-      samples.append(
-        Sample(
-          color: raster.color(point.x, point.y).levels, art: art, behind: second,
-          depth: raster.depth(point)))
+      else { return nil }
+      return Sample(point, raster, art: art, behind: second)
+    }
+    guard samples.count * 4 < places else { return }
+    isOfHairlines = true
+    samples = outline.points.compactMap { point in
+      raster.artColor(point, behind: 1).flatMap { Sample(point, raster, art: $0, behind: $0) }
     }
   }
 
@@ -61,6 +73,10 @@ struct MatteRing {
   /// The background that the ring carries; `nil` when it carries none, or is drawn.
   func matte() -> MatteFacts? {
     guard samples.count * 4 >= places, !isOfFewLines else { return nil }
+    // Of the second pixel of a line nothing is known but its color.
+    if isOfHairlines {
+      return shares(of: Color.white.levels).flatMap { $0.isOfCoverage ? $0.facts : nil }
+    }
     let gray = Color(128, 128, 128)
     let plain = [Color.white, .black, gray].compactMap { shares(of: $0.levels)?.facts }
     var best = plain.max { $0.fit < $1.fit }
@@ -100,8 +116,9 @@ struct MatteRing {
     var strayed = 0
     var color: SIMD3<Double>
     var error = 0.0
-    /// What shows of those between.
-    var halo = HaloFacts()
+    /// Those between, of so many samples that can tell.
+    var between: [EdgePixel] = []
+    var samples = 0
 
     /// Antialiasing that was cut off leaves every share from none up to the cut; a drawn outline is
     /// the matte's color in many pixels, and nowhere the art's. Dark outlines and shading are drawn more
@@ -112,7 +129,9 @@ struct MatteRing {
       return mean > leastMean && mixed > MatteRing.leastMixed && matte < 0.12
         && (isWhite || isCutAtHalf)
         && off < (isWhite ? 0.3 : 0.1)
-        && deviation > 0.05 && deviation >= 0.22 * mean && (art > 0.12 || deviation >= 0.25 * mean)
+        && deviation > 0.05
+        && (isOfCoverage && isWhite && deviation >= 0.17 * mean
+          || deviation >= 0.22 * mean && (art > 0.12 || deviation >= 0.25 * mean))
         && (isOnePixelWide && correlation > 0.15
           || beyond < mostBeyond && (isWhite || mean < 0.45)
             && (isOnePixelWide || correlation > 0.3))
@@ -127,6 +146,9 @@ struct MatteRing {
       return beyondHalf <= 0.12 && (color.max() > 64 || isEven)
     }
 
+    /// Whether its share follows for sure how much of the pixel the outline leaves uncovered.
+    var isOfCoverage: Bool { correlation > 0.45 }
+
     /// Of 480 GIFs whose matte we mixed in one in thirty has more behind it, of 50 wrong ones in art without
     /// any every second.
     private var isOnePixelWide: Bool { behind < 0.08 }
@@ -139,7 +161,9 @@ struct MatteRing {
     private var mostBeyond: Double { mixed > 0.42 ? 0.4 * mixed : 0.1 }
 
     var facts: MatteFacts? {
-      guard isBackground, halo.share >= MatteRing.leastSeen else { return nil }
+      guard isBackground else { return nil }
+      let halo = HaloFacts(between, of: samples)
+      guard halo.share >= MatteRing.leastSeen else { return nil }
       var facts = MatteFacts(
         edge: .hard, color: Color(color), strength: mean, pixels: pixels, strayed: strayed,
         fit: mixed, error: error)
@@ -153,7 +177,7 @@ struct MatteRing {
     var (onArt, beyond, onMatte, off) = (0, 0, 0, 0)
     var (behind, depth, depths, both) = (0.0, 0.0, 0.0, 0.0)
     var (tenths, beyondHalf) = (SIMD4<Int>.zero, 0)
-    var mixed: [EdgePixel] = []
+    var between: [EdgePixel] = []
     for sample in samples {
       let way = matte - sample.art
       guard way.squaredLength > Self.leastDistance * Self.leastDistance else { continue }
@@ -168,7 +192,7 @@ struct MatteRing {
       case 0.92...: onMatte += 1
       case ..<0.9 where isOn:
         hits += 1
-        mixed.append(EdgePixel(color: sample.color, art: sample.art, clearness: 0))
+        between.append(EdgePixel(color: sample.color, art: sample.art, clearness: 0))
         if share < 0.5 {
           tenths[min(3, Int(share * 10) - 1)] += 1
         } else if share >= 0.6 {
@@ -194,7 +218,7 @@ struct MatteRing {
       correlation: (depth * mean - both) / max(1e-9, spread).squareRoot(), tenths: tenths,
       beyondHalf: Double(beyondHalf) / Double(hits), pixels: used * step,
       strayed: hits * step, color: matte, error: (seen / Double(3 * hits)).squareRoot(),
-      halo: HaloFacts(mixed, of: used))
+      between: between, samples: used)
   }
 
   /// The point nearest to all lines from the art through the ring, by least squares.

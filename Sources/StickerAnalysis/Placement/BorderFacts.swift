@@ -19,6 +19,8 @@ public struct BorderFacts: Sendable, Equatable {
   public var sides: [BorderSide] = []
   /// How far the mean colors of two corners of ``corner`` px are apart, at most, in levels of a channel.
   public var cornerDifference = 0.0
+  /// The least channel of the mean color of all four, in levels.
+  public var cornerLightness = 255.0
 
   public static let corner = 4
 
@@ -87,7 +89,11 @@ extension BorderFacts {
     hazeAlpha =
       haze == 0
       ? 0 : alphas.value(atRank: alphas.count(in: 0...Self.haze.lowerBound - 1) + haze / 2)
-    cornerDifference = raster.cornerDifference
+    let corners = raster.corners
+    cornerDifference =
+      (corners.dropFirst().reduce(corners[0], pointwiseMax)
+      - corners.dropFirst().reduce(corners[0], pointwiseMin)).max()
+    cornerLightness = (corners.reduce(.zero, +) / Double(corners.count)).min()
     let width = min(Self.width, raster.width, raster.height)
     uniformColor = raster.uniformColor(
       ofFrame: Box(left: 0, top: 0, right: raster.width - 1, bottom: raster.height - 1),
@@ -119,20 +125,18 @@ extension Raster {
 }
 
 extension Raster {
-  fileprivate var cornerDifference: Double {
+  /// The mean colors of the four corners.
+  fileprivate var corners: [SIMD3<Double>] {
     let (across, down) = (min(BorderFacts.corner, width), min(BorderFacts.corner, height))
-    var (least, most) = (SIMD3(repeating: 255.0), SIMD3<Double>.zero)
-    for left in [0, width - across] {
-      for top in [0, height - down] {
+    return [0, width - across].flatMap { left in
+      [0, height - down].map { top in
         var sum = SIMD3<Double>.zero
         for y in top..<top + down {
           for x in left..<left + across { sum += color(x, y).levels }
         }
-        let mean = sum / Double(across * down)
-        (least, most) = (pointwiseMin(least, mean), pointwiseMax(most, mean))
+        return sum / Double(across * down)
       }
     }
-    return (most - least).max()
   }
 }
 

@@ -49,10 +49,7 @@ struct OddFrames {
     if let piled { return piled }
     let odd = scale ?? place ?? color
     // At the ends a cut of the scene does the same.
-    if let odd, (1..<frames.count - 1).contains(odd.frame), odd.kind == .color || !isPose(odd.frame)
-    {
-      return odd
-    }
+    if let odd, (1..<frames.count - 1).contains(odd.frame) { return odd }
     return leftover ?? order
   }
 
@@ -97,20 +94,6 @@ struct OddFrames {
     return returns ? nil : Odd(frame: frame, kind: .color, size: size)
   }
 
-  /// Whether a frame near it shows the same: a pose that the art takes more than once.
-  private func isPose(_ frame: Int) -> Bool {
-    let step = min(frames[frame].distances.x, frames[frame + 1].distances.x)
-    let others = (1..<4).flatMap { apart -> [Double] in
-      let later = frame + 1 + apart
-      return [frames[frame].distances[apart]]
-        + (later < frames.count ? [frames[later].distances[apart]] : [])
-    }
-    return others.contains { $0 > 0 && $0 < Self.mostOfPose * step }
-  }
-
-  /// How far such a frame is from it, squared, as a share of the step before.
-  private static let mostOfPose = 0.5
-
   /// The last frame shows something of an earlier one, in places where only it shows anything: more than its
   /// neighbors lead to expect, or more than other frames alone show.
   private var leftover: Odd? {
@@ -140,8 +123,8 @@ struct OddFrames {
     guard let first = areas.first, let last = areas.last, first >= 0.4 * last,
       last >= (1 + Self.leastPile) * first,
       frames.dropFirst().allSatisfy({ $0.clearedShare <= Self.mostCleared }),
-      // A new scene shows more at once.
-      zip(areas, areas.dropFirst()).allSatisfy({ 2 * ($1 - $0) < last - first })
+      // A new scene shows more at once, and so do three dots that come one by one.
+      zip(areas, areas.dropFirst()).allSatisfy({ Self.fewestAdded * ($1 - $0) < last - first })
     else { return nil }
     let growth = spread.values[frames.count - 1] - spread.values[0]
     let swelling = area.values[frames.count - 1].x - area.values[0].x
@@ -151,6 +134,7 @@ struct OddFrames {
   }
 
   private static let mostCleared = 0.002
+  private static let fewestAdded = 3.2
 
   /// Two neighbors are exchanged: the other way round, the motion is far smoother.
   private var order: Odd? {

@@ -11,9 +11,9 @@ struct MissingTransparency: StickerRule {
     why: "Peeled onto a bubble or a photo, the sticker shows as a box.",
     howToFix: "Export as PNG or APNG with a transparent background.",
     limit: { _ in
-      "one pixel; not asked of PNG, APNG and GIF whose corners differ by more than "
-        + "\(Int(PixelFacts.oneBackground)) levels, as those of photos and scenes do, nor of colored tiles and "
-        + "drawn frames"
+      "one pixel; not asked of PNG, APNG and GIF whose border has many colors and whose corners differ by more "
+        + "than \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as "
+        + "those of photos and scenes are, nor of colored tiles and drawn frames"
     },
     since: "0.1.0",
     evidence: [
@@ -47,13 +47,19 @@ struct MissingTransparency: StickerRule {
 extension PixelFacts {
   /// Levels between corners that are of one background.
   fileprivate static let oneBackground = 24.0
+  /// The least channel of corners that are of a background, where the border has many colors: of 40 pictures that
+  /// judges would cut out all have more, of 17 that fill the canvas on purpose two.
+  fileprivate static let leastLight = 200.0
 
   /// Whether it is a rectangle on purpose: a tile in a color of its own, a drawn frame, or a photo, a film or
-  /// a scene whose corners differ. What was cut out, or drawn on a background, has the same in every corner.
+  /// a scene, whose corners differ or are dark. What was cut out, or drawn on a background, has the same in every
+  /// corner.
   fileprivate var fillsTheFrame: Bool {
     guard let frame = frames.first?.analysis else { return false }
-    return frame.border.uniformColor == nil
-      ? frame.border.cornerDifference > Self.oneBackground : frame.background == nil
+    let border = frame.border
+    return border.uniformColor == nil
+      ? border.cornerDifference > Self.oneBackground || border.cornerLightness < Self.leastLight
+      : frame.background == nil
   }
 }
 

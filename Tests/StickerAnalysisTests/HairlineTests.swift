@@ -26,6 +26,31 @@ private func ringed(
     #expect(facts.color.isWithin(24, of: .white) && facts.halo.onBlack > facts.halo.onWhite)
   }
 
+  /// Of what is left where nearly all of an edge was kept, hardly any is the art's own color, and the share of the
+  /// background follows how much of a pixel the outline leaves uncovered.
+  @Test func lowCutsKeepNearlyAllOfAMatte() throws {
+    var disc = TestArt(300) { _, _ in nil }
+    for y in 0..<300 {
+      for x in 0..<300 {
+        let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
+        // An edge of two px, whose outermost pixel is never the art's own.
+        let share = min(1, max(0, (120 - (dx * dx + dy * dy).squareRoot()) / 2 + 0.5))
+        if share >= 0.1 { disc.set(x, y, share * red + (1 - share) * white, alpha: 255) }
+      }
+    }
+    let facts = try #require(disc.analysis.edges.matte)
+    #expect(facts.edge == .hard && facts.color.isWithin(24, of: .white))
+  }
+
+  /// White art has no room left in the one channel that green keeps.
+  @Test func coloredMattesShowAroundWhite() throws {
+    let disc = TestArt(300) { x, y in
+      (x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5) <= 0.16 ? SIMD3(252, 252, 252) : nil
+    }
+    let facts = try #require(disc.matted(SIMD3(0, 255, 0)).analysis.edges.matte)
+    #expect(facts.color.green > 200 && max(facts.color.red, facts.color.blue) < 96)
+  }
+
   /// White that is drawn is white before it is clear.
   @Test(arguments: [1.0, 1.3, 2])
   func whiteHairlinesAreNothingThatWasLeft(_ px: Double) {

@@ -238,6 +238,12 @@ private let white = SIMD3<Double>(255, 255, 255)
         return distance > 0.375 || closes && x < 0.025 ? SIMD3(20, 10, 10) : orange
       }
     }
+    // What is drawn along the border alone ends it, too.
+    let closed = TestArt(300) { x, y in
+      let distance = ((x - 0.3) * (x - 0.3) + (y - 0.5) * (y - 0.5)).squareRoot()
+      return distance < 0.4 ? x < 0.025 ? SIMD3(20, 10, 10) : orange : nil
+    }
+    #expect(closed.analysis.border.sides.first { $0.edge == .left }?.isOutlined == true)
     #expect(art(true).analysis.border.sides.first { $0.edge == .left }?.isOutlined == true)
     #expect(art(false).analysis.border.sides.first { $0.edge == .left }?.isOutlined == false)
   }

@@ -56,6 +56,18 @@ import Testing
     #expect(unseen.analysis.border.hazeShare == 0)
   }
 
+  /// A glow that ends at the border grows within a few px; a veil does not.
+  @Test func glowsAreNoVeil() {
+    var glow = TestArt.disc(408)
+    for y in 0..<408 {
+      for x in 0..<408 {
+        let depth = Double(min(x, y, 407 - x, 407 - y))
+        if depth < 60 { glow.set(x, y, violet, alpha: 8 + 3 * depth) }
+      }
+    }
+    #expect(glow.analysis.border.hazeShare == 0)
+  }
+
   @Test func boxesHaveTheirColor() {
     let flat = TestArt.disc(300).matted(SIMD3(255, 255, 255)).mapped { color, alpha in
       (alpha == 0 ? SIMD3(255, 255, 255) : color, 255)

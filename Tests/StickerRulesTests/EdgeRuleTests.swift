@@ -10,8 +10,8 @@ import Testing
 @Suite struct EdgeRuleTests {
   @Test(
     arguments: [
-      (0, 0, 100, nil), (15, 15, 15, nil), (16, 21, 21, .cropped), (16, 16, 22, .touching),
-      (16, 16, 32, nil), (16, 16, 7, nil), (16, 16, 8, .cropped),
+      (0, 0, 100, nil), (25, 25, 25, nil), (26, 34, 34, .cropped), (26, 26, 36, .touching),
+      (26, 26, 52, nil), (26, 26, 12, nil), (26, 26, 13, .cropped),
       (94, 94, 94, .cropped), (95, 94, 94, .flush),
     ] as [(Int, Int, Int, BorderContact?)])
   func sidesAreMetInThreeWays(_ run: Int, _ solid: Int, _ inside: Int, _ expected: BorderContact?) {
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [(.top, .cropped), (.bottom, nil)] as [(BorderSide.Edge, BorderContact?)])
   func artStandsOnTheBottom(_ edge: BorderSide.Edge, _ expected: BorderContact?) {
-    let foot = BorderSide(edge: edge, length: 400, longestRun: 20, solid: 20, solidInside: 20)
+    let foot = BorderSide(edge: edge, length: 400, longestRun: 30, solid: 30, solidInside: 30)
     #expect(foot.contact(art: Box(left: 50, top: 0, right: 149, bottom: 399)) == expected)
   }
 

@@ -59,6 +59,32 @@ import Testing
     #expect(messages(MissingTransparency.self, sticker).count == 1)
   }
 
+  /// Where the border has many colors, art on a background has light corners, and scenes have any.
+  @Test(arguments: [(200.0, 1), (199, 0)])
+  func darkScenesAreMeant(_ lightness: Double, _ count: Int) {
+    var sticker = Sticker.made(opaque: 100, partial: 0)
+    sticker.pixels?.frames[0].analysis.border.cornerLightness = lightness
+    #expect(messages(MissingTransparency.self, sticker).count == count)
+  }
+
+  /// A flash fills the canvas for fewer than half of the frames.
+  @Test(arguments: [(1, 0), (2, 1)])
+  func boxesLast(_ boxes: Int, _ count: Int) {
+    var sticker = Sticker.made(format: .apng, delays: [100, 100, 100, 100])
+    for index in 0..<boxes {
+      sticker.pixels?.frames[index].analysis.border.uniformColor = .white
+    }
+    #expect(messages(OpaqueBox.self, sticker).count == count)
+  }
+
+  /// Steps of large art are smaller than a pixel where it is shown.
+  @Test(arguments: [(699, 1), (700, 0)])
+  func largeArtHasNoSteps(_ side: Int, _ count: Int) {
+    var sticker = Sticker.made(width: 300, height: side)
+    sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(edges: 200, hardShare: 1)
+    #expect(messages(JaggedEdges.self, sticker).count == count)
+  }
+
   /// What is mostly clear inside of its border has a drawn frame, and no background.
   @Test(arguments: [(50, 1), (51, 0)])
   func drawnFramesAreNoBackground(_ clear: Int, _ count: Int) {

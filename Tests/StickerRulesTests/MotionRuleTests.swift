@@ -232,6 +232,40 @@ import Testing
     #expect(messages(UnsteadyFrames.self, Self.sticker(frames)).isEmpty)
   }
 
+  /// What bursts is more than twice as large as before; a frame at twice its size is a mistake.
+  @Test(arguments: [(4.0, 1), (4.1, 0)])
+  func burstsAreMeant(_ times: Double, _ count: Int) {
+    var frames = (0..<8).map { _ in Self.motion() }
+    frames[4].area *= times
+    #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == count)
+  }
+
+  /// An end at which the art has come to rest is meant.
+  @Test(arguments: [(0.04, 1), (0.002, 0)])
+  func restsAtTheEndAreMeant(_ change: Double, _ count: Int) {
+    var frames = Self.swaying()
+    frames.mutateEach { $0.change = 0.04 }
+    for index in frames.indices.suffix(4) { frames[index].change = change }
+    #expect(messages(LoopSeam.self, Self.sticker(frames)).count == count)
+  }
+
+  /// Colors that are drawn in turns are seen more than once.
+  @Test func lightsThatCycleAreMeant() {
+    let levels = [106.0, 100, 112, 100, 118, 118, 118, 118, 106, 100, 118, 100]
+    let frames = levels.map {
+      var frame = Self.motion(levels: $0)
+      frame.changedShare = 1
+      return frame
+    }
+    #expect(messages(UnsteadyFrames.self, Self.sticker(frames)).isEmpty)
+    // One frame of another color than all others is odd, unless one of them has it, too.
+    var odd = (0..<12).map { _ in Self.motion() }
+    odd[4].color += 30
+    #expect(messages(OddFrame.self, Self.sticker(odd)).count == 1)
+    odd[9].color += 24
+    #expect(messages(OddFrame.self, Self.sticker(odd)).isEmpty)
+  }
+
   /// A loop that does not close, of a drawing and of a film.
   @Test(arguments: [(0.3, 1), (1, 0)])
   func filmsNeedNotClose(_ area: Double, _ count: Int) {

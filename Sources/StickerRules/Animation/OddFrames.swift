@@ -11,8 +11,8 @@ struct OddFrames {
     var size: Double
   }
 
-  static let leastScale = 0.03
-  static let leastDistance = 0.025
+  static let leastScale = 0.04
+  static let leastDistance = 0.035
   static let leastLevels = 8
   static let leastExtra = 0.04
   static let leastPile = 0.04

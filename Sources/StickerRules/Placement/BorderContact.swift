@@ -19,7 +19,8 @@ extension BorderSide {
   private static let mostWidening = 1.35
   /// One that is wider than this inside is a tip or a round shape: nothing of it is missed.
   private static let mostNotable = 2.0
-  static let leastRunShare = 0.04
+  /// Of five shorter runs on real art judges called one a cut.
+  static let leastRunShare = 0.065
   static let leastRun = 6
   static let flushShare = 0.95
   fileprivate static let tileShare = 0.5
@@ -95,6 +96,8 @@ extension Sticker {
   /// The sides that the art meets in one way, in half of the frames at least: art that comes in and
   /// goes out is meant to be cut now and then.
   func borderContacts(_ kind: BorderContact) -> WorstFrame<BorderContacts>? {
-    worstFrame(inAtLeast: 0.5) { $0.contacts(kind) }
+    // What slides in is cut on its way.
+    guard pixels?.motion?.comesOrGoes != true else { return nil }
+    return worstFrame(inAtLeast: 0.5) { $0.contacts(kind) }
   }
 }

@@ -49,8 +49,10 @@ extension FrameRun {
   static func isLikely(_ files: [PackSource.File]) -> Bool {
     let inspector = StickerInspector()
     let first = files.sorted { naturallyPrecedes($0.path, $1.path) }.prefix(looked)
+    // An animation is no frame of another one.
     let stills = first.compactMap { file -> StickerSummary? in
-      (try? inspector.inspect(file.path, followsLinks: false)).map(StickerSummary.init)
+      (try? inspector.inspect(file.path, followsLinks: false))
+        .flatMap { $0.isAnimated ? nil : StickerSummary($0) }
     }
     guard stills.count == first.count, stills.count > 1 else { return false }
     return zip(stills, stills.dropFirst()).allSatisfy { one, next in

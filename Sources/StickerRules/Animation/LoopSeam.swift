@@ -11,7 +11,7 @@ struct LoopSeam: StickerRule {
     howToFix: "Make the last frame lead back to the first, or play the frames back and forth.",
     limit: { _ in
       "\(percent(least)) of the art, and \(hundredths(leastRatio)) times the largest step in between; art "
-        + "that comes to rest at the end is left alone"
+        + "that comes to rest at the end, or is held there for \(tenths(leastHeld / 1000)) s, is left alone"
     },
     since: "0.1.0",
     evidence: [
@@ -24,12 +24,15 @@ struct LoopSeam: StickerRule {
   /// How much of the seam the last steps together are where the art has come to rest: such an end is meant.
   private static let restingSteps = 4
   private static let mostAtRest = 0.1
+  /// In ms: so is an end that is held.
+  private static let leastHeld = 500.0
 
   let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion, motion.frames.count > 2,
-      motion.blankFrames.isEmpty, !motion.comesOrGoes, !motion.isFilm
+      motion.blankFrames.isEmpty, !motion.comesOrGoes, !motion.isFilm,
+      sticker.image?.frames.last?.delay.map(profile.playedDelay) ?? 0 < Self.leastHeld
     else { return }
     let inside = motion.frames.map(\.change).max() ?? 0
     let end = motion.frames.suffix(Self.restingSteps).reduce(0) { $0 + $1.change }

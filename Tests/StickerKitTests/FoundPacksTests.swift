@@ -34,6 +34,16 @@ import Testing
     #expect(found == [".": ["a.png"], "one": ["b.png"], "two": ["c.PNG"]])
   }
 
+  /// A folder of numbered pictures that are alike is one sequence; animations are stickers of their own.
+  @Test(arguments: [(1, false), (2, true)])
+  func animationsAreNoFrames(_ frames: Int, _ areStickers: Bool) throws {
+    let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 0, 255, 255]]
+    let bytes = TestPNG.animation(8, 8, colors: Array(colors.prefix(frames))).bytes
+    let names = (1...4).map { "set/\($0).png" }
+    let found = try packs(Dictionary(uniqueKeysWithValues: names.map { ($0, bytes) }))
+    #expect((found["set"]?.count == 4) == areStickers, "\(found)")
+  }
+
   @Test func catalogIsOnePack() throws {
     let folder = "S.xcstickers/Otters.stickerpack"
     let found = try packs([

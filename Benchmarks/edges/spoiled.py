@@ -22,7 +22,7 @@ MOST_STRAY = 10
 LEAST_CONTRAST, LEAST_HUE = 1.35, 0.06
 """By WCAG, and in OKLab: what an eye tells apart."""
 LEAST_ALONE = 1.62
-"""The contrast of what is seen where the art beside it is not: of 13 alarms about less none was called right."""
+"""The contrast of what is seen where the art beside it is not: of 13 alarms about hairlines none was called right."""
 
 
 @dataclass

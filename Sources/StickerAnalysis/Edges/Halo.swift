@@ -40,8 +40,8 @@ struct EdgePixel {
   /// 1 - alpha; 0 where edges are hard.
   var clearness: Double
 
-  /// How much more contrast a hairline needs where the art beside it does not show: 1.62. Of 13 alarms about less
-  /// around black art on black judges called none right.
+  /// How much more contrast a hairline needs where the art beside it does not show: 1.62. Of 13 alarms about
+  /// hairlines around black art on black judges called none right.
   private static let leastAlone = 1.2
 
   /// Whether, laid on a background, it shows something that no mix of that and the art explains.

@@ -1,0 +1,30 @@
+import StickerAnalysis
+import StickerPacks
+
+extension Sticker {
+  /// The worst of the frames with hard edges, if half have them. Edges of a film are those of holes that its
+  /// encoder left.
+  var hardEdges: WorstFrame<HardnessFacts>? {
+    guard let image, max(image.width, image.height) < HardnessFacts.sideWithoutSteps,
+      pixels?.motion?.isFilm != true
+    else { return nil }
+    return worstFrame(inAtLeast: 0.5, \.hardEdges)
+  }
+}
+
+extension HardnessFacts {
+  /// px from which on steps of a pixel are half a pixel where a sticker is 408 px wide, and nobody sees them: of
+  /// 13 alarms about art of 720 px and more judges called two right.
+  static let sideWithoutSteps = 700
+}
+
+extension FrameAnalysis {
+  /// The hardness, if it is worth a word: neither a box nor pixel art, nor drawn pixel by pixel.
+  fileprivate var hardEdges: (problem: HardnessFacts, badness: Double)? {
+    guard !hidesEdges, !isPixelArt, !edges.isStepped,
+      let hardness = edges.hardness,
+      hardness.hardShare >= HardnessFacts.leastNotable
+    else { return nil }
+    return (hardness, hardness.hardShare)
+  }
+}

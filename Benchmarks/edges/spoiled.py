@@ -14,7 +14,7 @@ LEAST_SHARE = 0.25
 LEAST_SHOWN = 1 / 8
 """Of the edge, that must look otherwise on white or on black for anybody to see it."""
 LEAST_SHOWN_HARD = 0.3
-"""The same of hard edges: of 22 alarms about less on real art judges called 19 of no use or wrong."""
+"""The same of hard edges: of 22 alarms about less on real art judges called 17 of no use or wrong."""
 LEAST_STEP = 160
 """Levels of alpha between what is too much and what is too little, at most 3 px from a place: a step."""
 MOST_STRAY = 10

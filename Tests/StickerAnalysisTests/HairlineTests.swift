@@ -59,7 +59,7 @@ private func ringed(
   }
 
   /// What is little and all that shows is seen by nobody.
-  @Test func hairlinesAroundWhatDoesNotShowCountLess() throws {
+  @Test func hairlinesAroundWhatDoesNotShowAreUnseen() throws {
     let faint = TestArt.disc(408).mapped { _, alpha in (SIMD3(5, 5, 5), alpha) }
     let half = faint.mapped { color, alpha in
       (color + 0.8 * (1 - alpha / 255) * (white - color), alpha)

@@ -56,7 +56,7 @@ extension HiddenFacts {
     // In six files of one pack 1.48 times as many and more; of 430 drawings' own pixels 23 have 1.3 times as many.
     isFiller = exact.repeatedShare > 0.6 && border.share > inside.share * 1.3
     // Of three photos that we drew 0.3 % were, of bled colors in ten files 27 to 64 %, and 55 % and more of what is
-    // not flat. Of three whose streaks fade 11 to 62 %, and 40 % and more; of eleven pictures really hidden 3 %.
+    // not flat. Of three whose streaks fade 16 to 62 %, and 40 % and more; of ten pictures really hidden 3 %.
     isStreaks =
       exact.share > 0.2 && exact.shareOfOthers > 0.5
       || fading.share > 0.08 && fading.shareOfOthers > 0.35

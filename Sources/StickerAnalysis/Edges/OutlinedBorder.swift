@@ -25,12 +25,8 @@ extension Outline {
     // One pixel behind the outline, where nothing of the background is mixed in.
     let colors = points.compactMap { raster.pixel($0, behind: 1) }.filter { $0.alpha >= 250 }
       .map { Color($0.color) }
-    let channels = [\Color.red, \.green, \.blue].map { channel in
-      colors.map { $0[keyPath: channel] }.sorted()
-    }
-    guard let middle = colors.indices.last.map({ $0 / 2 }) else { return nil }
-    let median = Color(channels[0][middle], channels[1][middle], channels[2][middle])
-    return colors.count { $0.isWithin(40, of: median) } * 10 >= points.count * 6 ? median : nil
+    guard let median = colors.median else { return nil }
+    return colors.count { $0.isWithin(alike, of: median) } * 10 >= points.count * 6 ? median : nil
   }
 }
 
@@ -42,23 +38,16 @@ extension Raster {
     )
     let run = border.longestRun(self)
     let colors = run.map { color(at: border, $0) }
-    guard !colors.isEmpty else { return false }
-    let channels = [\Color.red, \.green, \.blue].map { channel in
-      colors.map { $0[keyPath: channel] }.sorted()[colors.count / 2]
-    }
-    let drawn = Color(channels[0], channels[1], channels[2])
+    guard let drawn = colors.median else { return false }
     let behind = run.filter { alpha[inside.start + $0 * inside.step] >= 128 }
-    return colors.count { $0.isWithin(Self.alike, of: drawn) } * 10 >= colors.count * 9
+    return colors.count { $0.isWithin(alike, of: drawn) } * 10 >= colors.count * 9
       && behind.count * 2 >= run.count
-      && behind.count { color(at: inside, $0).isWithin(Self.alike, of: drawn) } * 10 <= behind.count
+      && behind.count { color(at: inside, $0).isWithin(alike, of: drawn) } * 10 <= behind.count
   }
 
   private func color(at line: BorderLine, _ index: Int) -> Color {
     Color(word: UInt32(littleEndian: pixels[line.start + index * line.step]))
   }
-
-  /// Levels by which colors of one line differ.
-  private static let alike = 40
 
   /// How many of the solid pixels of a line have a color, 0…1.
   fileprivate func share(of color: Color, on line: BorderLine) -> Double {
@@ -67,8 +56,22 @@ extension Raster {
       let place = line.start + index * line.step
       guard alpha[place] >= 128 else { continue }
       solid += 1
-      if Color(word: UInt32(littleEndian: pixels[place])).isWithin(40, of: color) { alike += 1 }
+      if Color(word: UInt32(littleEndian: pixels[place])).isWithin(alike, of: color) { alike += 1 }
     }
     return Double(alike) / Double(max(1, solid))
+  }
+}
+
+/// Levels by which colors of one line differ.
+private let alike = 40
+
+extension [Color] {
+  /// The median of each channel; `nil` of none.
+  fileprivate var median: Color? {
+    guard !isEmpty else { return nil }
+    let channels = [\Color.red, \.green, \.blue].map { channel in
+      map { $0[keyPath: channel] }.sorted()[(count - 1) / 2]
+    }
+    return Color(channels[0], channels[1], channels[2])
   }
 }

@@ -112,14 +112,10 @@ extension [FrameMotion] {
 }
 
 extension [SIMD3<Double>] {
-  /// Whether most of the colors occur more than once: they are drawn so.
+  /// Whether most of the colors occur more than once, in steps of two levels: they are drawn so.
   fileprivate var comeBack: Bool {
-    let again = indices.count { index in
-      indices.contains {
-        $0 != index && ((self[$0] - self[index]) * (self[$0] - self[index])).sum() < 3
-      }
-    }
-    return 2 * again > count
+    let groups = Dictionary(grouping: map { SIMD3<Int>(($0 / 2).rounded(.toNearestOrEven)) }) { $0 }
+    return 2 * groups.values.filter { $0.count > 1 }.joined().count > count
   }
 }
 

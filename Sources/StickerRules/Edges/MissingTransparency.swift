@@ -47,7 +47,7 @@ struct MissingTransparency: StickerRule {
 extension PixelFacts {
   /// Levels between corners that are of one background.
   fileprivate static let oneBackground = 24.0
-  /// The least channel of corners that are of a background, where the border has many colors: of 40 pictures that
+  /// The least channel of corners that are of a background, where the border has many colors: of 41 pictures that
   /// judges would cut out all have more, of 17 that fill the canvas on purpose two.
   fileprivate static let leastLight = 200.0
 

@@ -25,7 +25,7 @@ struct StraySpecks: StickerRule {
   /// Fainter ones nobody sees, and they change nothing: Messages fits the canvas, not the art. Of four findings
   /// about 68 to 75 a judge called one right, which widened the bounds by 9 %.
   fileprivate static let leastAlpha = 80
-  /// Of twelve findings about fewer than ``many`` that are fainter a judge called two right.
+  /// Of seven findings about fewer than ``many`` that are fainter a judge called two right.
   private static let leastAlphaOfFew = 200
   /// In px, of a sticker of the regular size.
   private static let usualSide = 408
@@ -79,7 +79,7 @@ extension SpeckFacts {
 
 extension PixelCounts {
   /// Whether there are half-transparent pixels at all. Without them loose pixels are pieces of the art: a judge
-  /// called none of eight such findings dirt.
+  /// called none of seven such findings dirt.
   fileprivate var hasPartial: Bool { clear + opaque < total }
 }
 

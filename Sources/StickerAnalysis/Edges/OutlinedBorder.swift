@@ -51,14 +51,14 @@ extension Raster {
 
   /// How many of the solid pixels of a line have a color, 0…1.
   fileprivate func share(of color: Color, on line: BorderLine) -> Double {
-    var (solid, alike) = (0, 0)
+    var (solid, found) = (0, 0)
     for index in 0..<line.count {
       let place = line.start + index * line.step
       guard alpha[place] >= 128 else { continue }
       solid += 1
-      if Color(word: UInt32(littleEndian: pixels[place])).isWithin(alike, of: color) { alike += 1 }
+      if Color(word: UInt32(littleEndian: pixels[place])).isWithin(alike, of: color) { found += 1 }
     }
-    return Double(alike) / Double(max(1, solid))
+    return Double(found) / Double(max(1, solid))
   }
 }
 

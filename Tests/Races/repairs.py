@@ -55,7 +55,8 @@ def appears(command: list[str], prepare: Callable[[str], None], place: str) -> N
             with open(f"{output}/{place}", "x", encoding="utf8") as file:
                 file.write(MINE)
             came_first = True
-        except FileExistsError:
+        except (FileExistsError, FileNotFoundError):
+            # Not there: their empty folder gave way to ours (rename(2)) while the file was being opened in it.
             came_first = False
         finish(process)
         stays = os.path.exists(f"{output}/{place}") and read(f"{output}/{place}") == MINE.encode()

@@ -155,7 +155,7 @@ public final class ImageAnalyzer {
     frame.specks = bounds.specks
     frame.faintLayer = FaintLayerFacts(raster)
     if let solid = bounds.solid {
-      frame.border.measureFarSides(of: solid, raster)
+      frame.border.measureBeyond(solid, raster)
       frame.innerBox = InnerBoxFacts(raster, solid)
     }
     guard min(width, height) >= Self.smallestSideWithEdges else { return }

@@ -53,6 +53,8 @@ public struct BorderSide: Sendable, Equatable {
   public var isOutlined = false
   /// The longest run of solid pixels along the far side of the art, in px: a hexagon is as flat there.
   public var oppositeRun = 0
+  /// Whether what ends on the border is as narrow further inside: an arm, a pole or a trail that comes in.
+  public var isLimb = false
 }
 
 extension BorderFacts {
@@ -140,44 +142,6 @@ extension Raster {
   }
 }
 
-extension BorderFacts {
-  /// Finds out each side's ``BorderSide/oppositeRun``.
-  ///
-  /// - Parameter solid: the bounds of what is solid.
-  mutating func measureFarSides(of solid: Box, _ raster: Raster) {
-    for index in sides.indices where sides[index].solid > 0 {
-      // One px inside of the bounds, where no antialiasing ends the run.
-      let line =
-        switch sides[index].edge {
-        case .left: BorderLine(.right, inset: raster.width - solid.right, of: raster)
-        case .right: BorderLine(.left, inset: solid.left + 1, of: raster)
-        case .top: BorderLine(.bottom, inset: raster.height - solid.bottom, of: raster)
-        case .bottom: BorderLine(.top, inset: solid.top + 1, of: raster)
-        }
-      sides[index].oppositeRun = line.longestRun(raster).count
-    }
-  }
-}
-
-extension BorderLine {
-  /// Solid pixels on it.
-  fileprivate func solid(_ raster: Raster) -> Int {
-    (0..<count).count { raster.alpha[start + $0 * step] >= 128 }
-  }
-
-  /// The longest run of solid pixels, by their places on the line.
-  func longestRun(_ raster: Raster) -> Range<Int> {
-    var (run, longest) = (0..<0, 0..<0)
-    for index in 0..<count {
-      run =
-        raster.alpha[start + index * step] >= 128
-        ? run.lowerBound..<index + 1 : index + 1..<index + 1
-      if run.count > longest.count { longest = run }
-    }
-    return longest
-  }
-}
-
 extension BorderSide {
   fileprivate init(_ edge: Edge, _ raster: Raster) {
     let border = BorderLine(edge, inset: 0, of: raster)
@@ -188,22 +152,5 @@ extension BorderSide {
     let inset = Int(raster.scaled(4, atLeast: 2).rounded())
     let line = BorderLine(edge, inset: inset, of: raster)
     solidInside = line.solid(raster)
-  }
-}
-
-/// The pixels of a row or column, so many px from a side.
-struct BorderLine {
-  let start: Int
-  let step: Int
-  let count: Int
-
-  init(_ edge: BorderSide.Edge, inset: Int, of raster: Raster) {
-    let (width, height) = (raster.width, raster.height)
-    switch edge {
-    case .left: (start, step, count) = (min(inset, width - 1), width, height)
-    case .right: (start, step, count) = (max(0, width - 1 - inset), width, height)
-    case .top: (start, step, count) = (min(inset, height - 1) * width, 1, width)
-    case .bottom: (start, step, count) = (max(0, height - 1 - inset) * width, 1, width)
-    }
   }
 }

@@ -20,7 +20,7 @@ struct BlankFrame: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion else { return }
-    let blank = motion.interruptions.filter { $0 > 0 }
+    let blank = motion.interruptions.filter { $0 > 0 && !sticker.isHeld($0) }
     guard let first = blank.first else { return }
     report(.blank(blank.count, of: motion.frames.count, first: first))
   }

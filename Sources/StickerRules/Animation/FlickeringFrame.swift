@@ -30,11 +30,12 @@ struct FlickeringFrame: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let motion = sticker.pixels?.motion, motion.frames.count >= Self.fewestFrames else {
+    guard let motion = sticker.judgedMotion, motion.frames.count >= Self.fewestFrames else {
       return
     }
     let pops = motion.areaPops.filter {
       $0.size > Self.most && $0.size <= Self.mostOfMistake && !motion.turns($0.frame)
+        && !sticker.isHeld($0.frame)
     }
     // The first of the largest; where there are many, they are the motion.
     guard let worst = pops.max(by: { $0.size < $1.size }),

@@ -1,5 +1,6 @@
 package import StickerAnalysis
 import StickerBase
+import StickerPacks
 
 extension MotionFacts {
   /// A frame whose area is below this share of what others show is blank.
@@ -63,6 +64,25 @@ extension MotionFacts {
   var comesOrGoes: Bool {
     let ends = [frames.first?.area ?? 0, frames.last?.area ?? 0]
     return (ends.min() ?? 0) < Self.leastBesideBlank * medianArea
+  }
+}
+
+extension Sticker {
+  /// How it moves; `nil` of emoticons so small that each pixel is a gesture, where everything counts as odd.
+  var judgedMotion: MotionFacts? {
+    guard let image, min(image.width, image.height) >= ImageAnalyzer.smallestSideWithEdges else {
+      return nil
+    }
+    return pixels?.motion
+  }
+
+  /// How much longer than the others a pose is held that is meant to be seen.
+  private static let leastHeld = 1.5
+
+  /// Whether a frame shows clearly longer than the others do: it is a pose or a pause, and no mistake.
+  func isHeld(_ frame: Int) -> Bool {
+    let delays = image?.frames.map { $0.delay?.milliseconds ?? 0 } ?? []
+    return delays.indices.contains(frame) && delays[frame] > Self.leastHeld * median(delays)
   }
 }
 

@@ -25,8 +25,8 @@ struct OddFrame: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let motion = sticker.pixels?.motion, motion.blankFrames.isEmpty,
-      !motion.isFilm, let odd = OddFrames(motion).worst
+    guard let motion = sticker.judgedMotion, motion.blankFrames.isEmpty,
+      !motion.isFilm, let odd = OddFrames(motion).worst, !sticker.isHeld(odd.frame)
     else { return }
     report(.odd(odd, of: motion.frames.count))
   }

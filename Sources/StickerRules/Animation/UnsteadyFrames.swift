@@ -47,7 +47,7 @@ struct UnsteadyFrames: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let motion = sticker.pixels?.motion else { return }
+    guard let motion = sticker.judgedMotion else { return }
     let frames = motion.frames.filter { !$0.isRepeated }
     guard frames.count >= Self.fewestFrames, motion.blankFrames.isEmpty, !motion.isFilm
     else { return }

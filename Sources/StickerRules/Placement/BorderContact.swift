@@ -45,7 +45,7 @@ extension BorderSide {
     else { return nil }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)
     // Feet, poles and busts end flat at the bottom.
-    if edge == .bottom || isFlatOnBothSides { return nil }
+    if edge == .bottom || isFlatOnBothSides || isLimb { return nil }
     if Double(longestRun) >= Self.flushShare * extent { return .flush }
     let widening = Double(solidInside) / Double(max(1, solid))
     // A line along the border with nothing behind it is no art.

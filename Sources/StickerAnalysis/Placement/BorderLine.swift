@@ -1,0 +1,37 @@
+/// The pixels of a row or column, so many px from a side.
+struct BorderLine {
+  let start: Int
+  let step: Int
+  let count: Int
+
+  init(_ edge: BorderSide.Edge, inset: Int, of raster: Raster) {
+    let (width, height) = (raster.width, raster.height)
+    switch edge {
+    case .left: (start, step, count) = (min(inset, width - 1), width, height)
+    case .right: (start, step, count) = (max(0, width - 1 - inset), width, height)
+    case .top: (start, step, count) = (min(inset, height - 1) * width, 1, width)
+    case .bottom: (start, step, count) = (max(0, height - 1 - inset) * width, 1, width)
+    }
+  }
+}
+
+extension BorderLine {
+  /// Solid pixels on it.
+  func solid(_ raster: Raster) -> Int {
+    (0..<count).count { raster.alpha[start + $0 * step] >= 128 }
+  }
+
+  /// The longest run of solid pixels, by their places on the line.
+  ///
+  /// - Parameter window: places of which it has one at least.
+  func longestRun(_ raster: Raster, touching window: Range<Int>? = nil) -> Range<Int> {
+    var (run, longest) = (0..<0, 0..<0)
+    for index in 0..<count {
+      run =
+        raster.alpha[start + index * step] >= 128
+        ? run.lowerBound..<index + 1 : index + 1..<index + 1
+      if run.count > longest.count, window?.overlaps(run) ?? true { longest = run }
+    }
+    return longest
+  }
+}

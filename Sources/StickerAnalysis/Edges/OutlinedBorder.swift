@@ -69,9 +69,15 @@ extension [Color] {
   /// The median of each channel; `nil` of none.
   fileprivate var median: Color? {
     guard !isEmpty else { return nil }
-    let channels = [\Color.red, \.green, \.blue].map { channel in
-      map { $0[keyPath: channel] }.sorted()[(count - 1) / 2]
+    var (red, green, blue) = (Histogram(), Histogram(), Histogram())
+    for color in self {
+      red.add(color.red)
+      green.add(color.green)
+      blue.add(color.blue)
     }
-    return Color(channels[0], channels[1], channels[2])
+    let rank = (count - 1) / 2
+    return Color(
+      UInt8(red.value(atRank: rank)), UInt8(green.value(atRank: rank)),
+      UInt8(blue.value(atRank: rank)))
   }
 }

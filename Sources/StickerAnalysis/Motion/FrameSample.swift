@@ -104,17 +104,46 @@ struct FrameSample {
     _ source: UnsafePointer<UInt32>, from start: Int, into places: UnsafeMutableBufferPointer<Int>
   ) -> Int {
     var count = 0
+    let (columns, step) = (columns, step)
     words.withUnsafeMutableBufferPointer { words in
-      for column in 0..<columns {
-        let index = start &+ column
-        var word = UInt32(littleEndian: source[column &* step])
-        word = word.alpha == 0 ? 0 : word
-        places[count] = index
-        count &+= word == words[index] ? 0 : 1
-        words[index] = word
+      let known = words.baseAddress! + start
+      var column = 0
+      while column < columns {
+        let end = min(columns, column &+ Self.block)
+        // Most of a frame is as it was. What lies between samples is read as well, so that one has to follow.
+        let isSame =
+          end < columns && Self.isSame(source + column &* step, known + column, step: step)
+        if !isSame {
+          for column in column..<end {
+            let index = start &+ column
+            var word = UInt32(littleEndian: source[column &* step])
+            word = word.alpha == 0 ? 0 : word
+            places[count] = index
+            count &+= word == words[index] ? 0 : 1
+            words[index] = word
+          }
+        }
+        column = end
       }
     }
     return count
+  }
+
+  private static let block = 8
+
+  /// Whether the samples of a block are those that are known; false where that takes longer to say than to look at
+  /// each.
+  @inline(__always)
+  private static func isSame(
+    _ source: UnsafePointer<UInt32>, _ known: UnsafePointer<UInt32>, step: Int
+  ) -> Bool {
+    let source = UnsafeRawPointer(source)
+    let known = UnsafeRawPointer(known).loadUnaligned(as: SIMD8<UInt32>.self)
+    switch step {
+    case 1: return source.loadUnaligned(as: SIMD8<UInt32>.self) == known
+    case 2: return source.loadUnaligned(as: SIMD16<UInt32>.self).evenHalf == known
+    default: return false
+    }
   }
 
   private mutating func sum(_ row: Int) {

@@ -128,7 +128,7 @@ struct MatteRing {
       let isWhite = color.min() > 200
       return mean > leastMean && mixed > MatteRing.leastMixed && matte < 0.12
         && (isWhite || isCutAtHalf)
-        && off < (isWhite ? 0.3 : 0.1)
+        && off < (isWhite ? 0.3 : 0.13)
         && deviation > 0.05
         && (isOfCoverage && isWhite && deviation >= 0.17 * mean
           || deviation >= 0.22 * mean && (art > 0.12 || deviation >= 0.25 * mean))
@@ -151,7 +151,7 @@ struct MatteRing {
 
     /// Of 480 GIFs whose matte we mixed in one in thirty has more behind it, of 50 wrong ones in art without
     /// any every second.
-    private var isOnePixelWide: Bool { behind < 0.08 }
+    private var isOnePixelWide: Bool { behind < 0.1 }
 
     /// A cut at half alpha leaves a quarter on the mean; of two alarms with 0.15 the one judged was a contour.
     private var leastMean: Double { color.min() > 200 ? 0 : 0.17 }

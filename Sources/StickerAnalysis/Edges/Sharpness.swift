@@ -10,7 +10,9 @@ public struct SharpnessFacts: Sendable, Equatable {
   public var isEnlarged = false
 
   /// Sharper art is not looked at for traces of a smaller one.
-  private static let sharpEnough = 0.55
+  private static let sharpEnough = 0.61
+  /// Of art that is as sharp something must be seen inside: one straight slanted edge has such a rhythm, too.
+  private static let nearlySharp = 0.55
   private static let leastRhythm = 12.0
   private static let fewestEdges = 12
   /// An outline that is soft on purpose is softer than an enlarged one: it must become solid within
@@ -34,8 +36,8 @@ extension SharpnessFacts {
     guard !found.isEmpty else { return nil }
     steepness =
       found.map { Double($0.value(atRank: $0.total * 3 / 4)) / 255 }.reduce(0, max)
-    isEnlarged =
-      steepness < Self.sharpEnough && PixelRhythm.strength(raster) > Self.leastRhythm
+    let most = inner.total < Self.fewestEdges ? Self.nearlySharp : Self.sharpEnough
+    isEnlarged = steepness < most && PixelRhythm.strength(raster) > Self.leastRhythm
   }
 }
 

@@ -19,7 +19,7 @@ from shapes import box, ellipse, heart
 from sketch import Sketch, fitted
 from studio import film, picture
 
-NIGHT = rgb("182850")
+SCREEN = rgb("00B140")
 
 
 def opaque_box(folder: Folder) -> None:
@@ -42,7 +42,7 @@ def jagged_edges(folder: Folder) -> None:
 
 
 def matte_fringe(folder: Folder) -> None:
-    folder.write("heart.png", png.still(spoil.matted(picture(poses.big_heart), NIGHT)))
+    folder.write("heart.png", png.still(spoil.matted(picture(poses.big_heart), SCREEN)))
 
 
 def premultiplied_colors(folder: Folder) -> None:
@@ -95,6 +95,7 @@ def flush_art(folder: Folder) -> None:
     with sketch.placed(scale_x=0.55):
         things.happy_star(sketch)
     folder.write("star.png", png.still(sketch.rendered(408)))
+    folder.write(".stickerlint.yml", b"rules:\n  flush-art: note\n")
 
 
 def touching_art(folder: Folder) -> None:
@@ -103,6 +104,7 @@ def touching_art(folder: Folder) -> None:
     coin = ellipse(50, 43, 43.5, 43.5)
     sketch.shape(coin, Gradient(SKY, SKY_DEEP, 4, 90), outline=0, border=False)
     folder.write("coin.png", png.still(sketch.rendered(408)))
+    folder.write(".stickerlint.yml", b"rules:\n  touching-art: note\n")
 
 
 def small_art(folder: Folder) -> None:

@@ -35,6 +35,23 @@ import Testing
     #expect(TestArt.disc(408).analysis.border.sides.allSatisfy { $0.solid == 0 })
   }
 
+  /// An arm that comes in, level or slanted, is as narrow further inside; a head that is cut, and a tip, are not.
+  @Test func limbsComeIn() {
+    func arm(widening: Double, slope: Double) -> TestArt {
+      TestArt(300) { x, y in
+        abs(y - 0.4 - slope * x) < 0.05 + widening * x && x < 0.6 ? orange : nil
+      }
+    }
+    let arts = [
+      (arm(widening: 0, slope: 0), true), (arm(widening: 0, slope: 0.5), true),
+      (arm(widening: 0.5, slope: 0), false), (TestArt.disc(300, radius: 0.3, x: 0.28), false),
+    ]
+    for (art, isLimb) in arts {
+      let left = art.analysis.border.sides[0]
+      #expect((20...100).contains(left.longestRun) && left.isLimb == isLimb)
+    }
+  }
+
   @Test func veilsAreSeenAlongTheBorder() {
     let veiled = TestArt.disc(408).mapped { color, alpha in (color, max(alpha, 6)) }
     #expect(veiled.analysis.border.hazeShare == 1 && veiled.analysis.border.hazeAlpha == 6)

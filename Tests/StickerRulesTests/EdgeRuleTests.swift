@@ -22,8 +22,10 @@ import Testing
 
   @Test(arguments: [(.top, .cropped), (.bottom, nil)] as [(BorderSide.Edge, BorderContact?)])
   func artStandsOnTheBottom(_ edge: BorderSide.Edge, _ expected: BorderContact?) {
-    let foot = BorderSide(edge: edge, length: 400, longestRun: 30, solid: 30, solidInside: 30)
+    var foot = BorderSide(edge: edge, length: 400, longestRun: 30, solid: 30, solidInside: 30)
     #expect(foot.contact(art: Box(left: 50, top: 0, right: 149, bottom: 399)) == expected)
+    foot.isLimb = true
+    #expect(foot.contact(art: Box(left: 50, top: 0, right: 149, bottom: 399)) == nil)
   }
 
   @Test(
@@ -113,7 +115,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.5, 12, 0.3, 0.149, 0.15, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.16, .warning),
+      (0.3, 0.5, 12, 0.3, 0.149, 0.18, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.19, .warning),
       (0.29, 0.5, 12, 0.3, 0.1, 0, nil), (0.3, 0.49, 12, 0.3, 0.149, 0, nil),
       (0.3, 0.5, 11.9, 0.3, 0.149, 0, nil), (0.3, 0.5, 12, 0.29, 0.149, 0, nil),
       (0.3, 0.5, 12, 0.3, -0.15, 0, nil), (1.25, 0.5, 12, 0.3, 0.149, 1, .warning),
@@ -131,7 +133,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.15, .note), (0, 0.16, .warning),
+      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.18, .note), (0, 0.19, .warning),
     ] as [(Double, Double, Severity?)])
   func howMuchOfAHaloIsToldCanBeSet(_ most: Double, _ halo: Double, _ expected: Severity?) {
     var profile = Profile.messages

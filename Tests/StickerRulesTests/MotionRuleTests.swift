@@ -67,6 +67,21 @@ import Testing
       }.isEmpty)
   }
 
+  /// A pose that is held is meant, and in an emoticon of a few px everything is odd.
+  @Test(arguments: [(150.0, 408, 1), (151, 408, 0), (100, 64, 1), (100, 63, 0)])
+  func posesAndEmoticonsAreFine(_ delay: Double, _ side: Int, _ count: Int) {
+    var frames = Self.swaying()
+    frames[4].area *= 0.5
+    var sticker = Sticker.made(
+      format: .apng, width: side, height: side, delays: frames.indices.map { $0 == 4 ? delay : 100 })
+    sticker.pixels?.motion = MotionFacts(frames: frames, seam: 0.1, seenShare: 0.5)
+    #expect(messages(FlickeringFrame.self, sticker).count == count)
+    sticker.pixels?.motion?.frames[4] = Self.motion(x: 0.62, scale: 1.03)
+    #expect(messages(OddFrame.self, sticker).count == count)
+    sticker.pixels?.motion?.frames[4].area = 0
+    #expect(messages(BlankFrame.self, sticker).count == (delay > 150 ? 0 : 1))
+  }
+
   /// The last frame before a cut is like the one before it.
   @Test func cutsAreFine() {
     var frames = Self.swaying()

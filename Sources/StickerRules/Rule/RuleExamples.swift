@@ -27,7 +27,7 @@ enum RuleExamples {
     #"opaque-inner-box"#: #"The art stands in an opaque white (#FFFFFF) rectangle."#,
     #"hard-gif-edges"#: #"Jagged edges: 100 % of the slanted ones are steps (8 of 8 frames, worst: frame 1); under 30 % is fine."#,
     #"jagged-edges"#: #"The edges are jagged: 100 % of the slanted ones are steps from solid to clear; under 60 % is fine."#,
-    #"matte-fringe"#: #"The edges carry 81 % of an old black (#000000) background: on white, 16 % of them show a halo; up to 15 % is fine."#,
+    #"matte-fringe"#: #"The edges carry 100 % of an old green (#00AC3C) background: on black, 41 % of them show a halo; up to 18 % is fine."#,
     #"premultiplied-colors"#: #"The colors are premultiplied, which leaves a dark fringe: 100 % of the bright edge pixels are no lighter than their alpha; under 90 % is fine."#,
     #"light-rim"#: #"A rim of white, thinner than a pixel, lies on 100 % of the outline: a light halo on anything darker."#,
     #"contaminated-shadow"#: #"The soft shadow, 11 % of the canvas, becomes white (#FFFFFF) where it fades: it shines in dark chats."#,

@@ -73,7 +73,8 @@ import Testing
     var frames = Self.swaying()
     frames[4].area *= 0.5
     var sticker = Sticker.made(
-      format: .apng, width: side, height: side, delays: frames.indices.map { $0 == 4 ? delay : 100 })
+      format: .apng, width: side, height: side, delays: frames.indices.map { $0 == 4 ? delay : 100 }
+    )
     sticker.pixels?.motion = MotionFacts(frames: frames, seam: 0.1, seenShare: 0.5)
     #expect(messages(FlickeringFrame.self, sticker).count == count)
     sticker.pixels?.motion?.frames[4] = Self.motion(x: 0.62, scale: 1.03)

@@ -149,8 +149,8 @@ struct MatteRing {
     /// Whether its share follows for sure how much of the pixel the outline leaves uncovered.
     var isOfCoverage: Bool { correlation > 0.45 }
 
-    /// Of 480 GIFs whose matte we mixed in one in thirty has more behind it, of 50 wrong ones in art without
-    /// any every second.
+    /// Of 480 GIFs whose matte we mixed in one in thirty has more than 0.08 behind it, of 50 wrong ones in art
+    /// without any every second; up to 0.1 some more are found, and of 3,600 real files one more is told.
     private var isOnePixelWide: Bool { behind < 0.1 }
 
     /// A cut at half alpha leaves a quarter on the mean; of two alarms with 0.15 the one judged was a contour.

@@ -16,11 +16,12 @@ struct BlankFrame: StickerRule {
       .measured()
     ], yieldsTo: [BlankFirstFrame.metadata.id], repair: .lossy)
 
-  init(profile: Profile) {}
+  let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion else { return }
-    let blank = motion.interruptions.filter { $0 > 0 && !sticker.isHeld($0) }
+    let held = sticker.heldFrames(profile)
+    let blank = motion.interruptions.filter { $0 > 0 && !held.contains($0) }
     guard let first = blank.first else { return }
     report(.blank(blank.count, of: motion.frames.count, first: first))
   }

@@ -27,15 +27,16 @@ struct FlickeringFrame: StickerRule {
   fileprivate static let leastOverSteps = 1.5
   fileprivate static let leastOverNeighbors = 2.0
 
-  init(profile: Profile) {}
+  let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.judgedMotion, motion.frames.count >= Self.fewestFrames else {
       return
     }
+    let held = sticker.heldFrames(profile)
     let pops = motion.areaPops.filter {
       $0.size > Self.most && $0.size <= Self.mostOfMistake && !motion.turns($0.frame)
-        && !sticker.isHeld($0.frame)
+        && !held.contains($0.frame)
     }
     // The first of the largest; where there are many, they are the motion.
     guard let worst = pops.max(by: { $0.size < $1.size }),

@@ -79,10 +79,11 @@ extension Sticker {
   /// How much longer than the others a pose is held that is meant to be seen.
   private static let leastHeld = 1.5
 
-  /// Whether a frame shows clearly longer than the others do: it is a pose or a pause, and no mistake.
-  func isHeld(_ frame: Int) -> Bool {
-    let delays = image?.frames.map { $0.delay?.milliseconds ?? 0 } ?? []
-    return delays.indices.contains(frame) && delays[frame] > Self.leastHeld * median(delays)
+  /// Frames that show clearly longer than most do: they are poses or pauses, and no mistakes.
+  func heldFrames(_ profile: Profile) -> Set<Int> {
+    let delays = image?.frames.map { $0.delay.map(profile.playedDelay) ?? 0 } ?? []
+    let most = Self.leastHeld * median(delays)
+    return Set(delays.indices.filter { delays[$0] > most })
   }
 }
 

@@ -22,11 +22,12 @@ struct OddFrame: StickerRule {
       FlickeringFrame.metadata.id, BlankFrame.metadata.id, UnsteadyFrames.metadata.id,
     ])
 
-  init(profile: Profile) {}
+  let profile: Profile
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.judgedMotion, motion.blankFrames.isEmpty,
-      !motion.isFilm, let odd = OddFrames(motion).worst, !sticker.isHeld(odd.frame)
+      !motion.isFilm, let odd = OddFrames(motion).worst,
+      !sticker.heldFrames(profile).contains(odd.frame)
     else { return }
     report(.odd(odd, of: motion.frames.count))
   }

@@ -83,6 +83,15 @@ import Testing
     #expect(messages(BlankFrame.self, sticker).count == (delay > 150 ? 0 : 1))
   }
 
+  /// Delays of 0 play as 100 ms, so that a frame of 100 ms among them is not held.
+  @Test func heldIsWhatPlayersHold() {
+    var frames = Self.swaying()
+    frames[4].area *= 0.5
+    var sticker = Sticker.made(format: .gif, delays: frames.indices.map { $0 == 4 ? 100 : 0 })
+    sticker.pixels?.motion = MotionFacts(frames: frames, seam: 0.1, seenShare: 0.5)
+    #expect(messages(FlickeringFrame.self, sticker).count == 1)
+  }
+
   /// The last frame before a cut is like the one before it.
   @Test func cutsAreFine() {
     var frames = Self.swaying()

@@ -23,7 +23,7 @@ extension BorderFacts {
 }
 
 extension Raster {
-  /// Distances from the border (at 408 px) at which a limb is as wide as on it. Of 55 real alarms limbs were four,
+  /// Distances from the border (at 408 px) at which a limb is as wide as on it. Of 63 real alarms limbs were four,
   /// of which judges had called one wrong, one of no use and two right.
   private static let limbDepths = [14.0, 28.0]
   /// A limb is no wider, as a share of the side.

@@ -65,6 +65,41 @@ import Testing
     #expect(motion.frames[0].darkened < 0.05 && motion.frames[2].lightened < 0.05)
   }
 
+  /// Of every alpha, several at a time as one by one.
+  @Test func blocksOfSamplesAreWhatTheirSamplesAre() {
+    for alpha in UInt32(0)...255 {
+      let colors = (0..<8).map { alpha &<< 24 | UInt32($0) &* 0x240B13 % 0x100_0000 }
+      let block = colors.enumerated().reduce(into: SampleBlock.zero) { $0[$1.offset] = $1.element }
+        .withoutHiddenColors
+      let (mixed, lights) = (block.premultiplied, block.premultiplied.luminances)
+      for (lane, color) in colors.enumerated() {
+        let channels = (0..<3).map { (color &>> (8 &* $0) & 255 &* alpha &+ 127) / 255 }
+        let expected = channels[0] | channels[1] &<< 8 | channels[2] &<< 16 | alpha &<< 24
+        #expect(mixed[lane] == expected)
+        let light = zip(channels, [0.2126, 0.7152, 0.0722])
+          .reduce(0) { $0 + linearLight[Int($1.0 &+ 255 &- alpha)] * $1.1 }
+        #expect(abs(Double(lights[lane]) - light) < 0.002)
+        let sums = mixed.levelDifferences(to: SampleBlock(repeating: 0x8040_20FF))[lane]
+        #expect(Int(sums & 0xFFFF &+ sums &>> 16) == levelDifference(mixed[lane], 0x8040_20FF))
+      }
+      var seen: Set<Int> = []
+      block.isVisible.forEachLane { seen.insert($0) }
+      #expect(seen == (alpha >= UInt32(Bounds.visibleAlpha) ? Set(0..<8) : []))
+    }
+    var odd: [Int] = []
+    SampleBlock(0, 1, 0, 1, 1, 0, 0, 1).forEachLane { odd.append($0) }
+    #expect(odd.sorted() == [1, 3, 4, 7])
+  }
+
+  /// The art of an animation is measured on sixteen of its frames; those between count as the one before.
+  @Test(arguments: [(16, 1), (32, 2), (40, 5)])
+  func artIsMeasuredOnSixteenFrames(_ count: Int, _ cycle: Int) {
+    let frames = (0..<count).map { TestArt.disc(64, radius: 0.2 + 0.007 * Double($0)) }
+    let areas = TestArt.analyze(frames).frames.map(\.art)
+    #expect(zip(areas, areas.dropFirst()).count { $0 != $1 } <= ImageAnalyzer.mostMeasured - 1)
+    #expect(areas[0] == frames[0].analysis.art && areas[cycle] == frames[cycle].analysis.art)
+  }
+
   @Test func framesOfTheSameAlphaKeepTheirEdges() {
     let painted = Self.still.mapped { color, alpha in (violet, alpha) }
     let frames = TestArt.analyze([Self.still, painted, painted.moved(3, 0)]).frames

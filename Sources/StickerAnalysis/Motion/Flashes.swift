@@ -20,8 +20,8 @@ struct Flashes {
   private var firstFrame: [UInt32]
   private var first: [UInt8]
 
-  private static let leastChange: UInt16 = 6553
-  private static let brightest: UInt16 = 52_428
+  private static let leastChange: Float = 0.1
+  private static let brightest: Float = 0.8
 
   init(count: Int) {
     last = [UInt8](repeating: 0, count: count)
@@ -29,9 +29,24 @@ struct Flashes {
     firstFrame = [UInt32](repeating: 0, count: count)
   }
 
-  /// A sample's relative luminance over white is another one, 0…65535.
-  mutating func note(_ index: Int, from old: UInt16, to new: UInt16) {
-    guard let way = Self.way(from: old, to: new), !frames.isEmpty else { return }
+  /// Where relative luminances over white, 0…1, rise and fall by enough.
+  @inline(__always)
+  static func turns(
+    from old: SIMD8<Float>, to new: SIMD8<Float>
+  ) -> (lightened: SampleBlock, darkened: SampleBlock) {
+    // The uppermost bit is the sign.
+    let way = unsafeBitCast(new - old, to: SampleBlock.self)
+    let change = unsafeBitCast(way & 0x7FFF_FFFF, to: SIMD8<Float>.self)
+    let isSmall = unsafeBitCast(change - leastChange, to: SampleBlock.self)
+    let isDark = unsafeBitCast(old + new - change - 2 * brightest, to: SampleBlock.self)
+    let turned = isDark & ~isSmall
+    return ((turned & ~way) &>> 31, (turned & way) &>> 31)
+  }
+
+  /// A sample's luminance is clearly another one.
+  mutating func note(_ index: Int, isLighter: Bool) {
+    guard !frames.isEmpty else { return }
+    let way = isLighter ? lighter : darker
     if last[index] == 0 {
       first[index] = way
       firstFrame[index] = UInt32(truncatingIfNeeded: frames.count)
@@ -60,8 +75,8 @@ struct Flashes {
     return frames
   }
 
-  private static func way(from old: UInt16, to new: UInt16) -> UInt8? {
-    guard max(old, new) &- min(old, new) >= leastChange, min(old, new) < brightest else {
+  private static func way(from old: Float, to new: Float) -> UInt8? {
+    guard max(old, new) - min(old, new) >= leastChange, min(old, new) < brightest else {
       return nil
     }
     return new > old ? lighter : darker

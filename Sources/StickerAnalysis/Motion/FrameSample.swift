@@ -6,12 +6,12 @@ struct FrameSample {
   /// px from one sample to the next, and from the border to the first.
   private let step: Int
   private let first: Int
-  /// The pixels as they are, those of alpha 0 without color.
+  /// The pixels as they are, those of alpha 0 without color. As of the next two, a block more than there are.
   private var words: [UInt32]
   /// Premultiplied RGBA8, row-major.
   private(set) var colors: [UInt32]
-  /// Relative luminance over white, 0…65535.
-  private(set) var luminances: [UInt16]
+  /// Relative luminance over white, 0…1.
+  private(set) var luminances: [Float]
   /// What each row adds to the balance.
   private(set) var rowSums: [RowSums]
 
@@ -44,9 +44,9 @@ struct FrameSample {
     first = step / 2
     columns = (width - first + step - 1) / step
     rows = (height - first + step - 1) / step
-    words = [UInt32](repeating: 0, count: columns * rows)
+    words = [UInt32](repeating: 0, count: columns * rows + SampleBlock.scalarCount)
     colors = words
-    luminances = [UInt16](repeating: lightSum(0, white: 255, lights), count: columns * rows)
+    luminances = [Float](repeating: SampleBlock.zero.luminances[0], count: words.count)
     rowSums = [RowSums](repeating: RowSums(), count: rows)
     cellSums = [SIMD4](repeating: .zero, count: rows * Self.cells)
   }
@@ -71,79 +71,61 @@ struct FrameSample {
     _ flashes: inout Flashes
   ) -> Bool {
     let source = raster.pixels + ((first &+ row &* step) &* raster.width &+ first)
-    let start = row &* columns
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: columns) { places in
-      // What changes cannot be guessed: each step is done for all of them at once.
-      let changed = places.prefix(takeWords(source, from: start, into: places))
-      guard !changed.isEmpty else { return false }
-      change.count &+= changed.count
-      colors.withUnsafeMutableBufferPointer { colors in
-        luminances.withUnsafeMutableBufferPointer { luminances in
-          // A global is looked for at each use.
-          let lights = lights
-          for index in changed {
-            let (word, before) = (words[index], colors[index])
-            let color = premultiplied(word)
-            change.difference &+= levelDifference(color, before)
-            if color.isVisible != before.isVisible { traces.note(index, from: before) }
-            colors[index] = color
-            let (old, new) = (luminances[index], lightSum(color, white: 255 &- word.alpha, lights))
-            luminances[index] = new
-            flashes.note(index, from: old, to: new)
-          }
-        }
-      }
-      return true
-    }
-  }
-
-  /// Takes over the samples of a row, and tells which are not as they were.
-  ///
-  /// - Returns: how many places there are.
-  private mutating func takeWords(
-    _ source: UnsafePointer<UInt32>, from start: Int, into places: UnsafeMutableBufferPointer<Int>
-  ) -> Int {
-    var count = 0
     let (columns, step) = (columns, step)
-    words.withUnsafeMutableBufferPointer { words in
-      let known = words.baseAddress! + start
-      var column = 0
-      while column < columns {
-        let end = min(columns, column &+ Self.block)
-        // Most of a frame is as it was. What lies between samples is read as well, so that one has to follow.
-        let isSame =
-          end < columns && Self.isSame(source + column &* step, known + column, step: step)
-        if !isSame {
-          for column in column..<end {
-            let index = start &+ column
-            var word = UInt32(littleEndian: source[column &* step])
-            word = word.alpha == 0 ? 0 : word
-            places[count] = index
-            count &+= word == words[index] ? 0 : 1
-            words[index] = word
+    var (differences, changed) = (SampleBlock.zero, SampleBlock.zero)
+    words.withUnsafeMutableBytes { words in
+      colors.withUnsafeMutableBytes { colors in
+        luminances.withUnsafeMutableBytes { luminances in
+          for column in Swift.stride(from: 0, to: columns, by: SampleBlock.scalarCount) {
+            let index = row &* columns &+ column
+            let known = words.loadUnaligned(fromByteOffset: 4 &* index, as: SampleBlock.self)
+            let fresh = Self.samples(source + column &* step, columns &- column, step, known)
+              .withoutHiddenColors
+            guard !(fresh ^ known).isZero else { continue }
+            let (before, after) = (
+              colors.loadUnaligned(fromByteOffset: 4 &* index, as: SampleBlock.self),
+              fresh.premultiplied
+            )
+            let (old, new) = (
+              luminances.loadUnaligned(fromByteOffset: 4 &* index, as: SIMD8<Float>.self),
+              after.luminances
+            )
+            words.storeBytes(of: fresh, toByteOffset: 4 &* index, as: SampleBlock.self)
+            colors.storeBytes(of: after, toByteOffset: 4 &* index, as: SampleBlock.self)
+            luminances.storeBytes(of: new, toByteOffset: 4 &* index, as: SIMD8<Float>.self)
+            changed &+= (fresh ^ known).isNotZero
+            differences &+= after.levelDifferences(to: before)
+            let isCut = after.isVisible ^ before.isVisible
+            isCut.forEachLane { traces.note(index &+ $0, from: before[$0]) }
+            let (lightened, darkened) = Flashes.turns(from: old, to: new)
+            lightened.forEachLane { flashes.note(index &+ $0, isLighter: true) }
+            darkened.forEachLane { flashes.note(index &+ $0, isLighter: false) }
           }
         }
-        column = end
       }
     }
-    return count
+    change.count &+= Int(changed.wrappedSum())
+    change.difference &+= Int((differences & 0xFFFF &+ differences &>> 16).wrappedSum())
+    return changed != .zero
   }
 
-  private static let block = 8
-
-  /// Whether the samples of a block are those that are known; false where that takes longer to say than to look at
-  /// each.
+  /// The next samples of a row, of which there are so many; the rest is as it is known.
   @inline(__always)
-  private static func isSame(
-    _ source: UnsafePointer<UInt32>, _ known: UnsafePointer<UInt32>, step: Int
-  ) -> Bool {
-    let source = UnsafeRawPointer(source)
-    let known = UnsafeRawPointer(known).loadUnaligned(as: SIMD8<UInt32>.self)
-    switch step {
-    case 1: return source.loadUnaligned(as: SIMD8<UInt32>.self) == known
-    case 2: return source.loadUnaligned(as: SIMD16<UInt32>.self).evenHalf == known
-    default: return false
+  private static func samples(
+    _ source: UnsafePointer<UInt32>, _ left: Int, _ step: Int, _ known: SampleBlock
+  ) -> SampleBlock {
+    let bytes = UnsafeRawPointer(source)
+    // What lies between samples is read as well, so that one has to follow.
+    if left > SampleBlock.scalarCount {
+      if step == 1 { return bytes.loadUnaligned(as: SampleBlock.self) }
+      if step == 2 { return bytes.loadUnaligned(as: SIMD16<UInt32>.self).evenHalf }
+      return SampleBlock(
+        source[0], source[step], source[2 &* step], source[3 &* step], source[4 &* step],
+        source[5 &* step], source[6 &* step], source[7 &* step])
     }
+    var samples = known
+    for lane in 0..<min(left, SampleBlock.scalarCount) { samples[lane] = source[lane &* step] }
+    return samples
   }
 
   private mutating func sum(_ row: Int) {
@@ -209,15 +191,6 @@ extension UInt32 {
   var isVisible: Bool { alpha >= UInt32(Bounds.visibleAlpha) }
 }
 
-private func premultiplied(_ word: UInt32) -> UInt32 {
-  let alpha = word.alpha
-  guard alpha < 255 else { return word }
-  let red = ((word & 255) &* alpha &+ 127) / 255
-  let green = ((word &>> 8 & 255) &* alpha &+ 127) / 255
-  let blue = ((word &>> 16 & 255) &* alpha &+ 127) / 255
-  return red | green &<< 8 | blue &<< 16 | alpha &<< 24
-}
-
 /// The sum of the differences of all four channels.
 @inline(__always)
 func levelDifference(_ a: UInt32, _ b: UInt32) -> Int {
@@ -225,18 +198,4 @@ func levelDifference(_ a: UInt32, _ b: UInt32) -> Int {
   let levels = unsafeBitCast(pointwiseMax(a, b) &- pointwiseMin(a, b), to: UInt32.self)
   let pairs = (levels & 0xFF_00FF) &+ (levels &>> 8 & 0xFF_00FF)
   return Int((pairs &+ pairs &>> 16) & 0xFFFF)
-}
-
-/// The relative luminance of a premultiplied color over so much white.
-@inline(__always)
-private func lightSum(_ color: UInt32, white: UInt32, _ lights: [UInt16]) -> UInt16 {
-  lights.withUnsafeBufferPointer { lights in
-    lights[Int((color & 255) &+ white)] &+ lights[256 &+ Int((color &>> 8 & 255) &+ white)]
-      &+ lights[512 &+ Int((color &>> 16 & 255) &+ white)]
-  }
-}
-
-/// What red, green and blue levels add to the relative luminance, together 65,535 at most.
-private let lights = [0.2126, 0.7152, 0.0722].flatMap { weight in
-  linearLight.map { UInt16($0 * weight * 65_535) }
 }

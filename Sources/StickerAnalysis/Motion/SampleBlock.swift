@@ -1,0 +1,86 @@
+/// Eight samples side by side: straight or premultiplied RGBA8. What is true of a sample is told by 1 and 0.
+typealias SampleBlock = SIMD8<UInt32>
+
+extension SampleBlock {
+  @inline(__always)
+  private var alpha: Self { self &>> 24 }
+
+  /// Whether all are 0.
+  @inline(__always)
+  var isZero: Bool {
+    let pairs = unsafeBitCast(self, to: SIMD4<UInt64>.self)
+    return pairs[0] | pairs[1] | pairs[2] | pairs[3] == 0
+  }
+
+  /// Calls a function with the number of each that is 1 and not 0.
+  @inline(__always)
+  func forEachLane(_ body: (Int) -> Void) {
+    let pairs = unsafeBitCast(self, to: SIMD4<UInt64>.self)
+    // Of each pair the first is one of the lowest bits, and the second one of those above 32.
+    var bits = pairs[0] | pairs[1] &<< 1 | pairs[2] &<< 2 | pairs[3] &<< 3
+    while bits != 0 {
+      let bit = bits.trailingZeroBitCount
+      body((bit & 3) &* 2 &+ bit &>> 5)
+      bits &= bits &- 1
+    }
+  }
+
+  /// Which are not 0.
+  @inline(__always)
+  var isNotZero: Self { (self | (0 &- self)) &>> 31 }
+
+  /// Without color where alpha is 0.
+  @inline(__always)
+  var withoutHiddenColors: Self { self & (0 &- alpha.isNotZero) }
+
+  /// Which count as art.
+  @inline(__always)
+  var isVisible: Self { (alpha &+ (256 - UInt32(Bounds.visibleAlpha))) &>> 8 }
+
+  /// Of straight colors, none of which is hidden.
+  @inline(__always)
+  var premultiplied: Self {
+    let alpha = alpha
+    // Neither 0 nor 255.
+    guard !((alpha &+ 1) & 0xFE).isZero else { return self }
+    let red = ((self & 255) &* alpha &+ 127).dividedBy255
+    let green = ((self &>> 8 & 255) &* alpha &+ 127).dividedBy255
+    let blue = ((self &>> 16 & 255) &* alpha &+ 127).dividedBy255
+    return red | green &<< 8 | blue &<< 16 | alpha &<< 24
+  }
+
+  /// Exact below 2^16.
+  @inline(__always)
+  private var dividedBy255: Self { (self &+ 1 &+ self &>> 8) &>> 8 }
+
+  /// The differences of four channels: the sum of two in the lower half of each number, of two in the upper one.
+  @inline(__always)
+  func levelDifferences(to other: Self) -> Self {
+    let even = halves(self & 0xFF_00FF, other & 0xFF_00FF)
+    return even &+ halves(self &>> 8 & 0xFF_00FF, other &>> 8 & 0xFF_00FF)
+  }
+
+  /// The relative luminance of premultiplied colors over white, 0…1.
+  @inline(__always)
+  var luminances: SIMD8<Float> {
+    let white = 255 &- alpha
+    return 0.2126 * ((self & 255) &+ white).light + 0.7152 * ((self &>> 8 & 255) &+ white).light
+      + 0.0722 * ((self &>> 16 & 255) &+ white).light
+  }
+
+  /// Of sRGB levels, 0…1: a polynomial that is off by 0.0017 at most.
+  @inline(__always)
+  private var light: SIMD8<Float> {
+    let share = SIMD8<Float>(SIMD8<Int32>(truncatingIfNeeded: self)) * (1 / 255)
+    return share * (share * (share * 0.305_306_011 + 0.682_171_111) + 0.012_522_878)
+  }
+}
+
+/// The differences of numbers of 16 bits, two in each word.
+@inline(__always)
+private func halves(_ one: SampleBlock, _ other: SampleBlock) -> SampleBlock {
+  let difference =
+    unsafeBitCast(one, to: SIMD16<Int16>.self) &- unsafeBitCast(other, to: SIMD16<Int16>.self)
+  let sign = difference &>> 15
+  return unsafeBitCast((difference ^ sign) &- sign, to: SampleBlock.self)
+}

@@ -99,6 +99,19 @@ private func ringed(
   }
 }
 
+@Suite struct HardMatteTests {
+  /// Along straight sides all pixels have one share of a matte, so that corners tell.
+  @Test(arguments: [true, false])
+  func blackIsFoundOnButtons(_ isMatted: Bool) {
+    let button = TestArt(300) { x, y in
+      let (dx, dy) = (max(0, abs(x - 0.5012) - 0.25), max(0, abs(y - 0.5012) - 0.25))
+      return dx * dx + dy * dy <= 0.0225 ? orange : nil
+    }
+    let matte = (isMatted ? button.matted(.zero) : button).hard().analysis.edges.matte
+    #expect((matte?.color == .black) == isMatted)
+  }
+}
+
 @Suite struct FrameTests {
   /// A black band around a rectangle is drawn; around anything else it is a background.
   @Test(arguments: [true, false])

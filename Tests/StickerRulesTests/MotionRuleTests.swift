@@ -163,6 +163,18 @@ import Testing
     #expect(found.count == count && found.allSatisfy { $0.hasPrefix("The last frame shows") })
   }
 
+  /// Where the last frame is larger than its neighbors lead to expect, less of that must look as it did before.
+  @Test(arguments: [(1.2, 0.2, 1), (1.2, 0.1, 0), (1, 0.2, 0)])
+  func largerLastFramesAreLeftovers(_ size: Double, _ returned: Double, _ count: Int) {
+    var frames = Self.swaying()
+    frames[11].area *= size
+    var sticker = Self.sticker(frames)
+    sticker.pixels?.motion?.lastAloneShare = 0.05
+    sticker.pixels?.motion?.lastReturnedShare = returned
+    let found = messages(OddFrame.self, sticker)
+    #expect(found.count == count && found.allSatisfy { $0.hasPrefix("The last frame shows") })
+  }
+
   /// What fills the canvas is a film, in which scenes are cut; GIFs leave some of it clear.
   @Test(arguments: [(0.97, true), (0.8, false)])
   func framesOfFilmsAreNotOdd(_ area: Double, _ isFilm: Bool) {
@@ -199,6 +211,14 @@ import Testing
       return frame
     }
     #expect(messages(OddFrame.self, Self.sticker(stroke)).isEmpty)
+    // What is drawn over itself may begin with less.
+    let trail = frames.enumerated().map { index, frame in
+      var frame = frame
+      frame.area = 0.06 + 0.02 * Double(index)
+      frame.changedShare = 0.2
+      return frame
+    }
+    #expect(messages(OddFrame.self, Self.sticker(trail)).first?.contains("pile up") == true)
     // A new scene shows more at once.
     var scenes = frames
     for index in scenes.indices { scenes[index].area = index < 5 ? 0.2 : 0.29 }

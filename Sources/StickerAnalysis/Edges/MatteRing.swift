@@ -10,6 +10,7 @@ struct MatteRing {
     var behind: SIMD3<Double>
     /// How far the middle of the pixel is inside of the art, in px, by the solid pixels around it.
     var depth: Double
+    var isSlanted: Bool
     var stray: SIMD3<Double> { color - art }
 
     /// `nil` where the outline is not solid.
@@ -18,6 +19,7 @@ struct MatteRing {
       color = raster.color(point.x, point.y).levels
       (self.art, self.behind) = (art, behind)
       depth = raster.depth(point)
+      isSlanted = point.slant >= HardnessFacts.leastSlant
     }
   }
 
@@ -27,6 +29,9 @@ struct MatteRing {
   private let step: Int
   /// Whether the art is the pixel behind the ring: of lines of two px there is no other.
   private var isOfHairlines = false
+  /// Whether there are enough slanted edges to tell by: along a level or upright one all pixels have the
+  /// same share of a matte, as those of a drawn line do.
+  private var isSlanted: Bool { samples.count(where: \.isSlanted) * 4 >= samples.count }
 
   /// Below this many pixels nothing can be said.
   static let fewestPixels = 80
@@ -62,7 +67,9 @@ struct MatteRing {
   /// 0.7 of one at most, and of three 0.9 in all but 5 of 150 black and gray mattes.
   private var isOfFewLines: Bool {
     var counts: [SIMD3<Int>: Int] = [:]
-    for sample in samples where sample.stray.squaredLength > 15 * 15 {
+    let isSlanted = isSlanted
+    for sample in samples
+    where sample.stray.squaredLength > 15 * 15 && (sample.isSlanted || !isSlanted) {
       counts[SIMD3<Int>(sample.color / 8), default: 0] += 1
     }
     let strayed = counts.values.reduce(0, +)
@@ -107,8 +114,8 @@ struct MatteRing {
     var behind = 0.0
     /// The correlation of the share with how much of the pixel the outline leaves uncovered, -1…1.
     var correlation = 0.0
-    /// Of those between: how many have shares from 0.1, from 0.2, from 0.3 and from 0.4 to 0.5, and which part
-    /// of them 0.6 and more.
+    /// Of those between that are slanted, or of all where few are: how many have shares from 0.1, from 0.2, from
+    /// 0.3 and from 0.4 to 0.5, and which part of them 0.6 and more.
     var tenths = SIMD4<Int>.zero
     var beyondHalf = 0.0
     /// Pixels looked at, and those between.
@@ -143,7 +150,13 @@ struct MatteRing {
     private var isCutAtHalf: Bool {
       let most = Double(tenths.max())
       let isEven = Double(tenths[0]) >= 0.2 * most && Double(tenths[3]) >= 0.1 * most
-      return beyondHalf <= 0.12 && (color.max() > 64 || isEven)
+      return beyondHalf <= 0.12 && (color.max() > 64 || isEven || isPlain)
+    }
+
+    /// Whether there is nothing but flat art and a matte: contours leave no part of the ring in the art's color,
+    /// and shading goes on behind it. It finds 3 of 12 black mattes that were missed, and nothing on 506 real GIFs.
+    private var isPlain: Bool {
+      art > 0.2 && abs(behind) < 0.05 && max(beyond, off, beyondHalf) < 0.03
     }
 
     /// Whether its share follows for sure how much of the pixel the outline leaves uncovered.
@@ -178,6 +191,8 @@ struct MatteRing {
     var (behind, depth, depths, both) = (0.0, 0.0, 0.0, 0.0)
     var (tenths, beyondHalf) = (SIMD4<Int>.zero, 0)
     var between: [EdgePixel] = []
+    let isSlanted = isSlanted
+    var told = 0
     for sample in samples {
       let way = matte - sample.art
       guard way.squaredLength > Self.leastDistance * Self.leastDistance else { continue }
@@ -193,10 +208,13 @@ struct MatteRing {
       case ..<0.9 where isOn:
         hits += 1
         between.append(EdgePixel(color: sample.color, art: sample.art, clearness: 0))
-        if share < 0.5 {
-          tenths[min(3, Int(share * 10) - 1)] += 1
-        } else if share >= 0.6 {
-          beyondHalf += 1
+        if sample.isSlanted || !isSlanted {
+          told += 1
+          if share < 0.5 {
+            tenths[min(3, Int(share * 10) - 1)] += 1
+          } else if share >= 0.6 {
+            beyondHalf += 1
+          }
         }
         sum += share
         squares += share * share
@@ -216,7 +234,7 @@ struct MatteRing {
       matte: Double(onMatte) / count, off: Double(off) / count, mean: mean,
       deviation: max(0, squares / Double(hits) - mean * mean).squareRoot(), behind: behind / sum,
       correlation: (depth * mean - both) / max(1e-9, spread).squareRoot(), tenths: tenths,
-      beyondHalf: Double(beyondHalf) / Double(hits), pixels: used * step,
+      beyondHalf: Double(beyondHalf) / Double(max(1, told)), pixels: used * step,
       strayed: hits * step, color: matte, error: (seen / Double(3 * hits)).squareRoot(),
       between: between, samples: used)
   }

@@ -97,7 +97,8 @@ struct OddFrames {
   /// The last frame shows something of an earlier one, in places where only it shows anything: more than its
   /// neighbors lead to expect, or more than other frames alone show.
   private var leftover: Odd? {
-    guard frames.count >= Self.fewestOfLeftover, motion.lastReturnedShare >= Self.leastReturned
+    guard frames.count >= Self.fewestOfLeftover,
+      motion.lastReturnedShare >= Self.leastReturned / 2
     else { return nil }
     let last = frames.count - 1
     if area.outlier(least: Self.leastExtra / 2, ratio: 3) == last {
@@ -105,27 +106,30 @@ struct OddFrames {
       if size > 0 { return Odd(frame: last, kind: .leftover, size: size) }
     }
     let alone = frames.dropFirst(2).filter { !$0.isRepeated }.map(\.aloneBeforeShare).sorted()
-    guard let most = alone.last, motion.lastAloneShare >= Self.leastAlone,
+    guard let most = alone.last, motion.lastReturnedShare >= Self.leastReturned,
+      motion.lastAloneShare >= Self.leastAlone,
       motion.lastAloneShare >= max(1.2 * most, 2 * alone[alone.count * 3 / 4])
     else { return nil }
     return Odd(frame: last, kind: .leftover, size: motion.lastAloneShare)
   }
 
-  /// Shares of the art, and of what only the last frame shows.
+  /// Shares of the art, and of what only the last frame shows: half of it where the last frame is clearly larger, too.
   private static let leastAlone = 0.01
   private static let leastReturned = 0.3
   private static let fewestOfLeftover = 8
 
   /// Every frame shows all that the one before did, until the loop begins anew: none is cleared. What is
-  /// drawn stroke by stroke begins with little, and what swells keeps its shape.
+  /// drawn stroke by stroke begins with little and changes nothing that is there, and what swells keeps its shape.
   private var piled: Odd? {
     let areas = frames.map(\.area)
-    guard let first = areas.first, let last = areas.last, first >= 0.4 * last,
-      last >= (1 + Self.leastPile) * first,
+    guard let first = areas.first, let last = areas.last, last >= (1 + Self.leastPile) * first,
       frames.dropFirst().allSatisfy({ $0.clearedShare <= Self.mostCleared }),
-      // A new scene shows more at once, and so do three dots that come one by one.
-      zip(areas, areas.dropFirst()).allSatisfy({ Self.fewestAdded * ($1 - $0) < last - first })
+      first >= (isDrawnOver(last - first) ? Self.leastBegin / 3 : Self.leastBegin) * last
     else { return nil }
+    // A new scene shows more at once, and so do three dots that come one by one.
+    let added = zip(areas, areas.dropFirst()).map { ($1 - $0) / (last - first) }
+    let isManifold = added.count { $0 > 0.03 } >= 5 && last >= 1.1 * first
+    guard added.allSatisfy({ $0 < (isManifold ? 0.4 : 0.31) }) else { return nil }
     let growth = spread.values[frames.count - 1] - spread.values[0]
     let swelling = area.values[frames.count - 1].x - area.values[0].x
     let swells =
@@ -133,8 +137,14 @@ struct OddFrames {
     return swells ? nil : Odd(frame: frames.count - 1, kind: .piled, size: last / first - 1)
   }
 
+  /// Whether frames change more than twice as much as they add, a share of the canvas.
+  private func isDrawnOver(_ added: Double) -> Bool {
+    frames.map(\.changedShare).reduce(0, +) * motion.seenShare > 2.5 * added
+  }
+
   private static let mostCleared = 0.002
-  private static let fewestAdded = 3.2
+  /// How much of what the last frame shows the first one does.
+  private static let leastBegin = 0.4
 
   /// Two neighbors are exchanged: the other way round, the motion is far smoother.
   private var order: Odd? {

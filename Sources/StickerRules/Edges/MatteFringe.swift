@@ -38,9 +38,9 @@ struct MatteFringe: StickerRule {
   }
 
   /// Of the frames with hard edges, half must have it: palettes of single frames bring fringes of
-  /// their own.
+  /// their own. With soft ones a quarter: where art is tiny for a moment, its edges are all of it.
   private func worst(of sticker: Sticker) -> WorstFrame<MatteFacts>? {
-    let soft = sticker.worstFrame { $0.fringe(.soft) }
+    let soft = sticker.worstFrame(inAtLeast: 0.25) { $0.fringe(.soft) }
     // What nobody sees nobody mends: of 17 notes on such edges a judge called 12 of no use.
     if let soft, profile.maximumHalo == 0 || soft.problem.halo.share > profile.maximumHalo {
       return soft

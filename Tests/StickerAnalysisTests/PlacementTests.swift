@@ -90,6 +90,8 @@ import Testing
       (alpha == 0 ? SIMD3(255, 255, 255) : color, 255)
     }
     #expect(flat.analysis.border.uniformColor == .white)
+    // All but a disc.
+    #expect(abs(flat.analysis.border.uniformShare - 1 + 0.42 * 0.42 * .pi) < 0.02)
     #expect(TestArt.disc(300).analysis.border.uniformColor == nil)
   }
 

@@ -172,6 +172,37 @@ import Testing
     #expect(severities(SmallArt.self, sticker) == [expected].compacted)
   }
 
+  /// Little light on a dark border may be a screen.
+  @Test(arguments: [
+    (Color(30, 30, 30), 0.9, true), (Color(30, 30, 30), 0.7, false), (.white, 0.9, false),
+  ])
+  func screensAreNoted(_ color: Color, _ share: Double, _ isNote: Bool) {
+    var opaque = Sticker.made(opaque: 100, partial: 0)
+    opaque.pixels?.frames[0].analysis.border.uniformColor = color
+    opaque.pixels?.frames[0].analysis.border.uniformShare = share
+    #expect(severities(MissingTransparency.self, opaque) == [isNote ? .note : .warning])
+  }
+
+  /// Art that reaches out for a few frames is where it is in the others.
+  @Test(arguments: [(3, 0), (9, 1)])
+  func mostFramesTellWhereArtIs(_ reaching: Int, _ count: Int) {
+    var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 10))
+    for index in 0..<10 {
+      sticker.pixels?.frames[index].analysis.art = Box(
+        left: index < reaching ? 10 : 160, top: 150, right: 250, bottom: 260)
+    }
+    #expect(severities(OffCenterArt.self, sticker).count == count)
+  }
+
+  /// Another mouth is all in one place, and what was scaled strays everywhere.
+  @Test(arguments: [
+    (0.3, 11.0, false), (1.5, 11, true), (0.1, 5, true), (0.1, 5.1, false), (2, 16.1, false),
+  ])
+  func otherMouthsAreNoCopies(_ mean: Double, _ largest: Double, _ isCopy: Bool) {
+    let difference = Look.Difference(color: mean, alpha: 0, largest: largest)
+    #expect(LookAlikeStickers.isOfCopies(difference) == isCopy)
+  }
+
   /// What is wrong with each of the images of a sequence is said of each, and told once.
   @Test func sequencesAreJudgedImageByImage() {
     let judge = Judge(Configuration())

@@ -277,11 +277,13 @@ import Testing
     #expect(messages(UnsteadyFrames.self, Self.sticker(frames)).isEmpty)
   }
 
-  /// What bursts is more than twice as large as before; a frame at twice its size is a mistake.
-  @Test(arguments: [(4.0, 1), (4.1, 0)])
-  func burstsAreMeant(_ times: Double, _ count: Int) {
+  /// What grows for a frame is a gesture, what fills the canvas a background that was left, and what bursts fills it
+  /// from little.
+  @Test(arguments: [(0.3, 0.99, 1), (0.3, 0.9, 0), (0.3, 0.1, 1), (0.2, 0.99, 0)])
+  func onlyFullFramesAreTooLarge(_ usual: Double, _ area: Double, _ count: Int) {
     var frames = (0..<8).map { _ in Self.motion() }
-    frames[4].area *= times
+    frames.mutateEach { $0.area = usual }
+    frames[4].area = area
     #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == count)
   }
 

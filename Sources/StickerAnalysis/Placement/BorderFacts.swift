@@ -4,6 +4,8 @@ public import StickerPixels
 public struct BorderFacts: Sendable, Equatable {
   /// The color of an opaque border ``width`` px wide, if it has one, as ``UniformFrame`` says.
   public var uniformColor: Color?
+  /// The share of the canvas that has that color, 0…1; 0 without one.
+  public var uniformShare = 0.0
   /// Whether that is a drawn frame: a band of it, darker than white, around a rectangle.
   public var isFrame = false
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
@@ -100,6 +102,7 @@ extension BorderFacts {
     uniformColor = raster.uniformColor(
       ofFrame: Box(left: 0, top: 0, right: raster.width - 1, bottom: raster.height - 1),
       width: width)
+    uniformShare = uniformColor.map(raster.share) ?? 0
     isFrame = uniformColor.map { $0.isDarkerThanWhite && raster.isFramed(in: $0) } ?? false
   }
 }
@@ -127,6 +130,15 @@ extension Raster {
 }
 
 extension Raster {
+  /// How much of the canvas has a color, by some ten thousand pixels of it.
+  fileprivate func share(of color: Color) -> Double {
+    let places = stride(from: 0, to: count, by: max(1, count / 10_000) | 1)
+    let alike = places.count {
+      Color(word: UInt32(littleEndian: pixels[$0])).isWithin(UniformFrame.tolerance, of: color)
+    }
+    return Double(alike) / Double(places.underestimatedCount)
+  }
+
   /// The mean colors of the four corners.
   fileprivate var corners: [SIMD3<Double>] {
     let (across, down) = (min(BorderFacts.corner, width), min(BorderFacts.corner, height))

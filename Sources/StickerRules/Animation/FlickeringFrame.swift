@@ -2,11 +2,11 @@ import StickerAnalysis
 import StickerBase
 import StickerPacks
 
-/// Flags animations whose art loses or gains area for one frame.
+/// Flags animations whose art loses area for one frame, or fills the canvas.
 struct FlickeringFrame: StickerRule {
   static let metadata = RuleMetadata(
     id: "flickering-frame", group: .animation, severity: .warning,
-    summary: "For one frame, much more or less of the art shows than before and after.",
+    summary: "For one frame, much of the art is gone, or all of the canvas is filled.",
     why: "The sticker flickers; usually a frame was exported at another size or without a layer.",
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in "\(percent(most)) of the usual area" },
@@ -20,6 +20,9 @@ struct FlickeringFrame: StickerRule {
   fileprivate static let most = 0.4
   /// What is more than twice as large bursts, as sparks and hearts do.
   private static let mostOfMistake = 3.0
+  /// What becomes larger and leaves something clear is a gesture: swords that are swung, wings that spread. None of four
+  /// real alarms was right.
+  private static let full = 0.98
   /// A motion of fewer frames has nothing to expect.
   private static let fewestFrames = 6
 
@@ -37,6 +40,7 @@ struct FlickeringFrame: StickerRule {
     let pops = motion.areaPops.filter {
       $0.size > Self.most && $0.size <= Self.mostOfMistake && !motion.turns($0.frame)
         && !held.contains($0.frame)
+        && ($0.isLoss || motion.frames[$0.frame].area >= Self.full)
     }
     // The first of the largest; where there are many, they are the motion.
     guard let worst = pops.max(by: { $0.size < $1.size }),
@@ -50,7 +54,7 @@ extension MotionFacts {
   /// By how much the area of one frame differs from both its neighbors' although these are alike, over a loop: the
   /// smaller of both steps less the step between the neighbors, as a share of the usual area. Steps that go on
   /// beyond the neighbors as large are a motion.
-  fileprivate var areaPops: [(frame: Int, size: Double)] {
+  fileprivate var areaPops: [(frame: Int, size: Double, isLoss: Bool)] {
     let (count, usual) = (frames.count, medianArea)
     guard count > 2, usual > 0 else { return [] }
     let blank = Set(blankFrames)
@@ -69,7 +73,8 @@ extension MotionFacts {
       guard pop > FlickeringFrame.leastOverSteps * around,
         pop > FlickeringFrame.leastOverNeighbors * over
       else { return nil }
-      return (index, pop - over)
+      let before = frames[(index + count - 1) % count]
+      return (index, pop - over, frames[index].area < before.area)
     }
   }
 }

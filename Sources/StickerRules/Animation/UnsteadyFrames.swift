@@ -43,6 +43,8 @@ struct UnsteadyFrames: StickerRule {
   private static let leastChanged = 0.4
   /// What comes in or goes shows other parts of itself, in other colors.
   private static let steadyArea = 0.75
+  /// Where frames show so much less than others, something else is wrong with them than their place.
+  private static let leastArea = 0.6
 
   init(profile: Profile) {}
 
@@ -64,7 +66,9 @@ struct UnsteadyFrames: StickerRule {
     let centers = frames.compactMap(\.center)
     let places = Noise(centers.map { SIMD3($0.x, $0.y, 0) })
     let axes = [0, 1].map { axis in Noise(centers.map { SIMD3($0[axis], 0, 0) }).amplitude }
+    let areas = frames.map(\.area)
     guard places.isRestless, (Self.leastWay...Self.mostWay).contains(places.amplitude),
+      areas.min() ?? 0 >= Self.leastArea * (areas.max() ?? 0),
       axes.allSatisfy({ $0 >= Self.leastWayOfAxis })
     else { return nil }
     return .shivering(places.amplitude)

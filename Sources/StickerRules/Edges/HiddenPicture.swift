@@ -6,7 +6,7 @@ import StickerPacks
 struct HiddenPicture: StickerRule {
   static let metadata = RuleMetadata(
     id: "hidden-picture", group: .edges, severity: .warning,
-    summary: "A picture is left in the file under fully transparent pixels.",
+    summary: "A picture or a background is left in the file under fully transparent pixels.",
     why:
       "The removed background is still in the file: anyone can bring it back, and it costs bytes.",
     howToFix: "Export so that transparent pixels lose their color.",
@@ -49,8 +49,8 @@ struct HiddenPicture: StickerRule {
 extension Finding.Draft {
   fileprivate static func hidden(_ worst: WorstFrame<Double>, in sticker: Sticker) -> Self {
     Self(
-      "A picture is hidden under fully transparent pixels, \(percent(worst.problem)) of the "
-        + "canvas\(worst.note).",
+      "A picture or an old background is still there under fully transparent pixels, "
+        + "\(percent(worst.problem)) of the canvas\(worst.note).",
       help: "Take the color from transparent pixels: \(sticker.assembly())",
       measured: .percent(worst.problem), limit: .percent(HiddenPicture.leastArea),
       frame: worst.index)

@@ -1,4 +1,5 @@
 import StickerAnalysis
+import StickerBase
 import StickerCodecs
 import StickerPacks
 import StickerPixels
@@ -11,9 +12,12 @@ struct MissingTransparency: StickerRule {
     why: "Peeled onto a bubble or a photo, the sticker shows as a box.",
     howToFix: "Export as PNG or APNG with a transparent background.",
     limit: { _ in
-      "one pixel; not asked of PNG, APNG and GIF whose border has many colors and whose corners differ by more "
-        + "than \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as "
-        + "those of photos and scenes are, nor of colored tiles and drawn frames"
+      """
+      one pixel; not asked of PNG, APNG and GIF whose border has many colors and whose corners differ by more than \
+      \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as those of photos and \
+      scenes are, nor of colored tiles and drawn frames; a note where \(percent(PixelFacts.leastOfScreens)) and more \
+      are as dark as a screen, below \(PixelFacts.mostOfScreens) levels
+      """
     },
     since: "0.1.0",
     evidence: [
@@ -40,7 +44,7 @@ struct MissingTransparency: StickerRule {
       .opaque(
         image.format == .jpeg ? "JPEG is always opaque" : "Every pixel is opaque",
         color: pixels.frames.first?.analysis.border.uniformColor, isAnimated: sticker.isAnimated,
-        isJPEG: image.format == .jpeg))
+        isJPEG: image.format == .jpeg, isScreen: pixels.isScreen))
   }
 }
 
@@ -50,6 +54,11 @@ extension PixelFacts {
   /// The least channel of corners that are of a background, where the border has many colors: of 41 pictures that
   /// judges would cut out all have more, of 17 that fill the canvas on purpose two.
   fileprivate static let leastLight = 200.0
+
+  /// Screens: levels of a dark border, at most, and the share of the canvas that has its color. Of 43 pictures on a
+  /// dark background judges would cut out 13, but none of the 28 with more of it.
+  fileprivate static let mostOfScreens = 64
+  fileprivate static let leastOfScreens = 0.81
 
   /// Whether it is a rectangle on purpose: a tile in a color of its own, a drawn frame, or a photo, a film or
   /// a scene, whose corners differ or are dark. What was cut out, or drawn on a background, has the same in every
@@ -61,17 +70,27 @@ extension PixelFacts {
       ? border.cornerDifference > Self.oneBackground || border.cornerLightness < Self.leastLight
       : frame.background == nil
   }
+
+  /// Whether it shows lights on a dark screen, which may be meant.
+  fileprivate var isScreen: Bool {
+    guard let border = frames.first?.analysis.border, let color = border.uniformColor else {
+      return false
+    }
+    return max(color.red, color.green, color.blue) < Self.mostOfScreens
+      && border.uniformShare >= Self.leastOfScreens
+  }
 }
 
 extension Finding.Draft {
   fileprivate static func opaque(
-    _ finding: String, color: Color? = nil, isAnimated: Bool, isJPEG: Bool = false
+    _ finding: String, color: Color? = nil, isAnimated: Bool, isJPEG: Bool = false,
+    isScreen: Bool = false
   ) -> Self {
     var draft = Self(
       "\(finding): it shows as a box"
         + "\(color.map { " in \($0.named)" } ?? "").",
       help: "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background"
-        + (isJPEG ? ", and remove this file." : "."))
+        + (isJPEG ? ", and remove this file." : "."), severity: isScreen ? .note : nil)
     draft.isRepairable = color != nil && !isJPEG
     return draft
   }

@@ -25,9 +25,23 @@ struct OffCenterArt: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let art = sticker.artBounds,
-      max(abs(art.offset.across), abs(art.offset.down)) > Self.most, !art.leansOnASide
+      max(abs(art.offset.across), abs(art.offset.down)) > Self.most, !art.leansOnASide,
+      sticker.isOffInMostFrames
     else { return }
     report(.offCenter(art))
+  }
+}
+
+extension Sticker {
+  /// Whether the middles of most frames are off as well, by half as much: an arm that reaches out for a moment does
+  /// not move the art.
+  fileprivate var isOffInMostFrames: Bool {
+    guard let image, let boxes = pixels?.frames.compactMap(\.analysis.art), !boxes.isEmpty else {
+      return false
+    }
+    let across = median(boxes.map { Double($0.left + $0.right + 1) / Double(2 * image.width) })
+    let down = median(boxes.map { Double($0.top + $0.bottom + 1) / Double(2 * image.height) })
+    return max(abs(across - 0.5), abs(down - 0.5)) > OffCenterArt.most / 2
   }
 }
 

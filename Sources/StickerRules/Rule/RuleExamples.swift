@@ -34,7 +34,7 @@ enum RuleExamples {
     #"faint-layer"#: #"A faint orange (#DFC489) layer with an alpha of 15 of 255 covers 6 % of the canvas."#,
     #"border-haze"#: #"A veil lies over the canvas: 100 % of its border has an alpha of about 5 of 255; up to 50 % is fine."#,
     #"stray-specks"#: #"9 specks (18 px, alpha up to 90) lie beside the art and widen its bounds by 6 %."#,
-    #"hidden-picture"#: #"A picture is hidden under fully transparent pixels, 40 % of the canvas."#,
+    #"hidden-picture"#: #"A picture or an old background is still there under fully transparent pixels, 40 % of the canvas."#,
     #"blurred-art"#: #"The art is blurred: three of four edges change by no more than 40 % from one pixel to the next; 42 % or more is fine."#,
     #"cropped-art"#: #"The art is cut off at the left edge, along 98 px."#,
     #"flush-art"#: #"The art ends flat on the left edge, along 310 px."#,

@@ -143,7 +143,8 @@ public final class ImageAnalyzer {
 
   /// Whether the art is measured on one of the frames that are looked at.
   private func isArtMeasured(on index: Int) -> Bool {
-    index * measured / lookedAt != (index - 1) * measured / lookedAt
+    // Evenly from the first on, so that those of the looks are among sixteen.
+    (index * measured + lookedAt - 1) / lookedAt * lookedAt / measured == index
   }
 
   private func measureArt(_ raster: Raster, _ frame: inout FrameAnalysis) {

@@ -110,6 +110,16 @@ private func ringed(
     let matte = (isMatted ? button.matted(.zero) : button).hard().analysis.edges.matte
     #expect((matte?.color == .black) == isMatted)
   }
+
+  /// A line along the straight sides alone is drawn.
+  @Test func linesOnStraightSidesAreNoMatte() {
+    let button = TestArt(300) { x, y in
+      let (dx, dy) = (max(0, abs(x - 0.5) - 0.25), max(0, abs(y - 0.5) - 0.25))
+      guard dx * dx + dy * dy <= 0.0225 else { return nil }
+      return min(dx, dy) == 0 && max(dx, dy) > 0.145 ? orange * 0.6 : orange
+    }
+    #expect(button.hard().analysis.edges.matte == nil)
+  }
 }
 
 @Suite struct FrameTests {

@@ -91,13 +91,46 @@ import Testing
     #expect(odd.sorted() == [1, 3, 4, 7])
   }
 
-  /// The art of an animation is measured on sixteen of its frames; those between count as the one before.
-  @Test(arguments: [(16, 1), (32, 2), (40, 5)])
-  func artIsMeasuredOnSixteenFrames(_ count: Int, _ cycle: Int) {
-    let frames = (0..<count).map { TestArt.disc(64, radius: 0.2 + 0.007 * Double($0)) }
-    let areas = TestArt.analyze(frames).frames.map(\.art)
-    #expect(zip(areas, areas.dropFirst()).count { $0 != $1 } <= ImageAnalyzer.mostMeasured - 1)
-    #expect(areas[0] == frames[0].analysis.art && areas[cycle] == frames[cycle].analysis.art)
+  /// The art of an animation is measured on sixteen of its frames, the quarters among them; those between count as
+  /// the one before.
+  @Test(arguments: [12, 16, 30, 40])
+  func artIsMeasuredOnSixteenFrames(_ count: Int) {
+    let frames = (0..<count).map { TestArt.disc(128, radius: 0.2, x: 0.25 + 0.01 * Double($0)) }
+    let found = TestArt.analyze(frames).frames.map(\.art)
+    let measured = Set((0..<16).map { $0 * count / 16 })
+    for index in frames.indices {
+      let expected = measured.contains(index) ? frames[index].analysis.art : found[index - 1]
+      #expect(found[index] == expected)
+    }
+    #expect(measured.isSuperset(of: Look.frames(of: count)))
+  }
+
+  /// At every step from sample to sample, with any rest of a block, down to the last row.
+  @Test(arguments: [1, 9, 16, 137, 271, 273, 408, 545])
+  func samplesAreThePixelsBetweenSteps(_ width: Int) {
+    let height = 140
+    let pixels = (0..<width * height).map { UInt32(truncatingIfNeeded: ($0 + 1) &* 0x9E37_79B1) }
+    let step = max(1, max(width, height) / 136)
+    var sample = FrameSample(width: width, height: height)
+    var traces = Traces(count: sample.count)
+    var flashes = Flashes(count: sample.count)
+    let alpha = pixels.map { UInt8(truncatingIfNeeded: $0 &>> 24) }
+    let change = pixels.withUnsafeBufferPointer { pixels in
+      alpha.withUnsafeBufferPointer { alpha in
+        let raster = Raster(
+          width: width, height: height, pixels: pixels.baseAddress!, alpha: alpha.baseAddress!)
+        return sample.update(raster, 0..<height, &traces, &flashes)
+      }
+    }
+    let expected = stride(from: step / 2, to: height, by: step).flatMap { y in
+      stride(from: step / 2, to: width, by: step).map { x in
+        SampleBlock(repeating: pixels[y * width + x]).withoutHiddenColors.premultiplied[0]
+      }
+    }
+    #expect(Array(sample.colors.prefix(sample.count)) == expected)
+    #expect(change.count == expected.count { $0 != 0 })
+    #expect(change.difference == expected.reduce(0) { $0 + levelDifference($1, 0) })
+    #expect(sample.colors.dropFirst(sample.count).allSatisfy { $0 == 0 })
   }
 
   @Test func framesOfTheSameAlphaKeepTheirEdges() {

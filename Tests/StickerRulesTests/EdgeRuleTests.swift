@@ -184,14 +184,24 @@ import Testing
   }
 
   /// Art that reaches out for a few frames is where it is in the others.
-  @Test(arguments: [(3, 0), (9, 1)])
-  func mostFramesTellWhereArtIs(_ reaching: Int, _ count: Int) {
+  @Test(arguments: [(3, 250, 0), (9, 250, 1), (3, 290, 0)])
+  func mostFramesTellWhereArtIs(_ reaching: Int, _ right: Int, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 10))
     for index in 0..<10 {
-      sticker.pixels?.frames[index].analysis.art = Box(
-        left: index < reaching ? 10 : 160, top: 150, right: 250, bottom: 260)
+      sticker.pixels?.frames[index].analysis.art =
+        index < reaching
+        ? Box(left: 10, top: 150, right: 250, bottom: 260)
+        : Box(left: right - 90, top: 150, right: right, bottom: 260)
     }
     #expect(severities(OffCenterArt.self, sticker).count == count)
+  }
+
+  /// A soft fringe must be on a quarter of the frames: tiny art is all edge for a moment.
+  @Test(arguments: [(1, 0), (2, 1)])
+  func softFringesAreOnSomeFrames(_ fringed: Int, _ count: Int) {
+    var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 8))
+    for index in 0..<fringed { sticker.pixels?.frames[index].analysis.edges.matte = Self.matte }
+    #expect(severities(MatteFringe.self, sticker).count == count)
   }
 
   /// Another mouth is all in one place, and what was scaled strays everywhere.

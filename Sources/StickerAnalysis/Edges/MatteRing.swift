@@ -29,9 +29,12 @@ struct MatteRing {
   private let step: Int
   /// Whether the art is the pixel behind the ring: of lines of two px there is no other.
   private var isOfHairlines = false
-  /// Whether there are enough slanted edges to tell by: along a level or upright one all pixels have the
-  /// same share of a matte, as those of a drawn line do.
-  private var isSlanted: Bool { samples.count(where: \.isSlanted) * 4 >= samples.count }
+
+  /// Whether so many pixels on slanted edges can stand for so many in all: along a level or upright edge all have
+  /// the same share of a matte, as those of a drawn line do.
+  private static func tells(_ slanted: Int, of all: Int) -> Bool {
+    slanted >= 20 && slanted * 4 >= all
+  }
 
   /// Below this many pixels nothing can be said.
   static let fewestPixels = 80
@@ -67,9 +70,9 @@ struct MatteRing {
   /// 0.7 of one at most, and of three 0.9 in all but 5 of 150 black and gray mattes.
   private var isOfFewLines: Bool {
     var counts: [SIMD3<Int>: Int] = [:]
-    let isSlanted = isSlanted
-    for sample in samples
-    where sample.stray.squaredLength > 15 * 15 && (sample.isSlanted || !isSlanted) {
+    let all = samples.filter { $0.stray.squaredLength > 15 * 15 }
+    let slanted = all.filter(\.isSlanted)
+    for sample in Self.tells(slanted.count, of: all.count) ? slanted : all {
       counts[SIMD3<Int>(sample.color / 8), default: 0] += 1
     }
     let strayed = counts.values.reduce(0, +)
@@ -114,10 +117,10 @@ struct MatteRing {
     var behind = 0.0
     /// The correlation of the share with how much of the pixel the outline leaves uncovered, -1…1.
     var correlation = 0.0
-    /// Of those between that are slanted, or of all where few are: how many have shares from 0.1, from 0.2, from
-    /// 0.3 and from 0.4 to 0.5, and which part of them 0.6 and more.
-    var tenths = SIMD4<Int>.zero
-    var beyondHalf = 0.0
+    /// Of those between on slanted edges, or on all where few are.
+    var levels: Levels
+    var tenths: SIMD4<Int> { levels.tenths }
+    var beyondHalf: Double { Double(levels.beyondHalf) / Double(max(1, levels.count)) }
     /// Pixels looked at, and those between.
     var pixels = 0
     var strayed = 0
@@ -185,14 +188,28 @@ struct MatteRing {
     }
   }
 
+  /// How many pixels have shares from 0.1, from 0.2, from 0.3 and from 0.4 to 0.5, and how many 0.6 and more.
+  private struct Levels {
+    var tenths = SIMD4<Int>.zero
+    var beyondHalf = 0
+    var count = 0
+
+    mutating func add(_ share: Double) {
+      count += 1
+      if share < 0.5 {
+        tenths[min(3, Int(share * 10) - 1)] += 1
+      } else if share >= 0.6 {
+        beyondHalf += 1
+      }
+    }
+  }
+
   private func shares(of matte: SIMD3<Double>) -> Shares? {
     var (used, hits, sum, squares, seen) = (0, 0, 0.0, 0.0, 0.0)
     var (onArt, beyond, onMatte, off) = (0, 0, 0, 0)
     var (behind, depth, depths, both) = (0.0, 0.0, 0.0, 0.0)
-    var (tenths, beyondHalf) = (SIMD4<Int>.zero, 0)
+    var (levels, slanted) = (Levels(), Levels())
     var between: [EdgePixel] = []
-    let isSlanted = isSlanted
-    var told = 0
     for sample in samples {
       let way = matte - sample.art
       guard way.squaredLength > Self.leastDistance * Self.leastDistance else { continue }
@@ -208,14 +225,8 @@ struct MatteRing {
       case ..<0.9 where isOn:
         hits += 1
         between.append(EdgePixel(color: sample.color, art: sample.art, clearness: 0))
-        if sample.isSlanted || !isSlanted {
-          told += 1
-          if share < 0.5 {
-            tenths[min(3, Int(share * 10) - 1)] += 1
-          } else if share >= 0.6 {
-            beyondHalf += 1
-          }
-        }
+        levels.add(share)
+        if sample.isSlanted { slanted.add(share) }
         sum += share
         squares += share * share
         behind += (sample.behind - sample.art).dot(way) / way.squaredLength
@@ -233,8 +244,9 @@ struct MatteRing {
       mixed: Double(hits) / count, art: Double(onArt) / count, beyond: Double(beyond) / count,
       matte: Double(onMatte) / count, off: Double(off) / count, mean: mean,
       deviation: max(0, squares / Double(hits) - mean * mean).squareRoot(), behind: behind / sum,
-      correlation: (depth * mean - both) / max(1e-9, spread).squareRoot(), tenths: tenths,
-      beyondHalf: Double(beyondHalf) / Double(max(1, told)), pixels: used * step,
+      correlation: (depth * mean - both) / max(1e-9, spread).squareRoot(),
+      levels: Self.tells(slanted.count, of: levels.count) ? slanted : levels,
+      pixels: used * step,
       strayed: hits * step, color: matte, error: (seen / Double(3 * hits)).squareRoot(),
       between: between, samples: used)
   }

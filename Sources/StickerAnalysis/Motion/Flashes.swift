@@ -29,7 +29,7 @@ struct Flashes {
     firstFrame = [UInt32](repeating: 0, count: count)
   }
 
-  /// Where relative luminances over white, 0…1, rise and fall by enough.
+  /// Where relative luminances over white, 0…1, rise and fall by enough, as ``way(from:to:)`` says of one.
   @inline(__always)
   static func turns(
     from old: SIMD8<Float>, to new: SIMD8<Float>

@@ -6,7 +6,8 @@ struct FrameSample {
   /// px from one sample to the next, and from the border to the first.
   private let step: Int
   private let first: Int
-  /// The pixels as they are, those of alpha 0 without color. As of the next two, a block more than there are.
+  /// The pixels as they are, those of alpha 0 without color. This and the next two arrays end with a block of clear
+  /// samples, so that the last ones can be read eight at a time.
   private var words: [UInt32]
   /// Premultiplied RGBA8, row-major.
   private(set) var colors: [UInt32]

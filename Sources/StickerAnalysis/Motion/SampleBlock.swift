@@ -49,7 +49,7 @@ extension SampleBlock {
     return red | green &<< 8 | blue &<< 16 | alpha &<< 24
   }
 
-  /// Exact below 2^16.
+  /// Exact below 65,535.
   @inline(__always)
   private var dividedBy255: Self { (self &+ 1 &+ self &>> 8) &>> 8 }
 

@@ -41,7 +41,7 @@ struct Traces {
   /// of these look as they did when something was there before.
   func leftover(_ last: FrameSample, first: FrameSample) -> (single: Int, same: Int) {
     var (single, same) = (0, 0)
-    for (index, color) in last.colors.enumerated()
+    for (index, color) in last.colors.prefix(last.count).enumerated()
     where color.isVisible && since[index] == frame && !first.colors[index].isVisible {
       single += 1
       if left[index] != 0, levelDifference(color, left[index]) <= Self.sameColor { same += 1 }

@@ -132,11 +132,11 @@ extension Raster {
 extension Raster {
   /// How much of the canvas has a color, by some ten thousand pixels of it.
   fileprivate func share(of color: Color) -> Double {
-    let places = stride(from: 0, to: count, by: max(1, count / 10_000) | 1)
-    let alike = places.count {
+    let step = max(1, count / 10_000) | 1
+    let alike = stride(from: 0, to: count, by: step).count {
       Color(word: UInt32(littleEndian: pixels[$0])).isWithin(UniformFrame.tolerance, of: color)
     }
-    return Double(alike) / Double(places.underestimatedCount)
+    return Double(alike) / Double((count - 1) / step + 1)
   }
 
   /// The mean colors of the four corners.

@@ -9,7 +9,7 @@ struct FlickeringFrame: StickerRule {
     summary: "For one frame, much of the art is gone, or all of the canvas is filled.",
     why: "The sticker flickers; usually a frame was exported at another size or without a layer.",
     howToFix: "Look at the frame, and export it like its neighbors.",
-    limit: { _ in "\(percent(most)) of the usual area" },
+    limit: { _ in "\(percent(most)) of the usual area less, or \(percent(full)) of the canvas" },
     since: "0.1.0",
     evidence: [
       .measured()
@@ -22,7 +22,7 @@ struct FlickeringFrame: StickerRule {
   private static let mostOfMistake = 3.0
   /// What becomes larger and leaves something clear is a gesture: swords that are swung, wings that spread. None of four
   /// real alarms was right.
-  private static let full = 0.98
+  fileprivate static let full = 0.98
   /// A motion of fewer frames has nothing to expect.
   private static let fewestFrames = 6
 

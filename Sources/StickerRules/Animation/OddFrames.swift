@@ -113,7 +113,8 @@ struct OddFrames {
     return Odd(frame: last, kind: .leftover, size: motion.lastAloneShare)
   }
 
-  /// Shares of the art, and of what only the last frame shows: half of it where the last frame is clearly larger, too.
+  /// Shares of the art, and of what only the last frame shows. Of the latter half is enough where the last frame is
+  /// clearly larger than its neighbors lead to expect.
   private static let leastAlone = 0.01
   private static let leastReturned = 0.3
   private static let fewestOfLeftover = 8
@@ -128,8 +129,9 @@ struct OddFrames {
     else { return nil }
     // A new scene shows more at once, and so do three dots that come one by one.
     let added = zip(areas, areas.dropFirst()).map { ($1 - $0) / (last - first) }
-    let isManifold = added.count { $0 > 0.03 } >= 5 && last >= 1.1 * first
-    guard added.allSatisfy({ $0 < (isManifold ? 0.4 : 0.31) }) else { return nil }
+    // Where much is added in many steps, one of them may be larger.
+    let hasManySteps = added.count { $0 > 0.03 } >= 5 && last >= 1.1 * first
+    guard added.allSatisfy({ $0 < (hasManySteps ? 0.4 : 0.31) }) else { return nil }
     let growth = spread.values[frames.count - 1] - spread.values[0]
     let swelling = area.values[frames.count - 1].x - area.values[0].x
     let swells =
@@ -137,7 +139,7 @@ struct OddFrames {
     return swells ? nil : Odd(frame: frames.count - 1, kind: .piled, size: last / first - 1)
   }
 
-  /// Whether frames change more than twice as much as they add, a share of the canvas.
+  /// Whether frames change far more than they add, which is a share of the canvas.
   private func isDrawnOver(_ added: Double) -> Bool {
     frames.map(\.changedShare).reduce(0, +) * motion.seenShare > 2.5 * added
   }

@@ -15,8 +15,9 @@ struct MissingTransparency: StickerRule {
       """
       one pixel; not asked of PNG, APNG and GIF whose border has many colors and whose corners differ by more than \
       \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as those of photos and \
-      scenes are, nor of colored tiles and drawn frames; a note where \(percent(PixelFacts.leastOfScreens)) and more \
-      are as dark as a screen, below \(PixelFacts.mostOfScreens) levels
+      scenes are, nor of colored tiles and drawn frames; a note where the border has one color below \
+      \(PixelFacts.mostOfScreens) levels and \(percent(PixelFacts.leastOfScreens)) of the canvas has it too, as a dark \
+      screen does
       """
     },
     since: "0.1.0",
@@ -55,8 +56,8 @@ extension PixelFacts {
   /// judges would cut out all have more, of 17 that fill the canvas on purpose two.
   fileprivate static let leastLight = 200.0
 
-  /// Screens: levels of a dark border, at most, and the share of the canvas that has its color. Of 43 pictures on a
-  /// dark background judges would cut out 13, but none of the 28 with more of it.
+  /// Screens: levels of a dark border, at most, and the least share of the canvas that has its color. Of 43 pictures
+  /// with such a border judges would cut out 13, and none of the 28 that have so much of it.
   fileprivate static let mostOfScreens = 64
   fileprivate static let leastOfScreens = 0.81
 

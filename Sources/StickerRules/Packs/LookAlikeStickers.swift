@@ -33,9 +33,11 @@ struct LookAlikeStickers: PackRule {
   /// palette strays everywhere. Of nine pairs that a judge told apart one has less, of 296 copies that were
   /// found 12 have more.
   private static let mostConcentrated = 12.0
-  /// What nobody tells apart wherever it is, and the most for names that differ in a number only: those of a series,
-  /// whose art may differ in little more than a digit.
-  private static let leastInCell = 5.0
+  /// What nobody tells apart wherever it is.
+  private static let unseenInCell = 5.0
+  /// The most for names that differ in a number only: those of a series, whose art may differ in little more than
+  /// a digit.
+  private static let mostInCellOfSeries = 5.0
   /// A sticker is compared with so many whose looks weigh nearly the same, so that a pack of
   /// thousands takes no more than thousands of comparisons.
   private static let neighbors = 200
@@ -66,7 +68,7 @@ struct LookAlikeStickers: PackRule {
   static func isOfCopies(_ difference: Look.Difference) -> Bool {
     difference.color <= mostColor && difference.alpha <= mostAlpha
       && difference.largest
-        <= min(mostInCell, max(leastInCell, mostConcentrated * difference.color))
+        <= min(mostInCell, max(unseenInCell, mostConcentrated * difference.color))
   }
 
   /// Whether two stickers look alike and, if so, whether every pixel is the same.
@@ -95,7 +97,7 @@ struct LookAlikeStickers: PackRule {
       largest = max(largest, difference.largest)
       return isOfCopies(difference)
     }
-    guard isAlike, largest <= leastInCell || !a.isNumbered(like: b) else { return nil }
+    guard isAlike, largest <= mostInCellOfSeries || !a.isNumbered(like: b) else { return nil }
     return false
   }
 }

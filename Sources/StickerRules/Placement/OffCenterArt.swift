@@ -26,22 +26,26 @@ struct OffCenterArt: StickerRule {
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let art = sticker.artBounds,
       max(abs(art.offset.across), abs(art.offset.down)) > Self.most, !art.leansOnASide,
-      sticker.isOffInMostFrames
+      sticker.isOffInMostFrames(as: art.offset)
     else { return }
     report(.offCenter(art))
   }
 }
 
 extension Sticker {
-  /// Whether the middles of most frames are off as well, by half as much: an arm that reaches out for a moment does
-  /// not move the art.
-  fileprivate var isOffInMostFrames: Bool {
-    guard let image, let boxes = pixels?.frames.compactMap(\.analysis.art), !boxes.isEmpty else {
-      return false
+  /// Whether most frames are off the middle to the same side, by half as much as is too much: an arm that reaches out
+  /// for a moment does not move the art.
+  fileprivate func isOffInMostFrames(as offset: (across: Double, down: Double)) -> Bool {
+    guard let image, let boxes = pixels?.frames.compactMap(\.analysis.art) else { return false }
+    let isAcross = abs(offset.across) >= abs(offset.down)
+    let middles = boxes.map { box in
+      isAcross
+        ? Double(box.left + box.right + 1) / Double(2 * image.width)
+        : Double(box.top + box.bottom + 1) / Double(2 * image.height)
     }
-    let across = median(boxes.map { Double($0.left + $0.right + 1) / Double(2 * image.width) })
-    let down = median(boxes.map { Double($0.top + $0.bottom + 1) / Double(2 * image.height) })
-    return max(abs(across - 0.5), abs(down - 0.5)) > OffCenterArt.most / 2
+    let way = median(middles) - 0.5
+    return (way < 0) == ((isAcross ? offset.across : offset.down) < 0)
+      && abs(way) > OffCenterArt.most / 2
   }
 }
 

@@ -196,7 +196,9 @@ public final class ImageAnalyzer {
     if edges.matte == nil, edgeSamples.areMostlyBeyondReach {
       // Art that was enlarged or is out of focus has softer edges than others.
       edgeSamples.gatherFurther(raster)
-      if let matte = MatteRegression(edgeSamples)?.matte(), matte.isCertain, matte.lies(on: outline)
+      // What is softer still is a shadow, and whatever lies on that is mixed with it.
+      if let matte = MatteRegression(edgeSamples)?.matte(), matte.isCertain, matte.lies(on: outline),
+        !(matte.mayBeShadow && edgeSamples.areMostlyBeyondReach)
       {
         edges.matte = matte
       }

@@ -5,8 +5,9 @@ public struct HiddenFacts: Sendable, Equatable {
   public var clearShare: Double
   /// Share of those pixels that still have a color, 0…1.
   public var coloredShare: Double
-  /// The largest standard deviation of a channel under alpha 0, in levels.
-  public var deviation: Double
+  /// Share of those pixels whose channels are at most ``plain`` levels from their medians, 0…1: of a backdrop that
+  /// was removed, with the noise that it had, nearly all.
+  public var plainShare: Double
   /// Share of those pixels that have one of the three commonest colors, 0…1: what exporters bleed
   /// beyond the edges is mostly a color or two, a picture has hardly any color twice.
   public var commonShare: Double
@@ -16,6 +17,8 @@ public struct HiddenFacts: Sendable, Equatable {
   /// Whether most of it are flat blocks of 8 × 8 px, or streaks of them: what encoders of WebP put under alpha 0,
   /// since that compresses best (libwebp, WebPCleanupTransparentArea).
   public var isFiller: Bool
+
+  static let plain = 16
 }
 
 extension HiddenFacts {
@@ -25,21 +28,13 @@ extension HiddenFacts {
     clear = counts.clear
     clearShare = Double(counts.clear) / Double(counts.total)
     coloredShare = Double(counts.hiddenColors) / Double(counts.clear)
-    var sums = SIMD4<UInt64>()
-    var squares = SIMD4<UInt64>()
     var colors: [UInt32] = []
     var (exact, fading) = (Streaks(alike: 0, apart: 1), Streaks(alike: 8, apart: 16))
     var (inside, border) = (ColorSteps(), ColorSteps())
-    // Every so many pixels are enough for a deviation and for the commonest colors; an odd number of them meets
-    // all columns of a block.
+    // Every so many pixels are enough for the commonest colors; an odd number of them meets all columns of a block.
     for index in stride(from: 0, to: raster.count, by: max(1, raster.count / 40_000) | 1)
     where raster.alpha[index] == 0 {
-      let word = UInt32(littleEndian: raster.pixels[index])
-      let levels = SIMD4<UInt64>(
-        UInt64(word & 255), UInt64(word &>> 8 & 255), UInt64(word &>> 16 & 255), 0)
-      sums &+= levels
-      squares &+= levels &* levels
-      colors.append(word)
+      colors.append(UInt32(littleEndian: raster.pixels[index]))
       let (right, below) = (index + 1, index + raster.width)
       guard right % raster.width > 0, below < raster.count, raster.alpha[right] == 0,
         raster.alpha[below] == 0
@@ -60,13 +55,22 @@ extension HiddenFacts {
     isStreaks =
       exact.share > 0.2 && exact.shareOfOthers > 0.5
       || fading.share > 0.08 && fading.shareOfOthers > 0.35
+    plainShare = Self.plainShare(of: colors)
     commonShare = Self.commonShare(of: &colors)
-    let count = Double(max(1, colors.count))
-    deviation =
-      (0..<3).map { channel in
-        let mean = Double(sums[channel]) / count
-        return max(0, Double(squares[channel]) / count - mean * mean).squareRoot()
-      }.max() ?? 0
+  }
+
+  private static func plainShare(of colors: [UInt32]) -> Double {
+    var channels = [Histogram](repeating: Histogram(), count: 3)
+    for color in colors {
+      for channel in 0..<3 { channels[channel].add(UInt8(color &>> (8 &* UInt32(channel)) & 255)) }
+    }
+    let median = channels.map(\.median)
+    let near = colors.count { color in
+      (0..<3).allSatisfy { channel in
+        abs(Int(color &>> (8 &* UInt32(channel)) & 255) - median[channel]) <= plain
+      }
+    }
+    return Double(near) / Double(max(1, colors.count))
   }
 
   private static func commonShare(of colors: inout [UInt32]) -> Double {

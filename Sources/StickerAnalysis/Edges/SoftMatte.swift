@@ -26,6 +26,8 @@ extension SoftMatteFacts {
   /// files of real packs that were tuned on, two have 50 levels and a fit of 0.6: their shadows lay on white.
   private static let leastRise = 50.0
   private static let leastFit = 0.9
+  /// The luma of what lies on white, at least: white outlines of plain shadows become black far beyond black.
+  private static let leastOwnLuma = -48.0
 
   /// `nil` when nothing is soft, or its colors do not become another one with transparency.
   init?(_ raster: Raster) {
@@ -60,7 +62,7 @@ extension SoftMatteFacts {
     // A shadow on a plate is nowhere clearer than that.
     guard taken >= Self.fewestSamples, faint * 8 >= taken, let line = sums.line else { return nil }
     let clear = line.own + line.slope
-    guard
+    guard line.own.luma >= Self.leastOwnLuma,
       clear.min() >= Self.leastWhite
         || line.slope.max() >= Self.leastRise && line.fit >= Self.leastFit
     else { return nil }

@@ -105,8 +105,8 @@ final class FrameCoder {
     if replaces, hidden.level > Self.mostHiddenLevel { filter(strategy, hides: false) }
   }
 
-  /// The rule `hidden-picture` complains of colors that stray by 8 levels (standard deviation) among
-  /// all clear pixels of a frame. They do not where no part of the canvas is that far from black.
+  /// The rule `hidden-picture` takes colors for plain of which three quarters are at most 16 levels from the median:
+  /// as those are that stray by half as much (standard deviation).
   private static let mostHiddenLevel = 7.0
 
   private func filter(_ strategy: FilterStrategy, hides: Bool) {

@@ -20,10 +20,10 @@ struct UnsteadyFrames: StickerRule {
     ])
 
   fileprivate static let leastWay = 0.01
-  /// What is cropped by itself is off a little, across and down: of six real animations that were told to
-  /// shiver one shakes with rage, by 10 %, and two turn and squint, along one axis.
-  private static let mostWay = 0.05
-  private static let leastWayOfAxis = 0.005
+  /// What is cropped by itself is off a little, across and down: of seven real animations that were told to
+  /// shiver two shake with rage or glee, by 5.4 and 10 %, and four turn, squint or rant, along one axis.
+  private static let mostWay = 0.053
+  private static let leastWayOfAxis = 0.01
   /// The mean of all colors in levels.
   fileprivate static let leastLevels = 4.0
   /// What is meant to be colorful changes by more.
@@ -44,7 +44,7 @@ struct UnsteadyFrames: StickerRule {
   /// What comes in or goes shows other parts of itself, in other colors.
   private static let steadyArea = 0.75
   /// Where frames show so much less than others, something else is wrong with them than their place.
-  private static let leastArea = 0.6
+  private static let leastArea = 0.75
 
   init(profile: Profile) {}
 
@@ -154,7 +154,7 @@ private struct Noise {
   }
 
   /// Whether steps turn around at random: a motion goes on for a while, and a wiggle comes back.
-  var isRestless: Bool { overTwo < 2.1 && repetition > 0.3 && spread > 0.35 }
+  var isRestless: Bool { overTwo < 2.4 && repetition > 0.3 && spread > 0.35 }
 }
 
 extension Finding.Draft {

@@ -88,9 +88,10 @@ extension Finding.Draft {
     isScreen: Bool = false
   ) -> Self {
     var draft = Self(
-      "\(finding): it shows as a box"
-        + "\(color.map { " in \($0.named)" } ?? "").",
-      help: "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background"
+      "\(finding): it shows as a box\(color.map { " in \($0.named)" } ?? "")"
+        + "\(isScreen ? ", as a dark screen does on purpose" : "").",
+      help: "\(isScreen ? "For its lights alone, export" : "Export") it as "
+        + "\(isAnimated ? "APNG" : "PNG") with a transparent background"
         + (isJPEG ? ", and remove this file." : "."), severity: isScreen ? .note : nil)
     draft.isRepairable = color != nil && !isJPEG
     return draft

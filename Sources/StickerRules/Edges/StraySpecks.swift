@@ -37,6 +37,8 @@ struct StraySpecks: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let side = sticker.image.map { max($0.width, $0.height) } ?? 0
+    // In emoticons each pixel is drawn.
+    guard side >= ImageAnalyzer.smallestSideWithEdges else { return }
     let pixel = max(1, Double(side * side) / Double(Self.usualSide * Self.usualSide))
     let worst = sticker.worstFrame(inAtLeast: Self.lasting) { frame -> (SpeckFacts, Double)? in
       let specks = frame.specks

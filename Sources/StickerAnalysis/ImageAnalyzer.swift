@@ -196,9 +196,9 @@ public final class ImageAnalyzer {
     if edges.matte == nil, edgeSamples.areMostlyBeyondReach {
       // Art that was enlarged or is out of focus has softer edges than others.
       edgeSamples.gatherFurther(raster)
-      // What is softer still is a shadow, and whatever lies on that is mixed with it.
-      if let matte = MatteRegression(edgeSamples)?.matte(), matte.isCertain, matte.lies(on: outline),
-        !(matte.mayBeShadow && edgeSamples.areMostlyBeyondReach)
+      // What is softer still may be a shadow, and whatever lies on that is mixed with it.
+      if let matte = MatteRegression(edgeSamples)?.matte(), matte.isCertain,
+        matte.lies(on: outline), !edgeSamples.areMostlyBeyondReach || matte.isNoShadow
       {
         edges.matte = matte
       }

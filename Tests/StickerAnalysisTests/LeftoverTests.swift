@@ -106,10 +106,23 @@ private let white = SIMD3<Double>(255, 255, 255)
     let green = SIMD3(0, 128.0, 0)
     let half = try #require(art { green - $0 / 255 * green }.analysis.edges.softMatte)
     #expect(half.fit > 0.95 && half.color.isWithin(12, of: Color(0, 128, 0)))
-    // A shadow and a glow keep their colors, and what grows darker is no shadow.
-    for clean in [art { _ in .zero }, art { _ in SIMD3(90, 200, 255) }, art { $0 / 255 * white }] {
+    // A shadow and a glow keep their colors, what grows darker is no shadow, and a white outline around a gray one
+    // is white at once.
+    for clean in [
+      art { _ in .zero }, art { _ in SIMD3(90, 200, 255) }, art { $0 / 255 * white },
+      art { $0 < 70 ? white : SIMD3(130, 130, 130) },
+    ] {
       #expect(clean.analysis.edges.softMatte == nil)
     }
+  }
+
+  /// White that outgrows transparency is a thin outline, up to which it may be stronger where it begins strong.
+  @Test(arguments: [(1.2, 1.05, false), (1.2, 0.7, true), (1.05, 1.05, true)])
+  func thinOutlinesOutgrowTransparency(_ strength: Double, _ slope: Double, _ isMatte: Bool) {
+    let facts = MatteFacts(
+      edge: .soft, color: .white, strength: strength, pixels: 100, strayed: 100, fit: 0.95,
+      error: 20, slope: slope, offset: strength - slope)
+    #expect(facts.isBackground == isMatte)
   }
 
   /// Stripes inside of a disc whose outline is as soft as they are, or crisp, as brushes leave it.

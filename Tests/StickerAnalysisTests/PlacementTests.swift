@@ -132,6 +132,15 @@ import Testing
     let white = try #require(flat.analysis.hidden)
     #expect(white.commonShare == 1 && white.plainShare == 1)
     #expect(flat.analysis.fingerprint == art.analysis.fingerprint)
+    // A backdrop with the noise of a JPEG: hardly any color twice, and all about the same.
+    let noisy = art.mapped { color, alpha in
+      index += 1
+      let (one, other) = (index * 7, index * 3)
+      let noise = SIMD3(one.remainder(dividingBy: 20), other.remainder(dividingBy: 18), 0)
+      return (alpha == 0 ? SIMD3(240, 238, 230) + noise : color, alpha)
+    }
+    let backdrop = try #require(noisy.analysis.hidden)
+    #expect(backdrop.commonShare < 0.2 && backdrop.plainShare == 1)
     // Colors of the edge bled along each row, every row another one.
     var bled = art
     for y in 0..<300 {

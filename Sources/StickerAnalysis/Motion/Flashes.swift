@@ -29,7 +29,7 @@ struct Flashes {
     firstFrame = [UInt32](repeating: 0, count: count)
   }
 
-  /// Where relative luminances over white, 0…1, rise and fall by enough, as ``way(from:to:)`` says of one.
+  /// Where relative luminances over white, 0…1, rise and fall by enough.
   @inline(__always)
   static func turns(
     from old: SIMD8<Float>, to new: SIMD8<Float>
@@ -76,10 +76,8 @@ struct Flashes {
   }
 
   private static func way(from old: Float, to new: Float) -> UInt8? {
-    guard max(old, new) - min(old, new) >= leastChange, min(old, new) < brightest else {
-      return nil
-    }
-    return new > old ? lighter : darker
+    let (lightened, darkened) = turns(from: SIMD8(repeating: old), to: SIMD8(repeating: new))
+    return lightened[0] != 0 ? lighter : darkened[0] != 0 ? darker : nil
   }
 }
 

@@ -21,6 +21,9 @@ public struct Look: Sendable, Equatable {
     public var alpha: Double
     /// The largest difference of a cell: the mean of its channels over gray, in levels.
     public var largest: Double
+    /// How far the cells that differ, by the squares of their differences, are from their middle, as a share of how
+    /// far the cells of the art are from theirs: little where all is in one place. 1 where none differs.
+    public var spread: Double
   }
 
   /// Where the middle of the art is, in canvas widths and heights from the upper left corner.
@@ -62,6 +65,7 @@ public struct Look: Sendable, Equatable {
   public func difference(from other: Look) -> Difference? {
     guard isWhole, other.isWhole else { return nil }
     var (color, weight, alpha, largest) = (0, 0, 0, 0)
+    var (different, all) = (Extent(), Extent())
     for start in stride(from: 0, to: cells.count, by: 4) {
       let most = max(cells[start + 3], other.cells[start + 3])
       guard most > 0 else { continue }
@@ -76,10 +80,32 @@ public struct Look: Sendable, Equatable {
         cell += abs(difference)
       }
       largest = max(largest, cell)
+      let place = SIMD2(start / 4 % Self.side, start / 4 / Self.side)
+      different.add(place, weight: cell * cell)
+      all.add(place, weight: Int(most))
     }
     return Difference(
       color: Double(color) / Double(max(1, 3 * weight)),
-      alpha: Double(alpha) / Double(255 * Self.side * Self.side), largest: Double(largest) / 3)
+      alpha: Double(alpha) / Double(255 * Self.side * Self.side), largest: Double(largest) / 3,
+      spread: largest > 0 ? different.radius / max(0.5, all.radius) : 1)
+  }
+
+  /// How far weighted cells are from their middle.
+  private struct Extent {
+    private var (weight, sums, squares) = (0, SIMD2<Int>.zero, 0)
+
+    mutating func add(_ place: SIMD2<Int>, weight: Int) {
+      self.weight += weight
+      sums &+= weight &* place
+      squares += weight * (place &* place).wrappedSum()
+    }
+
+    /// The root of the mean square, in cells.
+    var radius: Double {
+      let count = Double(max(1, weight))
+      let middle = SIMD2<Double>(sums) / count
+      return max(0, Double(squares) / count - (middle * middle).sum()).squareRoot()
+    }
   }
 }
 

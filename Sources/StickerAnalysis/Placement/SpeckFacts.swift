@@ -9,7 +9,7 @@ public struct SpeckFacts: Sendable, Equatable {
   public var area = 0
   /// The largest alpha in them; of those that are easy to see, one that occurs.
   public var strongestAlpha: UInt8 = 0
-  /// By how much they widen the bounds of the picture, as a share of the canvas side, 0…1.
+  /// By how much those that can be seen widen the bounds of the picture, as a share of the canvas side, 0…1.
   public var growth = 0.0
 
   /// 3 px at 408 px, growing with the area.
@@ -36,8 +36,11 @@ struct Bounds: Equatable {
       let root = Int(run.parent)
       let patch = found.patches[root]
       let (y, start, end) = (Int(run.y), Int(run.start), Int(run.end))
-      all.add(left: start, right: end - 1, y: y)
-      if found.isSpeck(root, besides: largest, tiny: tiny) {
+      let isSpeck = found.isSpeck(root, besides: largest, tiny: tiny)
+      if !isSpeck || patch.alpha > Patches.invisibleAlpha {
+        all.add(left: start, right: end - 1, y: y)
+      }
+      if isSpeck {
         if root == index, patch.alpha > Patches.invisibleAlpha { specks.count += 1 }
         specks.area += end - start
         specks.strongestAlpha = max(specks.strongestAlpha, patch.alpha)

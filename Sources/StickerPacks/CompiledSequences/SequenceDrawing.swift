@@ -55,8 +55,7 @@ struct SequenceDrawing {
     guard isComplete, analyzer.frames.count == frameCount else { return }
     sequence.pixels = PixelFacts(
       frames: analyzer.frames.map { FrameFacts($0) }, motion: analyzer.motion)
-    sequence.look = StickerLook(
-      analyzer.looks, of: analyzer.frames, duration: sequence.image?.duration ?? 0)
+    sequence.look = StickerLook(analyzer.looks, of: analyzer.frames, in: sequence.image)
     await estimate(&sequence, maximumBytes)
   }
 

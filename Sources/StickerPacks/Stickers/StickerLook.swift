@@ -1,4 +1,5 @@
 package import StickerAnalysis
+import StickerCodecs
 
 /// What a sticker looks like, kept when its frames are forgotten, so that a pack's stickers can be
 /// compared.
@@ -8,6 +9,8 @@ package struct StickerLook: Sendable, Equatable {
   package var isAnimated: Bool
   /// How long one round takes in ms as written; 0 for a still.
   package var duration: Double
+  /// When each of ``frames`` comes, in ms.
+  package var starts: [Double]
   /// Tells stickers apart by every pixel that shows; see ``FrameAnalysis/fingerprint``.
   package var fingerprint: UInt64
 
@@ -19,10 +22,13 @@ package struct StickerLook: Sendable, Equatable {
     for index in frames.indices { frames[index].forgetDetails() }
   }
 
-  init?(_ looks: [Look], of frames: [FrameAnalysis], duration: Double) {
+  /// - Parameter image: whose frames tell the time; none for what has no time.
+  init?(_ looks: [Look], of frames: [FrameAnalysis], in image: ImageHeader?) {
     guard !looks.isEmpty else { return nil }
     self.frames = looks
-    self.duration = duration
+    duration = image?.duration ?? 0
+    let delays = image?.frames.map { $0.delay?.milliseconds ?? 0 } ?? []
+    starts = looks.indices.map { delays.prefix($0 * delays.count / looks.count).reduce(0, +) }
     isAnimated = frames.count > 1
     fingerprint = frames.reduce(0) { ($0 ^ $1.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }
   }

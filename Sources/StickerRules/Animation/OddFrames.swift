@@ -15,7 +15,7 @@ struct OddFrames {
   static let leastDistance = 0.035
   static let leastLevels = 8
   static let leastExtra = 0.04
-  static let leastPile = 0.04
+  static let leastPile = 0.08
 
   /// A motion of fewer frames has nothing to expect.
   private static let fewestFrames = 6
@@ -130,21 +130,31 @@ struct OddFrames {
     // A new scene shows more at once, and so do three dots that come one by one.
     let added = zip(areas, areas.dropFirst()).map { ($1 - $0) / (last - first) }
     // Where much is added in many steps, one of them may be larger.
-    let hasManySteps = added.count { $0 > 0.03 } >= 5 && last >= 1.1 * first
-    guard added.allSatisfy({ $0 < (hasManySteps ? 0.4 : 0.31) }) else { return nil }
+    let hasManySteps =
+      added.count { $0 > Self.leastStep } >= Self.manySteps && last >= Self.leastOfMany * first
+    let mostAtOnce = hasManySteps ? Self.mostOfMany : Self.mostAtOnce
+    guard added.allSatisfy({ $0 < mostAtOnce }) else { return nil }
     let growth = spread.values[frames.count - 1] - spread.values[0]
     let swelling = area.values[frames.count - 1].x - area.values[0].x
-    let swells =
-      abs(growth.x - swelling) < 0.2 * swelling && abs(growth.y - swelling) < 0.2 * swelling
+    let swells = [growth.x, growth.y].allSatisfy {
+      abs($0 - swelling) < Self.mostUneven * swelling
+    }
     return swells ? nil : Odd(frame: frames.count - 1, kind: .piled, size: last / first - 1)
   }
 
   /// Whether frames change far more than they add, which is a share of the canvas.
   private func isDrawnOver(_ added: Double) -> Bool {
-    frames.map(\.changedShare).reduce(0, +) * motion.seenShare > 2.5 * added
+    frames.map(\.changedShare).reduce(0, +) * motion.seenShare > Self.leastDrawnOver * added
   }
 
   private static let mostCleared = 0.002
+  /// What one frame may add of all that is added, what it must to count as a step, and how many of these are many,
+  /// where the last frame shows so much more than the first.
+  private static let (mostAtOnce, mostOfMany) = (0.31, 0.4)
+  private static let (leastStep, manySteps, leastOfMany) = (0.03, 5, 1.1)
+  /// By how much the growth across and down may differ from that of the area.
+  private static let mostUneven = 0.2
+  private static let leastDrawnOver = 2.5
   /// How much of what the last frame shows the first one does.
   private static let leastBegin = 0.4
 

@@ -21,7 +21,7 @@ import Testing
     let specks = art.analysis.specks
     #expect(specks.count == count)
     #expect(count == 0 || art.analysis.art == clean.art)
-    #expect((specks.growth > 0.1) == (length == 1 || alpha == 40))
+    #expect((specks.growth > 0.1) == (count > 0))
   }
 
   @Test func sidesTellCutFromTouching() throws {

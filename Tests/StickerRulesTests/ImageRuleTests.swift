@@ -85,6 +85,15 @@ import Testing
     #expect(messages(JaggedEdges.self, sticker).count == count)
   }
 
+  /// Of art that is made of rectangles little is slanted.
+  @Test(arguments: [(0.45, 1), (0.44, 0)])
+  func straightArtHasFewSteps(_ slanted: Double, _ count: Int) {
+    var sticker = Sticker.made()
+    sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(
+      edges: 200, hardShare: 1, slantedShare: slanted)
+    #expect(messages(JaggedEdges.self, sticker).count == count)
+  }
+
   /// What is mostly clear inside of its border has a drawn frame, and no background.
   @Test(arguments: [(50, 1), (51, 0)])
   func drawnFramesAreNoBackground(_ clear: Int, _ count: Int) {

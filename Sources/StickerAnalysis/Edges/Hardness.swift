@@ -5,10 +5,13 @@ public struct HardnessFacts: Sendable, Equatable {
   public var edges: Int
   /// Share of them that go from alpha 245 or more to 10 or less, 0…1.
   public var hardShare: Double
+  /// Share of the outline that they are, 0…1: little of art that is made of rectangles.
+  public var slantedShare: Double
 
-  public init(edges: Int, hardShare: Double) {
+  public init(edges: Int, hardShare: Double, slantedShare: Double = 1) {
     self.edges = edges
     self.hardShare = hardShare
+    self.slantedShare = slantedShare
   }
 
   /// From here on edges are worth a note; clean art of 128 px has 0.2 (99th percentile).
@@ -29,6 +32,7 @@ extension HardnessFacts {
     guard curved * outline.step >= Self.fewestEdges else { return nil }
     edges = curved * outline.step
     hardShare = Double(hard) / Double(curved)
+    slantedShare = Double(curved) / Double(outline.points.count)
   }
 }
 

@@ -188,7 +188,9 @@ public final class ImageAnalyzer {
     edges.rim = ColorKey.rim(edgeSamples) ?? rim?.facts
     if let regression = MatteRegression(edgeSamples) {
       let matte = regression.matte()
-      if let matte, !(matte.isLight && rim?.isDrawn == true), matte.lies(on: outline) {
+      if let matte, !(matte.isLight && rim?.isDrawn == true), matte.lies(on: outline),
+        !lies(onShadow: matte, raster)
+      {
         edges.matte = matte
       }
       edges.premultiplication = regression.premultiplication()
@@ -196,9 +198,8 @@ public final class ImageAnalyzer {
     if edges.matte == nil, edgeSamples.areMostlyBeyondReach {
       // Art that was enlarged or is out of focus has softer edges than others.
       edgeSamples.gatherFurther(raster)
-      // What is softer still may be a shadow, and whatever lies on that is mixed with it.
       if let matte = MatteRegression(edgeSamples)?.matte(), matte.isCertain,
-        matte.lies(on: outline), !edgeSamples.areMostlyBeyondReach || matte.isNoShadow
+        matte.lies(on: outline), !lies(onShadow: matte, raster)
       {
         edges.matte = matte
       }
@@ -212,6 +213,13 @@ public final class ImageAnalyzer {
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }
     return edges
+  }
+
+  /// Whether edges lie on a shadow that is drawn: they are mixed with it as with a dark background, and a lighter one
+  /// explains them by halves.
+  private func lies(onShadow matte: MatteFacts, _ raster: Raster) -> Bool {
+    if matte.mayBeShadow { return edgeSamples.areMostly(matte.color, raster) }
+    return matte.fit < 0.9 && edgeSamples.areMostly(.black, raster)
   }
 }
 

@@ -38,6 +38,24 @@ struct EdgeSamples {
   /// Whether most edges are softer than the reach.
   var areMostlyBeyondReach: Bool { samples.count * 2 < total / step }
 
+  /// Whether three of five half-transparent pixels have a color, as those of a shadow have: along edges that carry a
+  /// background few have nothing of the art, in 500 pictures into which we mixed one 37 % at most, in real ones 51,
+  /// and around a shadow that we drew 86 %.
+  func areMostly(_ color: Color, _ raster: Raster) -> Bool {
+    var alike = 0
+    for place in places {
+      var found = raster.candidates(Int(place))
+      while found != 0 {
+        let index = Int(place) &+ found.trailingZeroBitCount &>> 3
+        found &= found &- 1
+        if Color(word: UInt32(littleEndian: raster.pixels[index])).isWithin(16, of: color) {
+          alike &+= 1
+        }
+      }
+    }
+    return alike * 5 > total * 3
+  }
+
   /// 200 px, as a share of the 408 px that distances are for.
   private static let largeScale = 200.0 / 408
 

@@ -64,9 +64,6 @@ public struct MatteFacts: Sendable, Equatable {
   /// 0.99 are mattes, dark ones of 0.9 and 0.93 are shading. A drawn outline of 1 px begins with more than
   /// nothing, with 0.12 of its strength and more in ten of eleven.
   var isCertain: Bool { fit >= (mayBeShadow ? 0.95 : 0.9) && abs(offset) < 0.1 * strength }
-  /// Whether edges around which more is soft are on no shadow. Those that are have a fit of 0.97, of 155 dark mattes
-  /// 151 one of 0.98 and more.
-  var isNoShadow: Bool { fit >= 0.98 || !mayBeShadow }
 }
 
 /// How well edges are explained by colors that were multiplied by alpha and stored as if they were

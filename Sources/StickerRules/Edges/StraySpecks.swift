@@ -11,8 +11,8 @@ struct StraySpecks: StickerRule {
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
       "beside art with half-transparent pixels, \(many) specks of alpha \(leastAlpha) or more, or bounds "
-        + "widened by more than \(percent(mostGrowth)); a note for fewer of alpha \(leastAlphaOfFew) or more "
-        + "that are a pixel each at \(usualSide) px"
+        + "widened by more than \(percent(mostGrowth)); a note for a single one of alpha \(leastAlphaOfOne) or more "
+        + "that is a pixel at \(usualSide) px"
     },
     since: "0.1.0",
     evidence: [
@@ -25,8 +25,9 @@ struct StraySpecks: StickerRule {
   /// Fainter ones nobody sees, and they change nothing: Messages fits the canvas, not the art. Of four findings
   /// about 68 to 75 a judge called one right, which widened the bounds by 9 %.
   fileprivate static let leastAlpha = 80
-  /// Of seven findings about fewer than ``many`` that are fainter a judge called two right.
-  private static let leastAlphaOfFew = 200
+  /// Of seven findings about fewer than ``many`` that are fainter a judge called two right; of four about two or three
+  /// that are not, which are drops and dots, none, and of three about one two.
+  private static let leastAlphaOfOne = 200
   /// In px, of a sticker of the regular size.
   private static let usualSide = 408
   /// In animations, art that fades or sparkles is faint and small for some frames, in a clean one of
@@ -45,8 +46,8 @@ struct StraySpecks: StickerRule {
       guard !frame.isBox, frame.counts.hasPartial, specks.strongestAlpha >= Self.leastAlpha,
         !specks.isPattern,
         specks.isBad
-          || specks.strongestAlpha >= Self.leastAlphaOfFew
-            && Double(specks.area) >= pixel * Double(specks.count)
+          || specks.count == 1 && specks.strongestAlpha >= Self.leastAlphaOfOne
+            && Double(specks.area) >= pixel
       else { return nil }
       return (specks, specks.growth + Double(specks.count) / 1e6)
     }

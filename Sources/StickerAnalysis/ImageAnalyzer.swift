@@ -188,9 +188,7 @@ public final class ImageAnalyzer {
     edges.rim = ColorKey.rim(edgeSamples) ?? rim?.facts
     if let regression = MatteRegression(edgeSamples) {
       let matte = regression.matte()
-      if let matte, !(matte.isLight && rim?.isDrawn == true), matte.lies(on: outline),
-        !lies(onShadow: matte, raster)
-      {
+      if let matte, !(matte.isLight && rim?.isDrawn == true), isCarried(matte, raster) {
         edges.matte = matte
       }
       edges.premultiplication = regression.premultiplication()
@@ -199,7 +197,7 @@ public final class ImageAnalyzer {
       // Art that was enlarged or is out of focus has softer edges than others.
       edgeSamples.gatherFurther(raster)
       if let matte = MatteRegression(edgeSamples)?.matte(), matte.isCertain,
-        matte.lies(on: outline), !lies(onShadow: matte, raster)
+        isCarried(matte, raster)
       {
         edges.matte = matte
       }
@@ -215,11 +213,15 @@ public final class ImageAnalyzer {
     return edges
   }
 
-  /// Whether edges lie on a shadow that is drawn: they are mixed with it as with a dark background, and a lighter one
-  /// explains them by halves.
-  private func lies(onShadow matte: MatteFacts, _ raster: Raster) -> Bool {
-    if matte.mayBeShadow { return edgeSamples.areMostly(matte.color, raster) }
-    return matte.fit < 0.9 && edgeSamples.areMostly(.black, raster)
+  /// How well what is no shadow explains edges that lie on one, at most.
+  private static let mostFitOnShadow = 0.9
+
+  /// Whether a matte is on enough of the outline, and is not the shadow that edges lie on: these are mixed with it as
+  /// with a dark background, and gray or white explains them a little.
+  private func isCarried(_ matte: MatteFacts, _ raster: Raster) -> Bool {
+    guard matte.lies(on: outline) else { return false }
+    if matte.mayBeShadow { return !edgeSamples.havePlainly(matte.color, raster) }
+    return matte.fit >= Self.mostFitOnShadow || !edgeSamples.havePlainly(.black, raster)
   }
 }
 

@@ -116,6 +116,48 @@ private let white = SIMD3<Double>(255, 255, 255)
     }
   }
 
+  /// Another mouth is all in one place; the same art with fewer pixels differs all over.
+  @Test func looksDifferHereOrAllOver() throws {
+    let art = TestArt.letter(300, SIMD3(240, 90, 60))
+    var marked = art
+    for y in 140..<160 { for x in 140..<160 { marked.set(x, y, white, alpha: 255) } }
+    func look(_ art: TestArt) throws -> Look { try #require(TestArt.analyze([art]).looks.first) }
+    let plain = try look(art)
+    let (here, all) = (
+      try #require(plain.difference(from: look(marked))),
+      try #require(plain.difference(from: look(art.hard())))
+    )
+    #expect(here.largest > 5 && here.spread < 0.3)
+    #expect(all.largest > 0.3 && all.spread > 0.6)
+    #expect(try plain.difference(from: plain)?.spread == 1)
+  }
+
+  /// Around a shadow most half-transparent pixels are black, and along the edges of a disc that was on black few.
+  @Test func shadowsHaveOneColor() {
+    let disc = TestArt.disc(300, radius: 0.3, violet, violet)
+    var shadowed = disc
+    for y in 0..<300 {
+      for x in 0..<300 where disc.pixels[4 * (y * 300 + x) + 3] == 0 {
+        let (dx, dy) = (Double(x) / 300 - 0.5, Double(y) / 300 - 0.5)
+        let alpha = max(0, 160 - ((dx * dx + dy * dy).squareRoot() - 0.3) * 3000)
+        if alpha > 0.5 { shadowed.set(x, y, .zero, alpha: alpha) }
+      }
+    }
+    func areBlack(_ art: TestArt) -> Bool {
+      let rows = CanvasRows(width: art.side, height: art.side)
+      return words(art.pixels).withUnsafeBufferPointer { pixels in
+        let start = pixels.baseAddress!
+        _ = rows.update(0..<art.side, of: start)
+        let raster = Raster(
+          width: art.side, height: art.side, pixels: start, alpha: UnsafePointer(rows.alpha))
+        var samples = EdgeSamples(width: art.side, height: art.side)
+        samples.gather(raster)
+        return samples.havePlainly(.black, raster)
+      }
+    }
+    #expect(areBlack(shadowed) && !areBlack(disc.matted(.zero)))
+  }
+
   /// White that outgrows transparency is a thin outline, up to which it may be stronger where it begins strong.
   @Test(arguments: [(1.2, 1.05, false), (1.2, 0.7, true), (1.05, 1.05, true)])
   func thinOutlinesOutgrowTransparency(_ strength: Double, _ slope: Double, _ isMatte: Bool) {

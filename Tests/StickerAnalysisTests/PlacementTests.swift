@@ -12,7 +12,7 @@ import Testing
     #expect(abs(Double(art.top) - Double(side) / 4) <= 1)
   }
 
-  @Test(arguments: [(UInt8(255), 1, 1), (40, 30, 1), (2, 1, 0), (255, 30, 0)])
+  @Test(arguments: [(UInt8(255), 1, 1), (40, 30, 1), (9, 1, 1), (8, 1, 0), (255, 30, 0)])
   func specksAreFaintOrTiny(_ alpha: UInt8, _ length: Int, _ count: Int) throws {
     var art = TestArt.disc(408, radius: 0.3)
     let clean = art.analysis

@@ -55,7 +55,7 @@ import Testing
   @Test(
     arguments: [
       (1, 100, 199, 0, nil), (1, 100, 200, 0.02, .note), (2, 100, 255, 0.02, nil),
-      (1, 0, 255, 0, nil), (1, 1, 255, 0, .note),
+      (1, 1, 255, 0, .note),
       (4, 100, 80, 0.021, .warning), (4, 100, 79, 0.021, nil), (5, 100, 80, 0, .warning),
       (5, 100, 79, 0, nil), (0, 100, 4, 0.021, nil),
     ] as [(Int, Int, UInt8, Double, Severity?)])
@@ -69,6 +69,15 @@ import Testing
       $0.specks.growth = growth
     }
     #expect(severities(StraySpecks.self, sticker) == [expected].compacted)
+  }
+
+  /// Of emoticons every pixel is drawn; of a single speck it takes a pixel of those at 408 px.
+  @Test(arguments: [(63, 4, 0), (64, 4, 1), (816, 3, 0), (816, 4, 1)])
+  func specksAreWeighedByTheCanvas(_ side: Int, _ area: Int, _ count: Int) {
+    let sticker = Sticker.with(canvas: side) {
+      ($0.specks.count, $0.specks.area, $0.specks.strongestAlpha) = (1, area, 255)
+    }
+    #expect(severities(StraySpecks.self, sticker).count == count)
   }
 
   /// Soft art is blurred from there on; traces of a smaller picture say it of sharper art.

@@ -38,22 +38,28 @@ struct EdgeSamples {
   /// Whether most edges are softer than the reach.
   var areMostlyBeyondReach: Bool { samples.count * 2 < total / step }
 
-  /// Whether three of five half-transparent pixels have a color, as those of a shadow have: along edges that carry a
-  /// background few have nothing of the art, in 500 pictures into which we mixed one 37 % at most, in real ones 51,
-  /// and around a shadow that we drew 86 %.
-  func areMostly(_ color: Color, _ raster: Raster) -> Bool {
+  /// The share of half-transparent pixels that have the color of what is plain, at least, and by how many levels a
+  /// channel may differ. Along edges that carry a background few have nothing of the art: in 500 pictures into which
+  /// we mixed one 37 % at most, in real ones 51; around shadows that we drew 86 and more.
+  private static let leastPlain = 0.6
+  private static let plainLevels = 16
+
+  /// Whether so many half-transparent pixels have a color, as those of a shadow have.
+  func havePlainly(_ color: Color, _ raster: Raster) -> Bool {
     var alike = 0
     for place in places {
       var found = raster.candidates(Int(place))
       while found != 0 {
         let index = Int(place) &+ found.trailingZeroBitCount &>> 3
         found &= found &- 1
-        if Color(word: UInt32(littleEndian: raster.pixels[index])).isWithin(16, of: color) {
+        if Color(word: UInt32(littleEndian: raster.pixels[index])).isWithin(
+          Self.plainLevels, of: color)
+        {
           alike &+= 1
         }
       }
     }
-    return alike * 5 > total * 3
+    return Double(alike) > Self.leastPlain * Double(total)
   }
 
   /// 200 px, as a share of the 408 px that distances are for.

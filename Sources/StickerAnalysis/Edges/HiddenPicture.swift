@@ -1,3 +1,5 @@
+import StickerPixels
+
 /// Colors left under alpha 0.
 public struct HiddenFacts: Sendable, Equatable {
   /// Pixels of alpha 0, and their share of the canvas, 0…1.
@@ -5,8 +7,8 @@ public struct HiddenFacts: Sendable, Equatable {
   public var clearShare: Double
   /// Share of those pixels that still have a color, 0…1.
   public var coloredShare: Double
-  /// Share of those pixels whose channels are at most ``plain`` levels from their medians, 0…1: of a backdrop that
-  /// was removed, with the noise that it had, nearly all.
+  /// Share of those pixels whose channels are at most 16 levels from their medians, 0…1: of a backdrop that was
+  /// removed, with the noise that it had, nearly all.
   public var plainShare: Double
   /// Share of those pixels that have one of the three commonest colors, 0…1: what exporters bleed
   /// beyond the edges is mostly a color or two, a picture has hardly any color twice.
@@ -18,7 +20,7 @@ public struct HiddenFacts: Sendable, Equatable {
   /// since that compresses best (libwebp, WebPCleanupTransparentArea).
   public var isFiller: Bool
 
-  static let plain = 16
+  private static let mostNoise = 16
 }
 
 extension HiddenFacts {
@@ -60,16 +62,15 @@ extension HiddenFacts {
   }
 
   private static func plainShare(of colors: [UInt32]) -> Double {
-    var channels = [Histogram](repeating: Histogram(), count: 3)
-    for color in colors {
-      for channel in 0..<3 { channels[channel].add(UInt8(color &>> (8 &* UInt32(channel)) & 255)) }
+    var (red, green, blue) = (Histogram(), Histogram(), Histogram())
+    for color in colors.lazy.map(Color.init(word:)) {
+      red.add(color.red)
+      green.add(color.green)
+      blue.add(color.blue)
     }
-    let median = channels.map(\.median)
-    let near = colors.count { color in
-      (0..<3).allSatisfy { channel in
-        abs(Int(color &>> (8 &* UInt32(channel)) & 255) - median[channel]) <= plain
-      }
-    }
+    let medians = SIMD3(red.median, green.median, blue.median)
+    let middle = Color(SIMD3<Double>(medians))
+    let near = colors.count { Color(word: $0).isWithin(mostNoise, of: middle) }
     return Double(near) / Double(max(1, colors.count))
   }
 

@@ -35,9 +35,10 @@ public struct MatteFacts: Sendable, Equatable {
   /// More than all of a matte is a thin drawn outline or a shadow.
   public static let mostStrength = 1.25
   /// The same of a dark one. Of 104 black mattes that we mixed in 5 have more, and the thin contours of
-  /// two wrong alarms 1.12 and 1.13. The same of a light one that outgrows transparency, as white outlines of 1 px
-  /// do, five of 175 of which were told.
-  public static let mostDrawnStrength = 1.1
+  /// two wrong alarms 1.12 and 1.13.
+  public static let mostDarkStrength = 1.1
+  /// The same of a light one that outgrows transparency, as white outlines of 1 px do, five of 175 of which were told.
+  static let mostOutgrownStrength = 1.1
   /// A share that does not grow with transparency is drawn, too.
   static let leastSlope = 0.3
   static let leastFit = 0.5
@@ -49,12 +50,16 @@ public struct MatteFacts: Sendable, Equatable {
   /// Whether it is about as white as stickers are drawn with at their edges.
   public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 
+  private var mostStrength: Double {
+    if isDark { return Self.mostDarkStrength }
+    return isLight && slope > 1 ? Self.mostOutgrownStrength : Self.mostStrength
+  }
+
   /// Whether soft edges carry it beyond doubt. Thin dark outlines are as dark in every pixel, while a
   /// matte begins with nothing. Set on 82 pictures, which with and without outlines of 1 to 8 px, glow
   /// or shadow are silent.
   public var isBackground: Bool {
-    let most = isDark || isLight && slope > 1 ? Self.mostDrawnStrength : Self.mostStrength
-    return (Self.leastStrength...most).contains(strength) && fit >= Self.leastFit
+    (Self.leastStrength...mostStrength).contains(strength) && fit >= Self.leastFit
       && strayed * 2 >= pixels && slope >= Self.leastSlope
       && abs(offset) < strength * (isDark ? 0.25 : 0.5)
   }

@@ -8,7 +8,7 @@ public struct SoftMatteFacts: Sendable, Equatable {
   public var color: Color
   /// How well it explains their colors: 1 - unexplained / all variance.
   public var fit: Double
-  /// The luma that they have where nothing shines through, 0…255.
+  /// The luma that they have where nothing shines through, by a straight line: 0…255, or a little beyond.
   public var ownLuma: Double
 
   /// Alpha of what is soft, and the most that it differs from pixel to pixel.
@@ -26,7 +26,8 @@ extension SoftMatteFacts {
   /// files of real packs that were tuned on, two have 50 levels and a fit of 0.6: their shadows lay on white.
   private static let leastRise = 50.0
   private static let leastFit = 0.9
-  /// The luma of what lies on white, at least: white outlines of plain shadows become black far beyond black.
+  /// The luma that the line may reach where nothing shines through: of 330 shadows on white that we mixed 318 have -2
+  /// and more, of six white outlines around plain shadows, which are no line at all, none more than -172.
   private static let leastOwnLuma = -48.0
 
   /// `nil` when nothing is soft, or its colors do not become another one with transparency.

@@ -36,7 +36,7 @@ public struct Look: Sendable, Equatable {
 
   /// The frames that stand for an animation: not the first and the middle alone, which are the same
   /// when it is played backward.
-  static func frames(of count: Int) -> Set<Int> {
+  public static func frames(of count: Int) -> Set<Int> {
     Set((0..<4).map { $0 * count / 4 })
   }
 
@@ -87,8 +87,11 @@ public struct Look: Sendable, Equatable {
     return Difference(
       color: Double(color) / Double(max(1, 3 * weight)),
       alpha: Double(alpha) / Double(255 * Self.side * Self.side), largest: Double(largest) / 3,
-      spread: largest > 0 ? different.radius / max(0.5, all.radius) : 1)
+      spread: largest > 0 ? different.radius / max(Self.leastRadius, all.radius) : 1)
   }
+
+  /// Of art that fills a single cell, in cells.
+  private static let leastRadius = 0.5
 
   /// How far weighted cells are from their middle.
   private struct Extent {

@@ -23,7 +23,7 @@ struct Patches {
 
   /// Alpha up to this is nearly invisible.
   static let faintAlpha: UInt8 = 40
-  /// Alpha up to this is invisible: three parts in a hundred. Resampling leaves it along edges.
+  /// Alpha up to this is invisible: three parts in a hundred (8 of 255). Resampling leaves it along edges.
   static let invisibleAlpha: UInt8 = 8
 
   mutating func find(_ raster: Raster, _ mask: MaskWords) {

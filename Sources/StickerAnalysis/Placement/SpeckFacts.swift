@@ -2,14 +2,14 @@ import StickerPixels
 
 /// Patches apart from the art that are too small or too faint to be meant.
 public struct SpeckFacts: Sendable, Equatable {
-  /// How many can be seen at all (alpha 8 or more): patches, the largest one excepted, whose alpha is
+  /// How many can be seen at all (alpha above ``Patches/invisibleAlpha``): patches, the largest one excepted, whose alpha is
   /// nowhere above 40, or which are no larger than ``largestTinyArea(scale:)``.
   public var count = 0
-  /// Pixels in all of them, the invisible ones included.
+  /// Pixels in all of these.
   public var area = 0
   /// The largest alpha in them; of those that are easy to see, one that occurs.
   public var strongestAlpha: UInt8 = 0
-  /// By how much those that can be seen widen the bounds of the picture, as a share of the canvas side, 0…1.
+  /// By how much they widen the bounds of the picture, as a share of the canvas side, 0…1.
   public var growth = 0.0
 
   /// 3 px at 408 px, growing with the area.
@@ -37,11 +37,10 @@ struct Bounds: Equatable {
       let patch = found.patches[root]
       let (y, start, end) = (Int(run.y), Int(run.start), Int(run.end))
       let isSpeck = found.isSpeck(root, besides: largest, tiny: tiny)
-      if !isSpeck || patch.alpha > Patches.invisibleAlpha {
-        all.add(left: start, right: end - 1, y: y)
-      }
+      guard !isSpeck || patch.alpha > Patches.invisibleAlpha else { continue }
+      all.add(left: start, right: end - 1, y: y)
       if isSpeck {
-        if root == index, patch.alpha > Patches.invisibleAlpha { specks.count += 1 }
+        if root == index { specks.count += 1 }
         specks.area += end - start
         specks.strongestAlpha = max(specks.strongestAlpha, patch.alpha)
       } else {

@@ -105,8 +105,8 @@ final class FrameCoder {
     if replaces, hidden.level > Self.mostHiddenLevel { filter(strategy, hides: false) }
   }
 
-  /// The rule `hidden-picture` takes colors for plain of which three quarters are at most 16 levels from the median:
-  /// as those are that stray by half as much (standard deviation).
+  /// The rule `hidden-picture` takes colors for plain of which three quarters are at most 16 levels from the median.
+  /// Where the root of the mean square is 7, at most (7 / 16)², a fifth, are farther from black than that.
   private static let mostHiddenLevel = 7.0
 
   private func filter(_ strategy: FilterStrategy, hides: Bool) {

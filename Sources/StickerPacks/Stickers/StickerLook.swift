@@ -9,7 +9,8 @@ package struct StickerLook: Sendable, Equatable {
   package var isAnimated: Bool
   /// How long one round takes in ms as written; 0 for a still.
   package var duration: Double
-  /// When each of ``frames`` comes, in ms.
+  /// When each of ``frames`` comes, in ms; empty where some of those that stand for the animation are blank or were
+  /// not looked at.
   package var starts: [Double]
   /// Tells stickers apart by every pixel that shows; see ``FrameAnalysis/fingerprint``.
   package var fingerprint: UInt64
@@ -28,7 +29,9 @@ package struct StickerLook: Sendable, Equatable {
     self.frames = looks
     duration = image?.duration ?? 0
     let delays = image?.frames.map { $0.delay?.milliseconds ?? 0 } ?? []
-    starts = looks.indices.map { delays.prefix($0 * delays.count / looks.count).reduce(0, +) }
+    let shown = Look.frames(of: frames.count).sorted()
+    starts =
+      shown.count == looks.count ? shown.map { delays.prefix($0).reduce(0, +) } : []
     isAnimated = frames.count > 1
     fingerprint = frames.reduce(0) { ($0 ^ $1.fingerprint) &* 0x9E37_79B9_7F4A_7C15 }
   }

@@ -11,8 +11,8 @@ struct OddFrame: StickerRule {
     howToFix: "Look at the frame, and export it like its neighbors.",
     limit: { _ in
       "\(percent(OddFrames.leastScale)) of size, \(percent(OddFrames.leastDistance)) of the canvas, "
-        + "\(percent(OddFrames.leastExtra)) of the area left over at the end, \(OddFrames.leastLevels) "
-        + "levels"
+        + "\(percent(OddFrames.leastExtra)) of the area left over at the end, or "
+        + "\(percent(OddFrames.leastPile)) piled up, \(OddFrames.leastLevels) levels"
     },
     since: "0.1.0",
     evidence: [

@@ -131,9 +131,10 @@ struct OddFrames {
     let added = zip(areas, areas.dropFirst()).map { ($1 - $0) / (last - first) }
     // Where much is added in many steps, one of them may be larger.
     let hasManySteps =
-      added.count { $0 > Self.leastStep } >= Self.manySteps && last >= Self.leastOfMany * first
-    let mostAtOnce = hasManySteps ? Self.mostOfMany : Self.mostAtOnce
-    guard added.allSatisfy({ $0 < mostAtOnce }) else { return nil }
+      added.count { $0 > Self.leastStep } >= Self.manySteps
+      && last >= Self.leastGrowthOfMany * first
+    let most = hasManySteps ? Self.mostAtOnceOfMany : Self.mostAtOnce
+    guard added.allSatisfy({ $0 < most }) else { return nil }
     let growth = spread.values[frames.count - 1] - spread.values[0]
     let swelling = area.values[frames.count - 1].x - area.values[0].x
     let swells = [growth.x, growth.y].allSatisfy {
@@ -148,12 +149,18 @@ struct OddFrames {
   }
 
   private static let mostCleared = 0.002
-  /// What one frame may add of all that is added, what it must to count as a step, and how many of these are many,
-  /// where the last frame shows so much more than the first.
-  private static let (mostAtOnce, mostOfMany) = (0.31, 0.4)
-  private static let (leastStep, manySteps, leastOfMany) = (0.03, 5, 1.1)
-  /// By how much the growth across and down may differ from that of the area.
+  /// What one frame may add, as a share of all that is added.
+  private static let mostAtOnce = 0.31
+  /// The same where there are many steps.
+  private static let mostAtOnceOfMany = 0.4
+  /// What a frame must add to be a step.
+  private static let leastStep = 0.03
+  private static let manySteps = 5
+  /// How much the last frame shows there, as a multiple of the first.
+  private static let leastGrowthOfMany = 1.1
+  /// By how much the growth across and down may differ from that of the area, as a share of it.
   private static let mostUneven = 0.2
+  /// How much more frames change than they add where they are drawn over what is there.
   private static let leastDrawnOver = 2.5
   /// How much of what the last frame shows the first one does.
   private static let leastBegin = 0.4

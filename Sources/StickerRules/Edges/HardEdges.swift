@@ -17,7 +17,7 @@ extension HardnessFacts {
   /// 13 alarms about art of 720 px and more judges called two right.
   static let sideWithoutSteps = 700
   /// Of 318 alarms that judges called right two are about outlines less of which is slanted, of 16 others four.
-  fileprivate static let leastSlantedShare = 0.45
+  static let leastSlantedShare = 0.45
 }
 
 extension FrameAnalysis {

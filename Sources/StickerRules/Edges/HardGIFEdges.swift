@@ -11,7 +11,8 @@ struct HardGIFEdges: StickerRule {
     howToFix: "Export as PNG, or as APNG if it moves: both have soft edges.",
     limit: { _ in
       "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art, films and what is "
-        + "drawn in steps are left alone, and so is art of \(HardnessFacts.sideWithoutSteps) px and more"
+        + "drawn in steps are left alone, and so is art of \(HardnessFacts.sideWithoutSteps) px and more, or "
+        + "with less than \(percent(HardnessFacts.leastSlantedShare)) of its outline slanted"
     },
     since: "0.1.0",
     evidence: [

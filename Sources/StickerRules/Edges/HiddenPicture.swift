@@ -11,8 +11,8 @@ struct HiddenPicture: StickerRule {
       "The removed background is still in the file: anyone can bring it back, and it costs bytes.",
     howToFix: "Export so that transparent pixels lose their color.",
     limit: { _ in
-      "\(percent(leastArea)) of the canvas, less than \(percent(mostPlain)) of it in about one color, and less than "
-        + "\(percent(mostCommon)) in the three commonest"
+      "\(percent(leastArea)) of the canvas; of its clear pixels less than \(percent(mostPlain)) have about one color, and "
+        + "less than \(percent(mostCommon)) the three commonest"
     },
     since: "0.1.0",
     evidence: [

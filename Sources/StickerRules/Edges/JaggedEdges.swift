@@ -11,7 +11,8 @@ struct JaggedEdges: StickerRule {
     howToFix: "Export with 8-bit alpha and antialiasing, not from a GIF or with a color key.",
     limit: { _ in
       "\(percent(many)) of the slanted edges; pixel art, films and what is drawn in steps are left alone, "
-        + "and so is art of \(HardnessFacts.sideWithoutSteps) px and more"
+        + "and so is art of \(HardnessFacts.sideWithoutSteps) px and more, or "
+        + "with less than \(percent(HardnessFacts.leastSlantedShare)) of its outline slanted"
     },
     since: "0.1.0",
     evidence: [

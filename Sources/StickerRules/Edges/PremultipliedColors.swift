@@ -49,7 +49,7 @@ extension FrameAnalysis {
   // 0 of 707 clean pictures, and none with a white or gray matte.
   fileprivate static let leastBounded = 0.9
   /// How much of a black matte it looks like: all, or a little less or more.
-  private static let blackMatte = 0.6...MatteFacts.mostDrawnStrength
+  private static let blackMatte = 0.6...MatteFacts.mostDarkStrength
   private static let leastFit = 0.5
 
   /// Whether the edges are as black as premultiplied colors are, and as if on a black matte.

@@ -10,7 +10,7 @@ struct StraySpecks: StickerRule {
     why: "They look like dirt.",
     howToFix: "Erase them in the source, or clear all pixels of low alpha.",
     limit: { _ in
-      "beside art with half-transparent pixels, \(many) specks of alpha \(leastAlpha) or more, or bounds "
+      "beside art of \(ImageAnalyzer.smallestSideWithEdges) px and more with half-transparent pixels, \(many) specks of alpha \(leastAlpha) or more, or bounds "
         + "widened by more than \(percent(mostGrowth)); a note for a single one of alpha \(leastAlphaOfOne) or more "
         + "that is a pixel at \(usualSide) px"
     },

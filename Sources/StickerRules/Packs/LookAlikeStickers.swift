@@ -11,7 +11,9 @@ struct LookAlikeStickers: PackRule {
     why: "People see one sticker twice; usually it was exported again under another name.",
     howToFix: "Keep one of them.",
     limit: { _ in
-      "a mean difference of \(tenths(mostColor)) of 255 levels; a warning if every pixel is the same"
+      "a mean difference of \(tenths(mostColor)) of 255 levels and of \(tenths(mostInCell)) in any of 256 cells, not in one "
+        + "place alone, and frames that come at other times by \(percent(mostTime)) of a round; a warning if every "
+        + "pixel is the same"
     },
     since: "0.1.0",
     evidence: [
@@ -77,9 +79,7 @@ struct LookAlikeStickers: PackRule {
   ) -> Bool? {
     guard let one = a.look, let other = b.look, one.frames.count == other.frames.count,
       one.isAnimated == other.isAnimated,
-      abs(one.duration - other.duration) <= mostTime * max(one.duration, other.duration),
-      zip(one.starts, other.starts).allSatisfy({ abs($0 - $1) <= mostTime * one.duration }),
-      a.digest == nil || a.digest != b.digest
+      keepsTime(one, other), a.digest == nil || a.digest != b.digest
     else { return nil }
     if one.fingerprint == other.fingerprint { return true }
     let areNear = zip(one.frames, other.frames).allSatisfy {
@@ -100,6 +100,15 @@ struct LookAlikeStickers: PackRule {
     }
     guard isAlike, largest <= mostInCellOfSeries || !a.isNumbered(like: b) else { return nil }
     return false
+  }
+}
+
+extension LookAlikeStickers {
+  /// Whether both take about as long, and their frames come at about the same times.
+  private static func keepsTime(_ one: StickerLook, _ other: StickerLook) -> Bool {
+    let most = mostTime * max(one.duration, other.duration)
+    return abs(one.duration - other.duration) <= most
+      && zip(one.starts, other.starts).allSatisfy { abs($0 - $1) <= most }
   }
 }
 

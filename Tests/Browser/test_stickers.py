@@ -118,8 +118,10 @@ class StickerTests(PageTest):
         self.assertGreater(len(pictures()), 2)
         page.evaluate("document.getElementById('motion').click()")
         page.wait("document.querySelector('.ground img').dataset.shows === 'first-frame'")
-        time.sleep(0.3)
-        self.assertEqual(len(pictures()), 1)
+        # On a busy machine it takes a while until the first frame is on the screen.
+        deadline = time.monotonic() + 10
+        while len(pictures()) > 1:
+            self.assertLess(time.monotonic(), deadline)
 
     def test_less_motion_is_none(self) -> None:
         page = self.open(self.folder.good, "browser?height=expanded", prefers_reduced_motion="reduce")

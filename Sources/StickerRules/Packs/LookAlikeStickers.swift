@@ -12,7 +12,7 @@ struct LookAlikeStickers: PackRule {
     howToFix: "Keep one of them.",
     limit: { _ in
       "a mean difference of \(tenths(mostColor)) of 255 levels and of \(tenths(mostInCell)) in any of 256 cells, not in one "
-        + "place alone, and frames that come at other times by \(percent(mostTime)) of a round; a warning if every "
+        + "place alone, and frames no more than \(percent(mostTime)) of a round apart; a warning if every "
         + "pixel is the same"
     },
     since: "0.1.0",

@@ -56,7 +56,7 @@ enum RuleExamples {
     #"blank-frame"#: #"Frame 6 of 8 is empty: the sticker vanishes for a moment."#,
     #"flickering-frame"#: #"The art flickers in frame 5 of 8: its area changes by 43 % and back; up to 40 % is fine."#,
     #"odd-frame"#: #"Frame 5 of 8 is 9 % smaller than its neighbors lead to expect."#,
-    #"unsteady-frames"#: #"The art shivers: from frame to frame it jumps by 3 % of the canvas, to and fro without a pattern; under 1 % is fine."#,
+    #"unsteady-frames"#: #"The art shivers: from frame to frame it jumps by 3 % of the canvas, to and fro without a pattern; under 1 % across or down is fine."#,
     #"flashing-frames"#: #"A large part of the picture flashes 5 times a second, from frame 1 on; up to 3 is safe."#,
     #"fast-motion"#: #"The art moves 2.1 canvas widths a second; up to 1.8 is easy on everyone."#,
     #"loop-seam"#: #"The loop does not close: the last frame differs from the first by 44 %, the largest step in between is 12 %."#,

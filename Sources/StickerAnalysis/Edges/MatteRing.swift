@@ -158,16 +158,15 @@ struct MatteRing {
     }
 
     /// How much of the ring may have other colors, as art of many colors has. Of a dark matte less, as contours and
-    /// shading do so, unless what lies between is an edge for sure: that finds two of six black mattes on such art that
-    /// were missed.
+    /// shading do so, unless what lies between is an edge for sure: that finds two of 13 black mattes that were missed.
     private var mostOff: Double { 0.32 }
     private var mostOffOfDark: Double { 0.13 }
     private var isSurelyCut: Bool {
       beyondHalf <= 0.05 && hasNothingBehind && correlation > 0.3
     }
 
-    /// Where hardly a pixel of the ring has the art's color, shares may vary less if they follow the outline. It finds
-    /// two low-cut white mattes of four that were missed, and two that are right on 3,000 real files.
+    /// Where hardly a pixel of the ring has the art's color, shares may vary less if they follow the outline. With
+    /// ``isOnePixelWide`` it finds two low-cut white mattes of four that were missed, and two real ones, both right.
     private var mostEvenCorrelation: Double { 0.35 }
     private var hasNothingBehind: Bool { abs(behind) < 0.05 }
 
@@ -181,7 +180,7 @@ struct MatteRing {
     var isOfCoverage: Bool { correlation > 0.45 }
 
     /// Of 480 GIFs whose matte we mixed in one in thirty has more than 0.08 behind it, of 50 wrong ones in art
-    /// without any every second; up to 0.12 some more are found, and of 3,600 real files one more is told.
+    /// without any every second; up to 0.1 some more are found, and of 3,600 real files one more is told.
     private var isOnePixelWide: Bool { behind < 0.12 }
 
     /// A cut at half alpha leaves a quarter on the mean; of two alarms with 0.15 the one judged was a contour.

@@ -29,12 +29,12 @@ struct LookAlikeStickers: PackRule {
   private static let mostTime = 0.1
   /// How far the art of one animation may move where that of the other does not, in canvas widths.
   private static let mostWay = 0.04
-  /// In one of 256 cells: another text, another suit of cards, another pose of the same figure. Of 15 pairs that
-  /// judges told apart three have 12.3 to 14.8, of 94 copies of other sizes that were found a quarter more than 12.
+  /// In one of 256 cells: another text, another suit of cards, another pose of the same figure. Three pairs of poses
+  /// that were told have 12.3 to 14.8, and of 94 copies of another size that were found a quarter more than 12.
   private static let mostInCell = 12.0
   /// How near each other the differences may lie: another mouth is all in one place, and what was scaled or reduced
-  /// to a palette strays everywhere. Of twelve pairs that judges told apart nine have 0.31 and less, of 291
-  /// copies that were found none has less than 0.48.
+  /// to a palette strays everywhere. Of twelve pairs that judges told apart eleven have 0.31 and less, as have
+  /// three that they did not; of 291 copies that were found none has less than 0.48.
   private static let leastSpread = 0.4
   /// What nobody tells apart wherever it is.
   private static let unseenInCell = 1.0

@@ -205,8 +205,9 @@ public final class ImageAnalyzer {
     if let hardness = edges.hardness, hardness.hardShare >= HardnessFacts.leastNotable {
       let runs = solid.withWords { OutlineRuns($0) }
       edges.pixelArtBlock = runs.block ?? (runs.hasBlocks ? raster.pixelArtBlock() : nil)
-      if !runs.isStepped, isUnblended == nil { isUnblended = InnerBlending(raster).isMissing }
-      edges.isStepped = runs.isStepped || isUnblended == true
+      let isStepped = solid.withWords { OutlineCorners($0).areSteps }
+      if !isStepped, isUnblended == nil { isUnblended = InnerBlending(raster).isMissing }
+      edges.isStepped = isStepped || isUnblended == true
       // Soft edges that carry a matte say more about it.
       if edges.matte == nil { edges.matte = MatteRing(raster, outline).matte() }
     }

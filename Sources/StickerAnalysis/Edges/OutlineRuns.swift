@@ -1,7 +1,4 @@
 /// How long an outline runs level or upright before it steps aside.
-///
-/// Pixel art that was enlarged steps by whole blocks, of any size and on any grid; of every other slanted edge
-/// one side of each step is 1 px long.
 struct OutlineRuns {
   /// Runs by their length in px; longer ones count as the longest.
   private var counts = [Int](repeating: 0, count: mostLength + 1)
@@ -13,9 +10,6 @@ struct OutlineRuns {
   /// leave crumbs. Of the runs of slanted edges every second one is.
   private static let mostShort = 1
   private static let mostCrumbs = 3
-  /// Of 20 runs of edges that were cut off at a pixel, how many are 1 px long, at least: of 296 pictures with
-  /// such edges 4 have fewer, two of them with dots for half-transparent pixels.
-  private static let fewestShort = 9
 
   /// - Parameter solid: solid art, a bit a pixel.
   init(_ solid: MaskWords) {
@@ -64,10 +58,6 @@ struct OutlineRuns {
   private func isMadeOf(_ block: Int, but short: Int) -> Bool {
     counts[..<block].reduce(0, +) * 20 <= total * short
   }
-
-  /// Whether it steps by more than pixels: of a slanted or round edge at least every second run is 1 px
-  /// long, as of each step one side is.
-  var isStepped: Bool { total >= Self.fewestRuns && counts[1] * 20 < total * Self.fewestShort }
 
   /// Whether the art may be made of blocks at all, of 2 px at least.
   var hasBlocks: Bool { isMadeOf(2, but: Self.mostShort) }

@@ -1,0 +1,46 @@
+/// The corners of an outline, where it turns from level to upright.
+///
+/// Of each step of a slanted or round edge one side is 1 px long, so that hardly any corner has two longer ones.
+/// Pixel art that was enlarged has many, whatever the size of its blocks and on any grid.
+struct OutlineCorners {
+  private(set) var count = 0
+  /// Those with 2 px at least on both sides.
+  private(set) var broad = 0
+
+  private static let fewest = 24
+  /// Of 404 alarms about hard edges six are silent that judges called wrong, all of them pixel art, and two of the
+  /// 375 that they called right; it was set on these. One of pixel art is left.
+  private static let leastBroad = 0.19
+
+  /// Whether the art is drawn in steps of more than a pixel.
+  var areSteps: Bool { count >= Self.fewest && Double(broad) >= Self.leastBroad * Double(count) }
+
+  /// - Parameter solid: solid art, a bit a pixel.
+  init(_ solid: MaskWords) {
+    // What is beyond the canvas is no edge.
+    let inner = (UInt64.max &>> UInt64(63 - (solid.width - 1) % 64)) &>> 1
+    let last = solid.wordCount - 1
+    func upright(_ y: Int, _ word: Int) -> UInt64 {
+      guard y >= 0, y < solid.height else { return 0 }
+      let row = solid.row(y)
+      return row[word] ^ (row[word] &>> 1 | row[word + 1] &<< 63)
+    }
+    for y in 0..<max(0, solid.height - 1) {
+      let (row, below) = (solid.row(y), solid.row(y + 1))
+      for word in 0...last {
+        let level = row[word] ^ below[word]
+        let next = row[word + 1] ^ below[word + 1]
+        let right = level &>> 1 | next &<< 63
+        let (up, down) = (upright(y, word), upright(y + 1, word))
+        let corners = (level ^ right) & (up ^ down) & (word == last ? inner : .max)
+        guard corners != 0 else { continue }
+        let before = row[word - 1] ^ below[word - 1]
+        let isLong =
+          level & (level &<< 1 | before &>> 63) | right & (level &>> 2 | next &<< 62)
+        let isTall = up & upright(y - 1, word) | down & upright(y + 2, word)
+        count += corners.nonzeroBitCount
+        broad += (corners & isLong & isTall).nonzeroBitCount
+      }
+    }
+  }
+}

@@ -50,6 +50,12 @@ public struct MatteFacts: Sendable, Equatable {
   /// Whether it is about as white as stickers are drawn with at their edges.
   public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 
+  /// Whether it is white and shows on white, or black and shows on black: the background was another one then.
+  var isSeenOnItself: Bool {
+    halo.isSeen
+      && (isLight && halo.onWhite > halo.onBlack || isDark && halo.onBlack > halo.onWhite)
+  }
+
   private var mostStrength: Double {
     if isDark { return Self.mostDarkStrength }
     return isLight && slope > 1 ? Self.mostOutgrownStrength : Self.mostStrength

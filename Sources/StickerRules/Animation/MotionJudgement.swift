@@ -20,10 +20,12 @@ extension MotionFacts {
   /// the canvas on purpose goes and comes little by little.
   private static let leastBesideBlank = 0.4
 
-  /// The blank frames right before and right after which much of the art shows, round and round.
+  /// The blank frames right before and right after which much of the art shows, round and round; none where all
+  /// others show the same picture, which blinks.
   package var interruptions: [Int] {
     let blank = Set(blankFrames)
-    guard blank.count < frames.count else { return [] }
+    let others = frames.indices.filter { !blank.contains($0) }.map { frames[$0] }
+    guard let first = others.first, !others.allSatisfy({ $0.looksLike(first) }) else { return [] }
     let least = Self.leastBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)
     /// For each frame of a way round, the area of the last one on it that is not blank.
     func shown(_ way: some Sequence<Int>) -> [Int: Double] {
@@ -97,3 +99,10 @@ func mean(_ values: [Double]) -> Double {
 }
 
 func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
+
+extension FrameMotion {
+  /// Whether the art is as large, in the same place and has the same colors.
+  fileprivate func looksLike(_ other: FrameMotion) -> Bool {
+    area == other.area && center == other.center && color == other.color
+  }
+}

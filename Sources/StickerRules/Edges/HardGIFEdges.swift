@@ -11,7 +11,7 @@ struct HardGIFEdges: StickerRule {
     howToFix: "Export as PNG, or as APNG if it moves: both have soft edges.",
     limit: { _ in
       "\(percent(HardnessFacts.leastNotable)) of the slanted edges; pixel art, films and what is "
-        + "drawn in steps are left alone, and so is art of \(HardnessFacts.sideWithoutSteps) px and more, or "
+        + "drawn in steps are left alone, and so is art of \(HardnessFacts.sideWithoutStepsOfGIF) px and more, or "
         + "with less than \(percent(HardnessFacts.leastSlantedShare)) of its outline slanted"
     },
     since: "0.1.0",
@@ -23,7 +23,8 @@ struct HardGIFEdges: StickerRule {
   init(profile: Profile) {}
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard sticker.image?.format == .gif, let worst = sticker.hardEdges
+    guard sticker.image?.format == .gif,
+      let worst = sticker.hardEdges(below: HardnessFacts.sideWithoutStepsOfGIF)
     else { return }
     report(.hardEdges(worst.problem.hardShare, isAnimated: sticker.isAnimated, worst))
   }

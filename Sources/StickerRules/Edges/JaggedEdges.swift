@@ -30,7 +30,7 @@ struct JaggedEdges: StickerRule {
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, image.format != .gif,
-      let worst = sticker.hardEdges,
+      let worst = sticker.hardEdges(below: HardnessFacts.sideWithoutSteps),
       worst.problem.hardShare >= Self.many
     else { return }
     report(.jagged(worst.problem.hardShare, worst))

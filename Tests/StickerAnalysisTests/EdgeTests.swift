@@ -135,6 +135,22 @@ private let sizes = [136, 300, 408, 618]
     #expect(TestArt.disc(side).hard().analysis.edges.matte == nil)
   }
 
+  /// Edges that were soft over 4 px, cut at half alpha: all of the ring is a mix, in few colors.
+  @Test(arguments: [SIMD3<Double>(255, 255, 255), SIMD3(0, 0, 0)])
+  func ringsOfSoftArtKeepTheMatte(_ matte: SIMD3<Double>) throws {
+    var art = TestArt.disc(300, violet, violet)
+    for y in 0..<300 {
+      for x in 0..<300 {
+        let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
+        let inside = (120 - (dx * dx + dy * dy).squareRoot()) / 4 + 0.5
+        art.set(x, y, violet, alpha: 255 * min(1, max(0, inside)))
+      }
+    }
+    let facts = try #require(art.matted(matte).hard().analysis.edges.matte)
+    #expect(facts.edge == .hard && facts.color == Color(matte))
+    #expect(art.hard().analysis.edges.matte == nil)
+  }
+
   @Test func tooFewPixelsGiveNoVerdict() {
     #expect(TestArt.disc(60).analysis.edges == EdgeFacts())
     #expect(TestArt.disc(408, radius: 0.005).analysis.edges.hardness == nil)

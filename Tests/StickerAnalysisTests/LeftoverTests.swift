@@ -233,15 +233,30 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(edges.isStepped == isDrawn)
   }
 
-  /// Blocks of 5 px, some with a pixel more: they are on no grid, and few runs are 1 px long.
-  @Test func artOnNoGridStepsByMoreThanPixels() {
+  /// Blocks of 5 px, some with a pixel more, or of 1 px, some with two: they are on no grid.
+  @Test(arguments: [5.4, 1.4]) func artOnNoGridStepsByMoreThanPixels(_ size: Double) {
     let blocks = TestArt(200) { x, y in
       let place = SIMD2((x * 200).rounded(.down), (y * 200).rounded(.down))
-      let block = (place / 5.4).rounded(.down) * 5.4 / 200
+      let block = (place / size).rounded(.down) * size / 200
       let way = block - SIMD2(0.5, 0.5)
       return (way * way).sum() < 0.15 ? violet : nil
     }
     #expect(blocks.analysis.edges.isStepped)
+  }
+
+  /// Of a mix with white nothing shows on white, nor of one with black on black.
+  @Test(arguments: [
+    (Color.white, 0.3, 0.1, true), (.white, 0.1, 0.3, false), (.white, 0.17, 0.1, false),
+    (.black, 0.1, 0.3, true), (.black, 0.3, 0.1, false), (Color(250, 90, 220), 0.3, 0.1, false),
+  ])
+  func mattesAreNotSeenOnThemselves(
+    _ color: Color, _ onWhite: Double, _ onBlack: Double, _ expected: Bool
+  ) {
+    var matte = MatteFacts(
+      edge: .soft, color: color, strength: 1, pixels: 100, strayed: 100, fit: 1, error: 9)
+    matte.halo.onWhite = onWhite
+    matte.halo.onBlack = onBlack
+    #expect(matte.isSeenOnItself == expected)
   }
 
   @Test func colorsOfAPictureAreAllDifferent() throws {

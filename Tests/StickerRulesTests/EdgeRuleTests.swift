@@ -94,7 +94,7 @@ import Testing
   /// What is drawn pixel by pixel has steps that are meant.
   @Test(arguments: [false, true]) func stepsAreMeantWhereAllIsStepped(_ isStepped: Bool) {
     let sticker = Sticker.with {
-      $0.edges.hardness = HardnessFacts(edges: 200, hardShare: 1)
+      $0.edges.hardness = HardnessFacts(edges: 200, hardShare: 1, slantedShare: 1)
       $0.edges.isStepped = isStepped
     }
     #expect(severities(JaggedEdges.self, sticker) == (isStepped ? [] : [.warning]))

@@ -77,12 +77,17 @@ import Testing
     #expect(messages(OpaqueBox.self, sticker).count == count)
   }
 
-  /// Steps of large art are smaller than a pixel where it is shown.
+  /// Steps of large art are smaller than a pixel where it is shown, and of GIFs, which have no others, nobody minds
+  /// them before.
   @Test(arguments: [(699, 1), (700, 0)])
   func largeArtHasNoSteps(_ side: Int, _ count: Int) {
     var sticker = Sticker.made(width: 300, height: side)
-    sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(edges: 200, hardShare: 1)
+    sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(
+      edges: 200, hardShare: 1, slantedShare: 1)
     #expect(messages(JaggedEdges.self, sticker).count == count)
+    var gif = Sticker.made(format: .gif, width: 300, height: side - 200)
+    gif.pixels = sticker.pixels
+    #expect(messages(HardGIFEdges.self, gif).count == count)
   }
 
   /// Of art that is made of rectangles little is slanted.
@@ -127,7 +132,8 @@ import Testing
   func hardEdgesAreSaidOfTheFormat(_ format: ImageFormat, _ share: Double, _ gif: Int, _ other: Int)
   {
     var sticker = Sticker.made(format: format)
-    sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(edges: 200, hardShare: share)
+    sticker.pixels?.frames[0].analysis.edges.hardness = HardnessFacts(
+      edges: 200, hardShare: share, slantedShare: 1)
     #expect(messages(HardGIFEdges.self, sticker).count == gif)
     #expect(messages(JaggedEdges.self, sticker).count == other)
     sticker.pixels?.frames[0].analysis.edges.pixelArtBlock = 4

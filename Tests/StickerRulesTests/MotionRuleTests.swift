@@ -186,7 +186,7 @@ import Testing
     // Its edges are those of holes that an encoder left.
     for index in sticker.pixels?.frames.indices ?? 0..<0 {
       sticker.pixels?.frames[index].analysis.edges.hardness = HardnessFacts(
-        edges: 200, hardShare: 1)
+        edges: 200, hardShare: 1, slantedShare: 1)
     }
     #expect(messages(JaggedEdges.self, sticker).isEmpty == isFilm)
   }
@@ -380,6 +380,15 @@ import Testing
     frames[5].area *= 0.3
     frames[7].area *= 0.3
     #expect(messages(BlankFrame.self, Self.sticker(frames)).isEmpty)
+  }
+
+  /// One picture that comes and goes blinks; the same way between two, one was lost.
+  @Test(arguments: [(0.3, 0), (0.31, 1)])
+  func onePictureThatBlinksIsNotLost(_ area: Double, _ count: Int) {
+    var frames = (0..<4).map { _ in Self.motion() }
+    frames[2].area = 0
+    frames[3].area = area
+    #expect(messages(BlankFrame.self, Self.sticker(frames)).count == count)
   }
 }
 

@@ -8,7 +8,7 @@ public struct HardnessFacts: Sendable, Equatable {
   /// Share of the outline that they are, 0…1: little of art that is made of rectangles.
   public var slantedShare: Double
 
-  public init(edges: Int, hardShare: Double, slantedShare: Double = 1) {
+  public init(edges: Int, hardShare: Double, slantedShare: Double) {
     self.edges = edges
     self.hardShare = hardShare
     self.slantedShare = slantedShare

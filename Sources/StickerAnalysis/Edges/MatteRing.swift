@@ -86,7 +86,9 @@ struct MatteRing {
     let isDrawn = isOfFewLines
     // Of the second pixel of a line nothing is known but its color.
     if isOfHairlines {
-      guard !isDrawn, let white = shares(of: Color.white.levels), white.isOfCoverage else { return nil }
+      guard !isDrawn, let white = shares(of: Color.white.levels), white.isOfCoverage else {
+        return nil
+      }
       return white.facts
     }
     let plain = [Color.white, .black, Color(128, 128, 128)]
@@ -158,10 +160,16 @@ struct MatteRing {
 
     private var isOfOneSide: Bool {
       off < (isWhite || isSurelyCut ? mostOff : mostOffOfDark)
-        && (isOnePixelWide && correlation > 0.15
-          || beyond < mostBeyond && (isWhite || mean < 0.45)
-            && (isOnePixelWide || correlation > 0.3))
+        && (isOnePixelWide && correlation > leastCorrelation
+          || beyond < mostBeyond && (isWhite || mean < mostMeanOfDark)
+            && (isOnePixelWide || correlation > sureCorrelation))
     }
+
+    /// Of the share with the coverage: more than by chance, and for sure.
+    private var leastCorrelation: Double { 0.15 }
+    private var sureCorrelation: Double { 0.3 }
+    /// A contour has more of its color than that.
+    private var mostMeanOfDark: Double { 0.45 }
 
     /// How many pixels may have much more than a half of a matte that is cut at half alpha.
     private var mostBeyondHalf: Double { 0.12 }
@@ -179,7 +187,7 @@ struct MatteRing {
     private var mostOff: Double { 0.32 }
     private var mostOffOfDark: Double { 0.13 }
     private var isSurelyCut: Bool {
-      beyondHalf <= 0.05 && abs(behind) < 0.05 && correlation > 0.3
+      beyondHalf <= 0.05 && abs(behind) < 0.05 && correlation > sureCorrelation
     }
 
     /// Whether its share follows for sure how much of the pixel the outline leaves uncovered.

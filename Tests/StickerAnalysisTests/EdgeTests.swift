@@ -151,6 +151,19 @@ private let sizes = [136, 300, 408, 618]
     #expect(art.hard().analysis.edges.matte == nil)
   }
 
+  /// A disc that becomes lighter over its last 8 px is shaded.
+  @Test(arguments: [8.0, 15, 25]) func lightOnTheEdgeIsNoMatte(_ levels: Double) {
+    var art = TestArt.disc(300, violet, violet).hard()
+    for y in 0..<300 {
+      for x in 0..<300 where art.pixels[4 * (y * 300 + x) + 3] > 0 {
+        let (dx, dy) = (Double(x) - 149.5, Double(y) - 149.5)
+        let light = max(0, (dx * dx + dy * dy).squareRoot() - 118) * levels
+        art.set(x, y, pointwiseMin(violet + light, SIMD3(repeating: 255)), alpha: 255)
+      }
+    }
+    #expect(art.analysis.edges.matte == nil)
+  }
+
   @Test func tooFewPixelsGiveNoVerdict() {
     #expect(TestArt.disc(60).analysis.edges == EdgeFacts())
     #expect(TestArt.disc(408, radius: 0.005).analysis.edges.hardness == nil)

@@ -244,6 +244,20 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(blocks.analysis.edges.isStepped)
   }
 
+  /// A staircase of pixels, and one of blocks of 2 px, wherever it lies.
+  @Test(arguments: [1, 2], [0, 1, 2, 3])
+  func stairsAreOfBlocksWhereverTheyLie(_ block: Int, _ shift: Int) {
+    var art = TestArt(200) { _, _ in nil }
+    for y in 0..<180 {
+      for x in 0..<180 where x / block + y / block < 180 / block {
+        art.set(x + shift + 10, y + shift, violet, alpha: 255)
+      }
+    }
+    let edges = art.analysis.edges
+    #expect(edges.hardness?.hardShare == 1)
+    #expect(edges.isStepped == (block == 2))
+  }
+
   /// Of a mix with white nothing shows on white, nor of one with black on black.
   @Test(arguments: [
     (Color.white, 0.3, 0.1, true), (.white, 0.1, 0.3, false), (.white, 0.17, 0.1, false),

@@ -57,7 +57,8 @@ import Testing
       (1, 100, 199, 0, nil), (1, 100, 200, 0.02, .note), (2, 100, 255, 0.02, nil),
       (1, 1, 255, 0, .note),
       (4, 100, 80, 0.021, .warning), (4, 100, 79, 0.021, nil), (5, 100, 80, 0, .warning),
-      (5, 100, 79, 0, nil), (0, 100, 4, 0.021, nil),
+      (5, 100, 79, 0, nil), (0, 100, 4, 0.021, nil), (20, 100, 80, 0, .warning),
+      (21, 100, 80, 0.021, nil), (5, 100, 128, 0, .warning), (5, 100, 129, 0.021, nil),
     ] as [(Int, Int, UInt8, Double, Severity?)])
   func specksAreWeighed(
     _ count: Int, _ area: Int, _ alpha: UInt8, _ growth: Double, _ expected: Severity?
@@ -215,9 +216,19 @@ import Testing
     #expect(severities(MatteFringe.self, sticker).count == count)
   }
 
+  /// A card that is shown for a moment is no background.
+  @Test(arguments: [(1, 0), (2, 1)])
+  func innerBoxesAreOnHalfOfTheFrames(_ boxed: Int, _ count: Int) {
+    var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 4))
+    for index in 0..<boxed {
+      sticker.pixels?.frames[index].analysis.innerBox = InnerBoxFacts(background: .white)
+    }
+    #expect(severities(OpaqueInnerBox.self, sticker).count == count)
+  }
+
   /// Another mouth is all in one place, and what was scaled strays everywhere.
   @Test(arguments: [
-    (0.2, 4.0, false), (0.9, 4, true), (0.2, 1, true), (0.9, 12.1, false),
+    (0.2, 4.0, false), (0.9, 5, true), (0.2, 1, true), (0.9, 5.1, false),
   ])
   func otherMouthsAreNoCopies(_ spread: Double, _ largest: Double, _ isCopy: Bool) {
     let difference = Look.Difference(color: 0.3, alpha: 0, largest: largest, spread: spread)

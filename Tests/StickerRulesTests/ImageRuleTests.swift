@@ -77,8 +77,7 @@ import Testing
     #expect(messages(OpaqueBox.self, sticker).count == count)
   }
 
-  /// Steps of large art are smaller than a pixel where it is shown, and of GIFs, which have no others, nobody minds
-  /// them before.
+  /// Steps of large art are smaller than a pixel where it is shown. Those of GIFs are told below 500 px only.
   @Test(arguments: [(699, 1), (700, 0)])
   func largeArtHasNoSteps(_ side: Int, _ count: Int) {
     var sticker = Sticker.made(width: 300, height: side)

@@ -372,24 +372,6 @@ import Testing
     FlashingFrames(profile: .messages).check(sticker) { found.append($0.severity ?? .warning) }
     #expect(found == expected)
   }
-
-  @Test func artThatLeavesOnPurposeIsNotBlank() {
-    var frames = Self.swaying()
-    frames[6].area = 0
-    #expect(messages(BlankFrame.self, Self.sticker(frames)).count == 1)
-    frames[5].area *= 0.3
-    frames[7].area *= 0.3
-    #expect(messages(BlankFrame.self, Self.sticker(frames)).isEmpty)
-  }
-
-  /// One picture that comes and goes blinks; the same way between two, one was lost.
-  @Test(arguments: [(0.3, 0), (0.31, 1)])
-  func onePictureThatBlinksIsNotLost(_ area: Double, _ count: Int) {
-    var frames = (0..<4).map { _ in Self.motion() }
-    frames[2].area = 0
-    frames[3].area = area
-    #expect(messages(BlankFrame.self, Self.sticker(frames)).count == count)
-  }
 }
 
 extension [FrameMotion] {

@@ -12,7 +12,8 @@ public struct MatteFacts: Sendable, Equatable {
   public var edge: Edge
   /// The old background that explains the edges best.
   public var color: Color
-  /// Whether a very different color explains them as well: then none is to be named.
+  /// Whether no color is to be named: a very different one explains them as well, or this one, neither white, black
+  /// nor gray, explains them badly. Then nothing is to be unmixed by it either.
   public var isAmbiguous = false
   /// How much of it is mixed in: 1 is all of what shone through when the art was flattened. On hard
   /// edges it is the mean share of the background in a pixel.
@@ -50,7 +51,8 @@ public struct MatteFacts: Sendable, Equatable {
   /// Whether it is about as white as stickers are drawn with at their edges.
   public var isLight: Bool { min(color.red, color.green, color.blue) > 200 }
 
-  /// Whether it is white and shows on white, or black and shows on black: the background was another one then.
+  /// Whether it is nearly white and shows more on white than on black, or dark the other way round: the background was
+  /// another one then.
   var isSeenOnItself: Bool {
     halo.isSeen
       && (isLight && halo.onWhite > halo.onBlack || isDark && halo.onBlack > halo.onWhite)

@@ -59,34 +59,39 @@ struct MatteRegression {
 
   private func likeliestMatte() -> MatteFacts? {
     // One-colored art is explained by many mattes; white and black are what occurs, then gray.
-    var backgrounds = [(Color.white.levels, 0.0), (Color.black.levels, 0.0), (gray, Self.tie)]
-      .compactMap { matte, handicap in
-        background(matte).map { (facts: $0, merit: $0.fit - handicap) }
-      }
-    let others = rayMattes() + (freeMatte().map { [$0] } ?? [])
-    backgrounds += others.compactMap { background($0) }
-      .filter { isSteady($0) }
-      .map { ($0, $0.fit - Self.leastAdvantage) }
+    let plain = [(Color.white.levels, 0.0), (Color.black.levels, 0.0)]
+    let others = (rayMattes() + (freeMatte().map { [$0] } ?? [])).map { ($0, Self.leastAdvantage) }
+    var backgrounds =
+      likely(plain) + likely([(gray, Self.tie)] + others).filter { isSteady($0.facts) }
     // Small photos are all edges, whose own shading looks like dark backgrounds.
     if !isLarge {
       backgrounds.removeAll { !$0.facts.isLight && $0.facts.fit < Self.leastFitWhenSmall }
     }
-    let likely = backgrounds.sorted { $0.merit > $1.merit }.lazy.map { candidate in
-      var facts = candidate.facts
-      facts.halo = HaloFacts(samples.filter { isApart($0, from: facts.color.levels) })
-      return facts
-    }
-    guard var best = likely.first(where: { !$0.isSeenOnItself }),
-      best.halo.isSeen || isBeyondDoubt(best)
-    else { return nil }
+    let possible = backgrounds.sorted { $0.merit > $1.merit }.map { withHalo($0.facts) }
+      .filter { !$0.isSeenOnItself }
+    guard var best = possible.first, best.halo.isSeen || isBeyondDoubt(best) else { return nil }
     let isPlain = [.white, .black, Color(gray)].contains(best.color)
     best.isAmbiguous =
       !isPlain && best.fit < Self.leastFitNamed
-      || backgrounds.contains {
-        $0.facts.fit > best.fit - Self.tie
-          && !$0.facts.color.isWithin(Self.otherColor, of: best.color)
+      || possible.contains {
+        $0.fit > best.fit - Self.tie && !$0.color.isWithin(Self.otherColor, of: best.color)
       }
     return best
+  }
+
+  /// Those that may be one, and their fit less a handicap.
+  private func likely(
+    _ mattes: [(color: SIMD3<Double>, handicap: Double)]
+  ) -> [(facts: MatteFacts, merit: Double)] {
+    mattes.compactMap { matte in
+      background(matte.color).map { (facts: $0, merit: $0.fit - matte.handicap) }
+    }
+  }
+
+  private func withHalo(_ matte: MatteFacts) -> MatteFacts {
+    var matte = matte
+    matte.halo = HaloFacts(samples.filter { isApart($0, from: matte.color.levels) })
+    return matte
   }
 
   /// Whether a matte that is hardly seen is one for sure.
@@ -105,9 +110,9 @@ struct MatteRegression {
     return facts
   }
 
-  /// Whether the share of a color that is neither white, black nor gray grows as that of a matte does, in most
-  /// pixels; what is drawn is nearly as strong in every one. Of 321 mattes on green 10 are not so, of 11 real
-  /// alarms about such colors 8, two of which were right.
+  /// Whether the share of a color that is neither white nor black grows as that of a matte does, in most pixels; what
+  /// is drawn is nearly as strong in every one. Of 321 mattes on green 10 are not so, of 11 real alarms about such
+  /// colors 8, two of which were right, and all three about gray, which were borders of letters; it was set on these.
   private func isSteady(_ matte: MatteFacts) -> Bool {
     matte.slope >= 0.5 * matte.strength && abs(matte.offset) <= 0.2 * matte.strength
       && matte.pixels * 5 >= samples.count * step * 3

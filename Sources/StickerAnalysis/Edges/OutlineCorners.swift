@@ -25,16 +25,17 @@ struct OutlineCorners {
       let row = solid.row(y)
       return row[word] ^ (row[word] &>> 1 | row[word + 1] &<< 63)
     }
-    for y in 0..<max(0, solid.height - 1) {
+    for y in 0..<solid.height - 1 {
       let (row, below) = (solid.row(y), solid.row(y + 1))
       for word in 0...last {
         let level = row[word] ^ below[word]
-        let next = row[word + 1] ^ below[word + 1]
-        let right = level &>> 1 | next &<< 63
-        let (up, down) = (upright(y, word), upright(y + 1, word))
-        let corners = (level ^ right) & (up ^ down) & (word == last ? inner : .max)
+        let right = level &>> 1 | (row[word + 1] ^ below[word + 1]) &<< 63
+        // Where a level edge ends an upright one begins.
+        let corners = (level ^ right) & (word == last ? inner : .max)
         guard corners != 0 else { continue }
         let before = row[word - 1] ^ below[word - 1]
+        let next = row[word + 1] ^ below[word + 1]
+        let (up, down) = (upright(y, word), upright(y + 1, word))
         let isLong =
           level & (level &<< 1 | before &>> 63) | right & (level &>> 2 | next &<< 62)
         let isTall = up & upright(y - 1, word) | down & upright(y + 2, word)

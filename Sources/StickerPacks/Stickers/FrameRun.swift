@@ -97,14 +97,3 @@ extension Pack {
     return order.compactMap { FrameRun(series[$0] ?? [], of: files, looks) }
   }
 }
-
-extension StickerSummary {
-  /// Whether both names, folders aside, differ in nothing but numbers.
-  package func isNumbered(like other: StickerSummary) -> Bool {
-    guard let one = path.lastComponent, let two = other.path.lastComponent, one != two else {
-      return false
-    }
-    return FrameName(FilePath(root: nil, [one])).series
-      == FrameName(FilePath(root: nil, [two])).series
-  }
-}

@@ -9,7 +9,10 @@ struct BlankFrame: StickerRule {
     summary: "A frame after the first is empty.",
     why: "The sticker vanishes for a moment; usually the export lost a picture.",
     howToFix: "Remove the frame, or export it again.",
-    limit: { _ in MotionFacts.blankLimit },
+    limit: { _ in
+      "\(MotionFacts.blankLimit); pauses of several frames, frames that are held, one picture that blinks and art "
+        + "that leaves little by little are left alone"
+    },
     // 2 of 115 clean animations, one of which means it.
     since: "0.1.0",
     evidence: [

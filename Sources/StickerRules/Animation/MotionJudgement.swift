@@ -20,23 +20,17 @@ extension MotionFacts {
   /// the canvas on purpose goes and comes little by little.
   private static let leastBesideBlank = 0.4
 
-  /// The blank frames right before and right after which much of the art shows, round and round; none where all
-  /// others show the same picture, which blinks.
+  /// The blank frames before and after which much of the art shows, round and round. None where all others show the
+  /// same picture, which blinks; and of several in a row the art is gone on purpose: judges called both alarms about
+  /// such a pause wrong.
   package var interruptions: [Int] {
-    let blank = Set(blankFrames)
-    let others = frames.indices.filter { !blank.contains($0) }.map { frames[$0] }
-    guard let first = others.first, !others.allSatisfy({ $0.looksLike(first) }) else { return [] }
-    let least = Self.leastBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)
-    /// For each frame of a way round, the area of the last one on it that is not blank.
-    func shown(_ way: some Sequence<Int>) -> [Int: Double] {
-      var (areas, last) = ([Int: Double](), 0.0)
-      for index in Array(way) + Array(way) {
-        if blank.contains(index) { areas[index] = last } else { last = frames[index].area }
-      }
-      return areas
+    let blank = blankFrames
+    let others = Set(frames.indices).subtracting(blank).map { frames[$0] }
+    guard let first = others.first, !others.allSatisfy({ $0.isSamePicture(as: first) }) else {
+      return []
     }
-    let (before, after) = (shown(frames.indices), shown(frames.indices.reversed()))
-    return blank.filter { min(before[$0] ?? 0, after[$0] ?? 0) >= least }.sorted()
+    let least = Self.leastBesideBlank * max(medianArea, (frames.map(\.area).max() ?? 0) / 2)
+    return blank.filter { min(frames[before($0)].area, frames[after($0)].area) >= least }
   }
 
   /// Whether a frame is narrower or lower than its neighbors and otherwise as large: a coin that turns is
@@ -101,8 +95,8 @@ func mean(_ values: [Double]) -> Double {
 func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
 extension FrameMotion {
-  /// Whether the art is as large, in the same place and has the same colors.
-  fileprivate func looksLike(_ other: FrameMotion) -> Bool {
-    area == other.area && center == other.center && color == other.color
+  /// Whether the art is as large, in the same place and of the same colors, to the last digit.
+  fileprivate func isSamePicture(as other: FrameMotion) -> Bool {
+    area == other.area && center == other.center && spread == other.spread && color == other.color
   }
 }

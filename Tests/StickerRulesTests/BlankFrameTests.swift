@@ -1,0 +1,46 @@
+import Testing
+
+@testable import StickerAnalysis
+@testable import StickerPacks
+@testable import StickerRules
+
+/// Which empty frames are pictures that an export lost.
+@Suite struct BlankFrameTests {
+  /// Art that moves to the right, as large in each frame as said.
+  private static func found(areas: [Double]) -> Int {
+    let frames = areas.indices.map { index in
+      var motion = FrameMotion()
+      motion.area = areas[index]
+      motion.center = areas[index] > 0 ? SIMD2(0.3 + 0.05 * Double(index), 0.5) : nil
+      return motion
+    }
+    return found(frames)
+  }
+
+  private static func found(_ frames: [FrameMotion]) -> Int {
+    var sticker = Sticker.made(
+      format: .apng, delays: Array(repeating: 100, count: frames.count))
+    sticker.pixels?.motion = MotionFacts(frames: frames, seam: 0.1, seenShare: 0.5)
+    return messages(BlankFrame.self, sticker).count
+  }
+
+  /// One is lost; before and after art that leaves and comes back there is little, and several in a row are a pause.
+  @Test(arguments: [
+    ([0.3, 0.3, 0.3, 0, 0.3, 0.3], 1), ([0.3, 0.3, 0.1, 0, 0.1, 0.3], 0),
+    ([0.3, 0.3, 0.3, 0, 0, 0.3], 0), ([0.3, 0, 0.3, 0, 0.3, 0.3], 1),
+    ([0.3, 0.3, 0.3, 0.3, 0.3, 0], 1), ([0, 0.3, 0.3, 0.3, 0.3, 0], 0),
+  ])
+  func lostPicturesAreSingle(_ areas: [Double], _ count: Int) {
+    #expect(Self.found(areas: areas) == count)
+  }
+
+  /// One picture that comes and goes blinks; between two, one was lost.
+  @Test(arguments: [(0.3, 0), (0.31, 1)])
+  func onePictureThatBlinksIsNotLost(_ area: Double, _ count: Int) {
+    var frames = [FrameMotion](repeating: FrameMotion(), count: 4)
+    for index in frames.indices { frames[index].area = 0.3 }
+    frames[2].area = 0
+    frames[3].area = area
+    #expect(Self.found(frames) == count)
+  }
+}

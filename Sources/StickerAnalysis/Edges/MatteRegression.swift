@@ -67,14 +67,17 @@ struct MatteRegression {
     if !isLarge {
       backgrounds.removeAll { !$0.facts.isLight && $0.facts.fit < Self.leastFitWhenSmall }
     }
-    let possible = backgrounds.sorted { $0.merit > $1.merit }.map { withHalo($0.facts) }
-      .filter { !$0.isSeenOnItself }
-    guard var best = possible.first, best.halo.isSeen || isBeyondDoubt(best) else { return nil }
+    let possible = backgrounds.map { (facts: withHalo($0.facts), merit: $0.merit) }
+      .filter { !$0.facts.isSeenOnItself }
+    guard var best = possible.max(by: { $0.merit < $1.merit })?.facts,
+      best.halo.isSeen || isBeyondDoubt(best)
+    else { return nil }
     let isPlain = [.white, .black, Color(gray)].contains(best.color)
     best.isAmbiguous =
       !isPlain && best.fit < Self.leastFitNamed
       || possible.contains {
-        $0.fit > best.fit - Self.tie && !$0.color.isWithin(Self.otherColor, of: best.color)
+        $0.facts.fit > best.fit - Self.tie
+          && !$0.facts.color.isWithin(Self.otherColor, of: best.color)
       }
     return best
   }

@@ -25,7 +25,7 @@ extension MotionFacts {
   /// such a pause wrong.
   package var interruptions: [Int] {
     let blank = blankFrames
-    let others = Set(frames.indices).subtracting(blank).map { frames[$0] }
+    let others = frames.indices.filter { !blank.contains($0) }.map { frames[$0] }
     guard let first = others.first, !others.allSatisfy({ $0.isSamePicture(as: first) }) else {
       return []
     }

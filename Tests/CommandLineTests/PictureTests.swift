@@ -7,7 +7,7 @@ import Testing
   private static func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(TestPNG.disc(206).bytes, to: "Pack/points.png")
-    try folder.write(TestPNG.disc(300).bytes, to: "Pack/fine.png")
+    try folder.write(TestPNG.disc(300).bytes + [1], to: "Pack/large.png")
     try folder.write(TestPNG.disc(206).bytes + [1], to: "Pack/a](x) <b>|é.png")
     try folder.write(Array("GIF89a".utf8), to: "Pack/cut.gif")
     return folder
@@ -70,8 +70,8 @@ import Testing
       (["--format", "markdown", "--pictures", "Pack"], "would write among the stickers in Pack"),
       (["--format", "markdown", "--pictures", "no/shots"], "there is no file or folder 'no'"),
       (
-        ["--format", "markdown", "--pictures", "Pack/fine.png"],
-        "Pack/fine.png could not be written"
+        ["--format", "markdown", "--pictures", "Pack/large.png"],
+        "Pack/large.png could not be written"
       ),
     ])
   func refusals(_ arguments: [String], _ complaint: String) throws {

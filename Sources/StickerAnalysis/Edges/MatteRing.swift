@@ -210,8 +210,8 @@ struct MatteRing {
     /// some where most of the ring is mixed.
     private var mostBeyond: Double { mixed > 0.42 ? 0.4 * mixed : 0.1 }
     /// Contours lie beside lighter parts of the art, too: unless what lies between follows the outline and is as much
-    /// as a cut at half alpha leaves. Two wrong alarms about drawn contours are silent, and no matte that we mixed in;
-    /// it was set on these.
+    /// as a cut at half alpha leaves. One wrong alarm of two about drawn contours is silent, and no matte that we mixed
+    /// in; it was set on these.
     private var mostBeyondOfDark: Double { 0.09 }
     private var sureMeanOfDark: Double { 0.35 }
 

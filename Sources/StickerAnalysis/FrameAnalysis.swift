@@ -12,6 +12,9 @@ public struct FrameAnalysis: Sendable, Equatable {
   /// Bounds of what is visible (alpha 26 or more), specks left aside; `nil` for a frame that shows
   /// nothing.
   public var art: Box?
+  /// The middle of the art by its area, in canvas widths and heights from the upper left corner: a mark in a corner
+  /// hardly moves it, other than that of its bounds. `nil` where nothing shows, or all of the canvas does.
+  public var middle: SIMD2<Double>?
   public var specks = SpeckFacts()
   public var hidden: HiddenFacts?
   public var faintLayer: FaintLayerFacts?

@@ -13,6 +13,8 @@ public final class ImageAnalyzer {
   public static let largestSide = 2048
   /// Frames with a shorter side give no verdict about edges: a pixel is too large a part of the art.
   public static let smallestSideWithEdges = 64
+  /// Art that is smaller both ways gives none either. Of five real alarms about its edges judges called two right.
+  private static let smallestArtWithEdges = 48
   /// The px of all frames that are looked at at all. With more, every so many frames are, and
   /// nothing is said of motion. The art is measured on a third of as many.
   public static let mostPixels = 60_000_000
@@ -162,13 +164,16 @@ public final class ImageAnalyzer {
     visible.withWords { patches.find(raster, $0) }
     let bounds = Bounds(raster, patches)
     frame.art = bounds.visible
+    frame.middle = bounds.middle
     frame.specks = bounds.specks
     frame.faintLayer = FaintLayerFacts(raster)
     if let solid = bounds.solid {
       frame.border.measureBeyond(solid, raster)
       frame.innerBox = InnerBoxFacts(raster, solid)
     }
-    guard min(width, height) >= Self.smallestSideWithEdges else { return }
+    guard min(width, height) >= Self.smallestSideWithEdges, let art = frame.art,
+      max(art.width, art.height) >= Self.smallestArtWithEdges
+    else { return }
     solid.withWords { outline.trace(raster, $0) }
     frame.border.compare(with: outline, raster)
     frame.edges = measureEdges(raster)
@@ -185,7 +190,7 @@ public final class ImageAnalyzer {
     edges.softMatte = SoftMatteFacts(raster)
     edges.sharpness = SharpnessFacts(raster, rowEdges)
     edgeSamples.gather(raster)
-    edges.rim = ColorKey.rim(edgeSamples) ?? rim?.facts
+    edges.rim = ColorKey.rim(edgeSamples) ?? seenRim(rim)
     if let regression = MatteRegression(edgeSamples) {
       let matte = regression.matte()
       if let matte, !(matte.isLight && rim?.isDrawn == true), isCarried(matte, raster) {
@@ -214,6 +219,12 @@ public final class ImageAnalyzer {
     return edges
   }
 
+  private func seenRim(_ rim: Rim?) -> RimFacts? {
+    rim?.facts.flatMap {
+      HaloFacts(edgeSamples.samples).onBlack >= RimFacts.leastSeen ? $0 : nil
+    }
+  }
+
   /// How well what is no shadow explains edges that lie on one, at most.
   private static let mostFitOnShadow = 0.9
 
@@ -240,6 +251,7 @@ extension FrameAnalysis {
     border = last.border
     innerBox = last.innerBox
     art = last.art
+    middle = last.middle
     specks = last.specks
     hidden = last.hidden
     faintLayer = last.faintLayer

@@ -46,6 +46,19 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(TestArt.disc(side).analysis.edges.rim == nil)
   }
 
+  /// White around light art is seen on no background.
+  @Test(arguments: [(SIMD3<Double>(60, 30, 90), true), (SIMD3<Double>(205, 200, 190), false)])
+  func rimsAroundLightArtAreNone(_ color: SIMD3<Double>, _ isRim: Bool) {
+    let art = TestArt(408) { x, y in
+      let (dx, dy) = (x - 0.5, y - 0.5)
+      let distance = (dx * dx + dy * dy).squareRoot() * 408 - 160
+      // Four times around, from nothing to half a pixel and more.
+      let width = dx * dy > 0 ? 0.7 : 0.1
+      return distance > width ? nil : distance > 0 ? white : color
+    }
+    #expect((art.analysis.edges.rim != nil) == isRim)
+  }
+
   /// The white of a matte that only a part of the art shows: light above, dark below.
   @Test func mattesAreFoundOnPartsOfTheArt() throws {
     let art = TestArt.disc(408, SIMD3(250, 248, 240), SIMD3(30, 20, 60))

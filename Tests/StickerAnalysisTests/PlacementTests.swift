@@ -35,6 +35,36 @@ import Testing
     #expect(TestArt.disc(408).analysis.border.sides.allSatisfy { $0.solid == 0 })
   }
 
+  /// The last row of what ends on the border is half-transparent, and none of what goes on beyond it; all of a shadow is.
+  @Test(arguments: [(255.0, 255.0, false), (159, 255, true), (159, 159, false), (200, 255, false)])
+  func whatEndsThereEndsSoftly(_ border: Double, _ behind: Double, _ endsSoftly: Bool) {
+    var art = TestArt.disc(408).moved(-80, 0)
+    for y in 100..<310 {
+      art.set(0, y, orange, alpha: border)
+      art.set(1, y, orange, alpha: behind)
+    }
+    #expect(art.analysis.border.sides[0].endsSoftly == endsSoftly)
+  }
+
+  /// A mark in a corner moves the bounds of art, and hardly its middle.
+  @Test func marksMoveNoArt() throws {
+    var art = TestArt.disc(408, radius: 0.2)
+    let before = try #require(art.analysis.middle)
+    #expect(abs(before.x - 0.5) < 0.01 && abs(before.y - 0.5) < 0.01)
+    for x in 4..<44 { for y in 380..<400 { art.set(x, y, orange, alpha: 255) } }
+    let marked = art.analysis
+    let (box, middle) = (try #require(marked.art), try #require(marked.middle))
+    #expect(box.left == 4 && box.bottom == 399)
+    #expect(abs(middle.x - 0.5) < 0.03 && abs(middle.y - 0.5) < 0.03)
+  }
+
+  /// Of art that is smaller than 48 px both ways nothing is told about edges.
+  @Test(arguments: [(0.2, false), (0.3, true)])
+  func tinyArtHasNoEdges(_ radius: Double, _ hasEdges: Bool) {
+    let art = TestArt.disc(100, radius: radius).hard()
+    #expect((art.analysis.edges.hardness != nil) == hasEdges)
+  }
+
   /// An arm that comes in, level or slanted, is as narrow further inside; a head that is cut, and a tip, are not.
   @Test func limbsComeIn() {
     func arm(widening: Double, slope: Double) -> TestArt {

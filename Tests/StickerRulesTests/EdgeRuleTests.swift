@@ -193,17 +193,29 @@ import Testing
     #expect(severities(MissingTransparency.self, opaque) == [isNote ? .note : .warning])
   }
 
-  /// Art that reaches out for a few frames is where it is in the others.
-  @Test(arguments: [(3, 250, 0), (9, 250, 1), (3, 290, 0)])
-  func mostFramesTellWhereArtIs(_ reaching: Int, _ right: Int, _ count: Int) {
+  /// Art that reaches out for a few frames is where it is in the others, and a mark in a corner moves none.
+  @Test(arguments: [(3, 0.6, 0), (9, 0.6, 0), (3, 0.4, 0), (9, 0.4, 1), (6, 0.43, 0), (6, 0.42, 1)])
+  func mostFramesTellWhereArtIs(_ reaching: Int, _ middle: Double, _ count: Int) {
     var sticker = Sticker.made(format: .apng, delays: Array(repeating: 100, count: 10))
     for index in 0..<10 {
-      sticker.pixels?.frames[index].analysis.art =
-        index < reaching
-        ? Box(left: 10, top: 150, right: 250, bottom: 260)
-        : Box(left: right - 90, top: 150, right: right, bottom: 260)
+      sticker.pixels?.frames[index].analysis.art = Box(left: 10, top: 150, right: 250, bottom: 260)
+      sticker.pixels?.frames[index].analysis.middle = SIMD2(index < reaching ? middle : 0.5, 0.5)
     }
     #expect(severities(OffCenterArt.self, sticker).count == count)
+  }
+
+  /// Nobody believes in a background that has no color.
+  @Test(
+    arguments: [(false, 0.18, [.warning]), (true, 0.18, []), (true, 0, [.warning])]
+      as [(Bool, Double, [Severity?])])
+  func fringesOfNoColorAreNotTold(_ isAmbiguous: Bool, _ most: Double, _ expected: [Severity?]) {
+    var profile = Profile.messages
+    profile.maximumHalo = most
+    var matte = Self.matte
+    (matte.isAmbiguous, matte.halo.onBlack) = (isAmbiguous, 0.5)
+    var drafts: [Finding.Draft] = []
+    MatteFringe(profile: profile).check(.with { $0.edges.matte = matte }) { drafts.append($0) }
+    #expect(drafts.map { $0.severity ?? .warning } == expected)
   }
 
   /// A soft fringe must be on a quarter of the frames: tiny art is all edge for a moment.

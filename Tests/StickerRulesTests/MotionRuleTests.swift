@@ -56,6 +56,16 @@ import Testing
     #expect(found.count == 1 && found[0].contains(scale < 1 ? "smaller" : "larger"))
   }
 
+  /// A bow makes art lower and hardly narrower.
+  @Test(arguments: [(0.9, 0.9, 1), (0.92, 0.89, 1), (0.94, 0.85, 0)])
+  func whatIsSquashedIsMeant(_ across: Double, _ down: Double, _ count: Int) {
+    let found = Self.odd { frame in
+      frame.area *= across * down
+      frame.spread *= SIMD2(across, down)
+    }
+    #expect(found.count == count)
+  }
+
   @Test func oneFrameElsewhereOrDarkerIsOdd() {
     #expect(Self.odd { $0.center = $0.center! + SIMD2(0.05, 0) }.count == 1)
     #expect(Self.odd { $0.color *= 0.8 }.first?.contains("darker") == true)

@@ -47,6 +47,8 @@ public struct BorderSide: Sendable, Equatable {
   public var length: Int
   /// The longest run of solid pixels (alpha 128 or more) on the border, in px.
   public var longestRun = 0
+  /// Whether that run is half-transparent, and what lies behind it is less so: the art ends there.
+  public var endsSoftly = false
   /// Solid pixels on the border.
   public var solid = 0
   /// Solid pixels on the line that lies 4 px (at 408 px; at least 2) inside of it.
@@ -155,12 +157,21 @@ extension Raster {
 }
 
 extension BorderSide {
+  /// Of four real alarms about sides whose median alpha is below this, and that have more behind it, judges called one
+  /// right and three wrong.
+  private static let mostSoft = 200
+  private static let leastGrowth = 8
+
   fileprivate init(_ edge: Edge, _ raster: Raster) {
     let border = BorderLine(edge, inset: 0, of: raster)
     self.init(edge: edge, length: border.count)
-    longestRun = border.longestRun(raster).count
+    let run = border.longestRun(raster)
+    longestRun = run.count
     solid = border.solid(raster)
     guard solid > 0 else { return }
+    let alpha = border.medianAlpha(raster, run)
+    let behind = BorderLine(edge, inset: 1, of: raster).medianAlpha(raster, run)
+    endsSoftly = alpha < Self.mostSoft && behind > alpha + Self.leastGrowth
     let inset = Int(raster.scaled(4, atLeast: 2).rounded())
     let line = BorderLine(edge, inset: inset, of: raster)
     solidInside = line.solid(raster)

@@ -21,6 +21,13 @@ extension BorderLine {
     (0..<count).count { raster.alpha[start + $0 * step] >= 128 }
   }
 
+  /// The median alpha of some places.
+  func medianAlpha(_ raster: Raster, _ places: Range<Int>) -> Int {
+    var alphas = Histogram()
+    for place in places { alphas.add(raster.alpha[start + place * step]) }
+    return alphas.median
+  }
+
   /// The longest run of solid pixels, by their places on the line.
   ///
   /// - Parameter window: places of which it has one at least.

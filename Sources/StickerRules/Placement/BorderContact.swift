@@ -40,7 +40,7 @@ extension BorderSide {
   /// - Parameter art: the bounds of the art.
   func contact(art: Box) -> BorderContact? {
     // A line that is drawn around the art ends it.
-    guard longestRun >= Self.leastRun, !isOutlined,
+    guard longestRun >= Self.leastRun, !isOutlined, !endsSoftly,
       Double(longestRun) >= Self.leastRunShare * Double(length)
     else { return nil }
     let extent = Double(edge == .left || edge == .right ? art.height : art.width)

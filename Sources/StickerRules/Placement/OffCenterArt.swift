@@ -33,17 +33,12 @@ struct OffCenterArt: StickerRule {
 }
 
 extension Sticker {
-  /// Whether most frames are off the middle to the same side, by half as much as is too much: an arm that reaches out
-  /// for a moment does not move the art.
+  /// Whether the middle of the art by its area is off to the same side in most frames, by half as much as is too much:
+  /// neither an arm that reaches out for a moment nor a mark in a corner moves the art.
   fileprivate func isOffInMostFrames(as offset: (across: Double, down: Double)) -> Bool {
-    guard let image, let boxes = pixels?.frames.compactMap(\.analysis.art) else { return false }
+    guard let middles = pixels?.frames.compactMap(\.analysis.middle) else { return false }
     let isAcross = abs(offset.across) >= abs(offset.down)
-    let middles = boxes.map { box in
-      isAcross
-        ? Double(box.left + box.right + 1) / Double(2 * image.width)
-        : Double(box.top + box.bottom + 1) / Double(2 * image.height)
-    }
-    let way = median(middles) - 0.5
+    let way = median(middles.map { isAcross ? $0.x : $0.y }) - 0.5
     return (way < 0) == ((isAcross ? offset.across : offset.down) < 0)
       && abs(way) > OffCenterArt.most / 2
   }

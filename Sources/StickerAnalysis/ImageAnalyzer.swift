@@ -154,6 +154,7 @@ public final class ImageAnalyzer {
     let counts = frame.counts
     if counts.opaque == counts.total {
       frame.art = Box(left: 0, top: 0, right: width - 1, bottom: height - 1)
+      frame.border.hasCheckerboard = Checkerboard.isPainted(on: raster)
     }
     guard counts.opaque < counts.total else { return }
     frame.hidden = HiddenFacts(raster, counts)

@@ -82,6 +82,25 @@ import Testing
     }
   }
 
+  /// Squares of any size, and art before some of them; stripes, colored tiles and what is hardly two grays are none.
+  @Test(arguments: [
+    (12.0, 12.0, 204.0, true), (8, 8, 245, true), (40, 40, 128, true), (12, 400, 204, false),
+    (400, 12, 204, false), (12, 12, 252, false), (2, 2, 204, false), (12, 30, 204, false),
+  ])
+  func paintedCheckerboardsAreFound(
+    _ across: Double, _ down: Double, _ level: Double, _ isPainted: Bool
+  ) {
+    func board(_ tint: Double) -> Bool {
+      let art = TestArt(300) { x, y in
+        if abs(x - 0.3) < 0.2 && y > 0.3 { return violet }
+        let isLight = (Int(x * 300 / across) + Int(y * 300 / down)).isMultiple(of: 2)
+        return isLight ? SIMD3(255, 255, 255) : SIMD3(level - tint, level, level)
+      }
+      return art.analysis.border.hasCheckerboard
+    }
+    #expect(board(0) == isPainted && !board(60))
+  }
+
   @Test func veilsAreSeenAlongTheBorder() {
     let veiled = TestArt.disc(408).mapped { color, alpha in (color, max(alpha, 6)) }
     #expect(veiled.analysis.border.hazeShare == 1 && veiled.analysis.border.hazeAlpha == 6)

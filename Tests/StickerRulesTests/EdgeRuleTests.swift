@@ -125,7 +125,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.5, 12, 0.3, 0.149, 0.18, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.19, .warning),
+      (0.3, 0.5, 12, 0.3, 0.149, 0.2, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.21, .warning),
       (0.29, 0.5, 12, 0.3, 0.1, 0, nil), (0.3, 0.49, 12, 0.3, 0.149, 0, nil),
       (0.3, 0.5, 11.9, 0.3, 0.149, 0, nil), (0.3, 0.5, 12, 0.29, 0.149, 0, nil),
       (0.3, 0.5, 12, 0.3, -0.15, 0, nil), (1.25, 0.5, 12, 0.3, 0.149, 1, .warning),
@@ -143,7 +143,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.18, .note), (0, 0.19, .warning),
+      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.2, .note), (0, 0.21, .warning),
     ] as [(Double, Double, Severity?)])
   func howMuchOfAHaloIsToldCanBeSet(_ most: Double, _ halo: Double, _ expected: Severity?) {
     var profile = Profile.messages
@@ -193,6 +193,26 @@ import Testing
     #expect(severities(MissingTransparency.self, opaque) == [isNote ? .note : .warning])
   }
 
+  /// Where nothing is opaque a veil is the art.
+  @Test(arguments: [(1, 1), (0, 0)])
+  func veilsLieOverSomething(_ opaque: Int, _ count: Int) {
+    let sticker = Sticker.with {
+      $0.border.hazeShare = 0.6
+      $0.counts.opaque = opaque
+    }
+    #expect(severities(BorderHaze.self, sticker).count == count)
+  }
+
+  /// A painted checkerboard fills no frame on purpose.
+  @Test(arguments: [(true, ["checkerboard"]), (false, [])])
+  func checkerboardsAreToldByName(_ isPainted: Bool, _ words: [String]) {
+    var scene = Sticker.made(opaque: 100, partial: 0)
+    scene.pixels?.frames[0].analysis.border.cornerDifference = 51
+    scene.pixels?.frames[0].analysis.border.hasCheckerboard = isPainted
+    let found = messages(MissingTransparency.self, scene)
+    #expect(found.count == words.count && zip(found, words).allSatisfy { $0.contains($1) })
+  }
+
   /// Art that reaches out for a few frames is where it is in the others, and a mark in a corner moves none.
   @Test(arguments: [(3, 0.6, 0), (9, 0.6, 0), (3, 0.4, 0), (9, 0.4, 1), (6, 0.43, 0), (6, 0.42, 1)])
   func mostFramesTellWhereArtIs(_ reaching: Int, _ middle: Double, _ count: Int) {
@@ -206,7 +226,7 @@ import Testing
 
   /// Nobody believes in a background that has no color.
   @Test(
-    arguments: [(false, 0.18, [.warning]), (true, 0.18, []), (true, 0, [.warning])]
+    arguments: [(false, 0.2, [.warning]), (true, 0.2, []), (true, 0, [.warning])]
       as [(Bool, Double, [Severity?])])
   func fringesOfNoColorAreNotTold(_ isAmbiguous: Bool, _ most: Double, _ expected: [Severity?]) {
     var profile = Profile.messages

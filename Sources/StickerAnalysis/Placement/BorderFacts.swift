@@ -8,6 +8,8 @@ public struct BorderFacts: Sendable, Equatable {
   public var uniformShare = 0.0
   /// Whether that is a drawn frame: a band of it, darker than white, around a rectangle.
   public var isFrame = false
+  /// Whether the gray checkerboard that stands for transparency is painted along it; looked for on opaque pictures.
+  public var hasCheckerboard = false
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
   /// Share of the outermost pixels whose alpha is ``haze``, 0…1, beside solid art left aside; 0 where they

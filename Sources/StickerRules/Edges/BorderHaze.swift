@@ -51,6 +51,6 @@ extension Finding.Draft {
 }
 
 extension FrameAnalysis {
-  /// Whether so much of the border is hardly clear that a veil lies over it.
-  package var isVeiled: Bool { border.hazeShare > BorderHaze.most }
+  /// Whether so much of the border is hardly clear that a veil lies over it. Where nothing is opaque the veil is the art.
+  package var isVeiled: Bool { border.hazeShare > BorderHaze.most && counts.opaque > 0 }
 }

@@ -17,7 +17,7 @@ struct MissingTransparency: StickerRule {
       \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as those of photos and \
       scenes are, nor of colored tiles and drawn frames; a note where the border has one color below \
       \(PixelFacts.mostOfScreens) levels and \(percent(PixelFacts.leastOfScreens)) of the canvas has it too, as a dark \
-      screen does
+      screen does, and for JPEGs of all these; always where a gray checkerboard is painted along the border
       """
     },
     since: "0.1.0",
@@ -40,14 +40,22 @@ struct MissingTransparency: StickerRule {
       }
       return
     }
-    guard !pixels.hasTransparency, image.format == .jpeg || !pixels.fillsTheFrame else { return }
+    guard !pixels.hasTransparency else { return }
+    if pixels.frames.first?.analysis.border.hasCheckerboard == true {
+      report(.checkerboard(isAnimated: sticker.isAnimated))
+      return
+    }
+    guard image.format == .jpeg || pixels.purpose != .scene else { return }
     report(
       .opaque(
         image.format == .jpeg ? "JPEG is always opaque" : "Every pixel is opaque",
         color: pixels.frames.first?.analysis.border.uniformColor, isAnimated: sticker.isAnimated,
-        isJPEG: image.format == .jpeg, isScreen: pixels.isScreen))
+        isJPEG: image.format == .jpeg, purpose: pixels.purpose))
   }
 }
+
+/// What a box may be on purpose.
+private enum BoxPurpose { case screen, scene }
 
 extension PixelFacts {
   /// Levels between corners that are of one background.
@@ -61,10 +69,13 @@ extension PixelFacts {
   fileprivate static let mostOfScreens = 64
   fileprivate static let leastOfScreens = 0.81
 
+  /// Why it may be a rectangle on purpose; `nil` where nothing tells.
+  fileprivate var purpose: BoxPurpose? { fillsTheFrame ? .scene : isScreen ? .screen : nil }
+
   /// Whether it is a rectangle on purpose: a tile in a color of its own, a drawn frame, or a photo, a film or
   /// a scene, whose corners differ or are dark. What was cut out, or drawn on a background, has the same in every
   /// corner.
-  fileprivate var fillsTheFrame: Bool {
+  private var fillsTheFrame: Bool {
     guard let frame = frames.first?.analysis else { return false }
     let border = frame.border
     return border.uniformColor == nil
@@ -73,7 +84,7 @@ extension PixelFacts {
   }
 
   /// Whether it shows lights on a dark screen, which may be meant.
-  fileprivate var isScreen: Bool {
+  private var isScreen: Bool {
     guard let border = frames.first?.analysis.border, let color = border.uniformColor else {
       return false
     }
@@ -83,16 +94,31 @@ extension PixelFacts {
 }
 
 extension Finding.Draft {
+  fileprivate static func checkerboard(isAnimated: Bool) -> Self {
+    var draft = Self(
+      "Every pixel is opaque: the checkerboard that stands for transparency is painted into the picture.",
+      help:
+        "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background, or cut the art out."
+    )
+    draft.isRepairable = false
+    return draft
+  }
+
   fileprivate static func opaque(
     _ finding: String, color: Color? = nil, isAnimated: Bool, isJPEG: Bool = false,
-    isScreen: Bool = false
+    purpose: BoxPurpose? = nil
   ) -> Self {
+    let meant =
+      switch purpose {
+      case .screen: ", as a dark screen does on purpose"
+      case .scene: ", as photos and scenes do on purpose"
+      case nil: ""
+      }
     var draft = Self(
-      "\(finding): it shows as a box\(color.map { " in \($0.named)" } ?? "")"
-        + "\(isScreen ? ", as a dark screen does on purpose" : "").",
-      help: "\(isScreen ? "For its lights alone, export" : "Export") it as "
+      "\(finding): it shows as a box\(color.map { " in \($0.named)" } ?? "")\(meant).",
+      help: "\(purpose == .screen ? "For its lights alone, export" : "Export") it as "
         + "\(isAnimated ? "APNG" : "PNG") with a transparent background"
-        + (isJPEG ? ", and remove this file." : "."), severity: isScreen ? .note : nil)
+        + (isJPEG ? ", and remove this file." : "."), severity: purpose == nil ? nil : .note)
     draft.isRepairable = color != nil && !isJPEG
     return draft
   }

@@ -30,9 +30,9 @@ struct CroppedArt: StickerRule {
 extension Finding.Draft {
   fileprivate static func cropped(_ worst: WorstFrame<BorderContacts>) -> Self {
     Self(
-      "The art ends at the \(worst.problem.words) as if cut off, \(worst.problem.extent)\(worst.note).",
-      help:
-        "Move or shrink the art until all of it is on the canvas, unless it looks in from there on purpose.",
+      "The art is cut off at the \(worst.problem.words), \(worst.problem.extent)\(worst.note), unless it "
+        + "looks in from there on purpose.",
+      help: "Move or shrink the art until all of it is on the canvas.",
       measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
       frame: worst.index)
   }

@@ -12,8 +12,9 @@ public struct FrameAnalysis: Sendable, Equatable {
   /// Bounds of what is visible (alpha 26 or more), specks left aside; `nil` for a frame that shows
   /// nothing.
   public var art: Box?
-  /// The middle of the art by its area, in canvas widths and heights from the upper left corner: a mark in a corner
-  /// hardly moves it, other than that of its bounds. `nil` where nothing shows, or all of the canvas does.
+  /// The middle of what is solid (alpha 128 or more), by its area, in canvas widths and heights from the upper left
+  /// corner: unlike the middle of its bounds, a mark in a corner hardly moves it. `nil` where nothing is solid, or the
+  /// canvas is opaque.
   public var middle: SIMD2<Double>?
   public var specks = SpeckFacts()
   public var hidden: HiddenFacts?
@@ -24,6 +25,13 @@ public struct FrameAnalysis: Sendable, Equatable {
     self.counts = counts
     self.fingerprint = fingerprint
   }
+
+  /// Art of less than that both ways, in px, gives no verdict about edges, nor about how it meets the border. Of five
+  /// real alarms about its edges judges called two right.
+  private static let smallestArt = 48
+
+  /// Whether the art is that small, or there is none.
+  public var isTiny: Bool { art.map { max($0.width, $0.height) < Self.smallestArt } ?? true }
 }
 
 /// What is measured along the edges of the art.

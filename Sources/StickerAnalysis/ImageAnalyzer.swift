@@ -13,8 +13,6 @@ public final class ImageAnalyzer {
   public static let largestSide = 2048
   /// Frames with a shorter side give no verdict about edges: a pixel is too large a part of the art.
   public static let smallestSideWithEdges = 64
-  /// Art that is smaller both ways gives none either. Of five real alarms about its edges judges called two right.
-  private static let smallestArtWithEdges = 48
   /// The px of all frames that are looked at at all. With more, every so many frames are, and
   /// nothing is said of motion. The art is measured on a third of as many.
   public static let mostPixels = 60_000_000
@@ -165,16 +163,14 @@ public final class ImageAnalyzer {
     visible.withWords { patches.find(raster, $0) }
     let bounds = Bounds(raster, patches)
     frame.art = bounds.visible
-    frame.middle = bounds.middle
+    frame.middle = solid.withWords(\.middle)
     frame.specks = bounds.specks
     frame.faintLayer = FaintLayerFacts(raster)
     if let solid = bounds.solid {
       frame.border.measureBeyond(solid, raster)
       frame.innerBox = InnerBoxFacts(raster, solid)
     }
-    guard min(width, height) >= Self.smallestSideWithEdges, let art = frame.art,
-      max(art.width, art.height) >= Self.smallestArtWithEdges
-    else { return }
+    guard min(width, height) >= Self.smallestSideWithEdges, !frame.isTiny else { return }
     solid.withWords { outline.trace(raster, $0) }
     frame.border.compare(with: outline, raster)
     frame.edges = measureEdges(raster)

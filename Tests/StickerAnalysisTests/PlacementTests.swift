@@ -56,13 +56,19 @@ import Testing
     let (box, middle) = (try #require(marked.art), try #require(marked.middle))
     #expect(box.left == 4 && box.bottom == 399)
     #expect(abs(middle.x - 0.5) < 0.03 && abs(middle.y - 0.5) < 0.03)
+    // Nor does a veil that nobody sees.
+    let veiled = TestArt.disc(408, radius: 0.2, x: 0.3).mapped { ($0, max($1, 2)) }
+    #expect(abs((try #require(veiled.analysis.middle)).x - 0.3) < 0.01)
   }
 
   /// Of art that is smaller than 48 px both ways nothing is told about edges.
-  @Test(arguments: [(0.2, false), (0.3, true)])
-  func tinyArtHasNoEdges(_ radius: Double, _ hasEdges: Bool) {
-    let art = TestArt.disc(100, radius: radius).hard()
-    #expect((art.analysis.edges.hardness != nil) == hasEdges)
+  @Test(arguments: [(47, 47, false), (47, 48, true), (48, 47, true)])
+  func tinyArtHasNoEdges(_ width: Int, _ height: Int, _ hasEdges: Bool) {
+    let art = TestArt(100) { x, y in
+      (20..<20 + width).contains(Int(x * 100)) && (20..<20 + height).contains(Int(y * 100))
+        ? orange : nil
+    }
+    #expect(art.analysis.edges.contrast.isEmpty == !hasEdges)
   }
 
   /// An arm that comes in, level or slanted, is as narrow further inside; a head that is cut, and a tip, are not.
@@ -85,7 +91,8 @@ import Testing
   /// Squares of any size, and art before some of them; stripes, colored tiles and what is hardly two grays are none.
   @Test(arguments: [
     (12.0, 12.0, 204.0, true), (8, 8, 245, true), (40, 40, 128, true), (12, 400, 204, false),
-    (400, 12, 204, false), (12, 12, 252, false), (2, 2, 204, false), (12, 30, 204, false),
+    (400, 12, 204, false), (12, 12, 252, false), (12, 12, 60, false), (2, 2, 204, false),
+    (12, 30, 204, false),
   ])
   func paintedCheckerboardsAreFound(
     _ across: Double, _ down: Double, _ level: Double, _ isPainted: Bool

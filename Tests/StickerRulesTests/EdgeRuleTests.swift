@@ -125,7 +125,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.5, 12, 0.3, 0.149, 0.2, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.21, .warning),
+      (0.3, 0.5, 12, 0.3, 0.149, 0.18, nil), (0.3, 0.5, 12, 0.3, 0.149, 0.19, .warning),
       (0.29, 0.5, 12, 0.3, 0.1, 0, nil), (0.3, 0.49, 12, 0.3, 0.149, 0, nil),
       (0.3, 0.5, 11.9, 0.3, 0.149, 0, nil), (0.3, 0.5, 12, 0.29, 0.149, 0, nil),
       (0.3, 0.5, 12, 0.3, -0.15, 0, nil), (1.25, 0.5, 12, 0.3, 0.149, 1, .warning),
@@ -143,7 +143,7 @@ import Testing
 
   @Test(
     arguments: [
-      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.2, .note), (0, 0.21, .warning),
+      (0.3, 0.3, nil), (0.3, 0.31, .warning), (0, 0, .note), (0, 0.18, .note), (0, 0.19, .warning),
     ] as [(Double, Double, Severity?)])
   func howMuchOfAHaloIsToldCanBeSet(_ most: Double, _ halo: Double, _ expected: Severity?) {
     var profile = Profile.messages
@@ -193,14 +193,30 @@ import Testing
     #expect(severities(MissingTransparency.self, opaque) == [isNote ? .note : .warning])
   }
 
-  /// Where nothing is opaque a veil is the art.
-  @Test(arguments: [(1, 1), (0, 0)])
-  func veilsLieOverSomething(_ opaque: Int, _ count: Int) {
+  /// Where nothing is solid a veil is the art.
+  @Test(arguments: [(SIMD2(0.5, 0.5), 1), (nil, 0)] as [(SIMD2<Double>?, Int)])
+  func veilsLieOverSomething(_ middle: SIMD2<Double>?, _ count: Int) {
     let sticker = Sticker.with {
       $0.border.hazeShare = 0.6
-      $0.counts.opaque = opaque
+      $0.middle = middle
     }
     #expect(severities(BorderHaze.self, sticker).count == count)
+  }
+
+  /// A JPEG may show a photo on purpose; a colored tile is a box all the same.
+  @Test(
+    arguments: [
+      (51.0, nil, .note, "fine for a photo"), (0, nil, .warning, "a box."),
+      (51, Color(200, 80, 20), .warning, "a box in"), (0, .white, .warning, "a box in white"),
+    ] as [(Double, Color?, Severity, String)])
+  func scenesInJPEGAreNoted(
+    _ difference: Double, _ color: Color?, _ severity: Severity, _ words: String
+  ) {
+    var jpeg = Sticker.made("otter.jpg", format: .jpeg, opaque: 100, partial: 0)
+    jpeg.pixels?.frames[0].analysis.border.cornerDifference = difference
+    jpeg.pixels?.frames[0].analysis.border.uniformColor = color
+    #expect(severities(MissingTransparency.self, jpeg) == [severity])
+    #expect(messages(MissingTransparency.self, jpeg).first?.contains(words) == true)
   }
 
   /// A painted checkerboard fills no frame on purpose.
@@ -224,9 +240,20 @@ import Testing
     #expect(severities(OffCenterArt.self, sticker).count == count)
   }
 
+  /// A background whose color can be told is, even if another frame's cannot and shows more.
+  @Test func fringesOfOneFrameHideNoOthers() {
+    var sticker = Sticker.made(format: .apng, delays: [100, 100])
+    for index in 0..<2 {
+      var matte = Self.matte
+      (matte.isAmbiguous, matte.halo.onBlack) = (index == 0, index == 0 ? 0.9 : 0.5)
+      sticker.pixels?.frames[index].analysis.edges.matte = matte
+    }
+    #expect(severities(MatteFringe.self, sticker) == [.warning])
+  }
+
   /// Nobody believes in a background that has no color.
   @Test(
-    arguments: [(false, 0.2, [.warning]), (true, 0.2, []), (true, 0, [.warning])]
+    arguments: [(false, 0.18, [.warning]), (true, 0.18, []), (true, 0, [.warning])]
       as [(Bool, Double, [Severity?])])
   func fringesOfNoColorAreNotTold(_ isAmbiguous: Bool, _ most: Double, _ expected: [Severity?]) {
     var profile = Profile.messages

@@ -8,7 +8,8 @@ public struct BorderFacts: Sendable, Equatable {
   public var uniformShare = 0.0
   /// Whether that is a drawn frame: a band of it, darker than white, around a rectangle.
   public var isFrame = false
-  /// Whether the gray checkerboard that stands for transparency is painted along it; looked for on opaque pictures.
+  /// Whether the gray checkerboard that stands for transparency is painted along it; looked for on opaque
+  /// pictures, and not again on frames with the same alpha.
   public var hasCheckerboard = false
   /// Share of the outermost pixels that are opaque (alpha 250 or more), 0…1.
   public var opaqueShare = 0.0
@@ -162,6 +163,7 @@ extension BorderSide {
   /// Of four real alarms about sides whose median alpha is below this, and that have more behind it, judges called one
   /// right and three wrong.
   private static let mostSoft = 200
+  /// How much more, in levels of alpha.
   private static let leastGrowth = 8
 
   fileprivate init(_ edge: Edge, _ raster: Raster) {

@@ -22,8 +22,6 @@ struct Bounds: Equatable {
   var visible: Box?
   /// Pixels of alpha 128 or more, of the same patches.
   var solid: Box?
-  /// The middle of the same patches by their area, in canvas widths and heights from the upper left corner.
-  var middle: SIMD2<Double>?
   var specks = SpeckFacts()
 
   /// Alpha from here on is visible.
@@ -34,8 +32,6 @@ struct Bounds: Equatable {
     let largest = found.largestPatch
     var art: Box?
     var all: Box?
-    // Twice the distances, summed over the px.
-    var (px, across, down) = (0, 0, 0)
     for (index, run) in found.runs.enumerated() {
       let root = Int(run.parent)
       let patch = found.patches[root]
@@ -49,18 +45,10 @@ struct Bounds: Equatable {
         specks.strongestAlpha = max(specks.strongestAlpha, patch.alpha)
       } else {
         art.add(left: start, right: end - 1, y: y)
-        px += end - start
-        across += (end - start) * (start + end)
-        down += (end - start) * (2 * y + 1)
         let (left, right) = (start, end - 1)
         visible.add(raster, left, right, y, from: Self.visibleAlpha)
         solid.add(raster, left, right, y, from: 128)
       }
-    }
-    if px > 0 {
-      middle = SIMD2(
-        Double(across) / Double(2 * px * raster.width),
-        Double(down) / Double(2 * px * raster.height))
     }
     guard let art, let all, specks.area > 0 else { return }
     let wide = Double(all.width - art.width) / Double(raster.width)

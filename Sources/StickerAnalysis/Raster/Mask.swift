@@ -116,3 +116,21 @@ struct MaskWords {
     }
   }
 }
+
+extension MaskWords {
+  /// The middle of all set bits, in widths and heights from the upper left corner; `nil` where none is set.
+  var middle: SIMD2<Double>? {
+    // Twice the distances, summed over the bits.
+    var (count, across, down) = (0, 0, 0)
+    for y in 0..<height {
+      runs(y) { start, end in
+        count += end - start
+        across += (end - start) * (start + end)
+        down += (end - start) * (2 * y + 1)
+      }
+    }
+    guard count > 0 else { return nil }
+    return SIMD2(
+      Double(across) / Double(2 * count * width), Double(down) / Double(2 * count * height))
+  }
+}

@@ -95,7 +95,7 @@ func mean(_ values: [Double]) -> Double {
 func length(_ way: SIMD2<Double>) -> Double { (way * way).sum().squareRoot() }
 
 extension FrameMotion {
-  /// Whether the art has the same shape to the last digit, and the same colors but for other palettes.
+  /// Whether the art has the same shape to the last digit, and mean colors less than a level apart: palettes differ.
   fileprivate func isSamePicture(as other: FrameMotion) -> Bool {
     let differs = pointwiseMax(color, other.color) - pointwiseMin(color, other.color)
     return area == other.area && center == other.center && spread == other.spread

@@ -12,7 +12,7 @@ struct BorderHaze: StickerRule {
     howToFix: "Clear the background fully, or set low alpha values to 0.",
     limit: { _ in
       "\(percent(most)) of the outermost pixels with an alpha of \(BorderFacts.haze.lowerBound) to "
-        + "\(BorderFacts.haze.upperBound)"
+        + "\(BorderFacts.haze.upperBound), where anything is solid"
     },
     since: "0.1.0",
     evidence: [
@@ -51,6 +51,6 @@ extension Finding.Draft {
 }
 
 extension FrameAnalysis {
-  /// Whether so much of the border is hardly clear that a veil lies over it. Where nothing is opaque the veil is the art.
-  package var isVeiled: Bool { border.hazeShare > BorderHaze.most && counts.opaque > 0 }
+  /// Whether so much of the border is hardly clear that a veil lies over it. Where nothing is solid the veil is the art.
+  package var isVeiled: Bool { border.hazeShare > BorderHaze.most && middle != nil }
 }

@@ -9,7 +9,9 @@ struct LightRim: StickerRule {
     summary: "A thin rim of white is left around the art.",
     why: "On photos, bubbles and in dark mode the sticker has a light halo.",
     howToFix: "Export from the layered source onto transparency, or shrink the selection by 1 px.",
-    limit: { _ in "\(percent(least)) of the outline; drawn outlines are wider" },
+    limit: { _ in
+      "\(percent(least)) of the outline; drawn outlines are wider, and nobody sees it beside light art"
+    },
     since: "0.1.0",
     evidence: [
       .apple(

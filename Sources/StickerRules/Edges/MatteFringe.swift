@@ -10,11 +10,13 @@ struct MatteFringe: StickerRule {
     summary: "The edges are mixed with the color of an old background.",
     why: "On any other background the sticker has a halo of that color.",
     howToFix: "Export from the layered source onto transparency, with the matte set to none.",
-    limit: { "a halo on \(percent($0.maximumHalo)) of the edges, on white or on black" },
+    limit: {
+      "a halo on \(percent($0.maximumHalo)) of the edges, on white or on black, of a color that can be told"
+    },
     options: [
       .percent(
         "halo", \.maximumHalo,
-        "The percentage of the edges that may show a halo. With 0 backgrounds that nobody sees are told, too, as notes, and those of no known color."
+        "The percentage of the edges that may show a halo. At 0, backgrounds whose halo nobody sees are told as notes, and those whose color cannot be told are told, too."
       )
     ],
     since: "0.1.0",
@@ -40,13 +42,15 @@ struct MatteFringe: StickerRule {
   /// Of the frames with hard edges, half must have it: palettes of single frames bring fringes of
   /// their own. With soft ones a quarter: where art is tiny for a moment, its edges are all of it.
   private func worst(of sticker: Sticker) -> WorstFrame<MatteFacts>? {
-    let soft = sticker.worstFrame(inAtLeast: 0.25) { $0.fringe(.soft) }
-    // What nobody sees nobody mends: of 17 notes on such edges a judge called 12 of no use. Nor do they believe in a
-    // background without a color: of 29 alarms about one judges called five right, 17 of no use and seven wrong.
-    if let soft,
-      profile.maximumHalo == 0
-        || soft.problem.halo.share > profile.maximumHalo && !soft.problem.isAmbiguous
-    {
+    // Nobody believes in a background without a color: of 29 alarms about one judges called five right, 17 of no use
+    // and seven wrong.
+    let soft = sticker.worstFrame(inAtLeast: 0.25) { frame in
+      frame.fringe(.soft).flatMap {
+        profile.maximumHalo == 0 || !$0.problem.isAmbiguous ? $0 : nil
+      }
+    }
+    // What nobody sees nobody mends: of 17 notes on such edges a judge called 12 of no use.
+    if let soft, profile.maximumHalo == 0 || soft.problem.halo.share > profile.maximumHalo {
       return soft
     }
     return sticker.worstFrame(inAtLeast: 0.5) { $0.fringe(.hard) }

@@ -15,9 +15,9 @@ struct MissingTransparency: StickerRule {
       """
       one pixel; not asked of PNG, APNG and GIF whose border has many colors and whose corners differ by more than \
       \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as those of photos and \
-      scenes are, nor of colored tiles and drawn frames; a note where the border has one color below \
-      \(PixelFacts.mostOfScreens) levels and \(percent(PixelFacts.leastOfScreens)) of the canvas has it too, as a dark \
-      screen does, and for JPEGs of all these; always where a gray checkerboard is painted along the border
+      scenes are, nor of colored tiles and drawn frames; a note for JPEGs of photos and scenes, and where the border has \
+      one color below \(PixelFacts.mostOfScreens) levels that \(percent(PixelFacts.leastOfScreens)) of the canvas has \
+      too, as a dark screen does; always told where a gray checkerboard is painted along the border of the first frame
       """
     },
     since: "0.1.0",
@@ -42,10 +42,10 @@ struct MissingTransparency: StickerRule {
     }
     guard !pixels.hasTransparency else { return }
     if pixels.frames.first?.analysis.border.hasCheckerboard == true {
-      report(.checkerboard(isAnimated: sticker.isAnimated))
+      report(.checkerboard(isAnimated: sticker.isAnimated, isJPEG: image.format == .jpeg))
       return
     }
-    guard image.format == .jpeg || pixels.purpose != .scene else { return }
+    guard image.format == .jpeg || !pixels.fillsTheFrame else { return }
     report(
       .opaque(
         image.format == .jpeg ? "JPEG is always opaque" : "Every pixel is opaque",
@@ -55,7 +55,12 @@ struct MissingTransparency: StickerRule {
 }
 
 /// What a box may be on purpose.
-private enum BoxPurpose { case screen, scene }
+private enum BoxPurpose: String {
+  /// Lights on a dark screen.
+  case screen = "a dark screen"
+  /// What fills the canvas with many colors.
+  case scene = "a photo or a scene"
+}
 
 extension PixelFacts {
   /// Levels between corners that are of one background.
@@ -70,12 +75,15 @@ extension PixelFacts {
   fileprivate static let leastOfScreens = 0.81
 
   /// Why it may be a rectangle on purpose; `nil` where nothing tells.
-  fileprivate var purpose: BoxPurpose? { fillsTheFrame ? .scene : isScreen ? .screen : nil }
+  fileprivate var purpose: BoxPurpose? {
+    if isScreen { return .screen }
+    return fillsTheFrame && frames.first?.analysis.border.uniformColor == nil ? .scene : nil
+  }
 
   /// Whether it is a rectangle on purpose: a tile in a color of its own, a drawn frame, or a photo, a film or
   /// a scene, whose corners differ or are dark. What was cut out, or drawn on a background, has the same in every
   /// corner.
-  private var fillsTheFrame: Bool {
+  fileprivate var fillsTheFrame: Bool {
     guard let frame = frames.first?.analysis else { return false }
     let border = frame.border
     return border.uniformColor == nil
@@ -94,12 +102,11 @@ extension PixelFacts {
 }
 
 extension Finding.Draft {
-  fileprivate static func checkerboard(isAnimated: Bool) -> Self {
+  fileprivate static func checkerboard(isAnimated: Bool, isJPEG: Bool) -> Self {
     var draft = Self(
-      "Every pixel is opaque: the checkerboard that stands for transparency is painted into the picture.",
-      help:
-        "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background, or cut the art out."
-    )
+      "\(isJPEG ? "JPEG is always" : "Every pixel is") opaque: the checkerboard that stands for transparency is painted "
+        + "into the picture.",
+      help: exported(isAnimated: isAnimated, isJPEG: isJPEG))
     draft.isRepairable = false
     return draft
   }
@@ -108,18 +115,18 @@ extension Finding.Draft {
     _ finding: String, color: Color? = nil, isAnimated: Bool, isJPEG: Bool = false,
     purpose: BoxPurpose? = nil
   ) -> Self {
-    let meant =
-      switch purpose {
-      case .screen: ", as a dark screen does on purpose"
-      case .scene: ", as photos and scenes do on purpose"
-      case nil: ""
-      }
+    let help = exported(isAnimated: isAnimated, isJPEG: isJPEG)
     var draft = Self(
-      "\(finding): it shows as a box\(color.map { " in \($0.named)" } ?? "")\(meant).",
-      help: "\(purpose == .screen ? "For its lights alone, export" : "Export") it as "
-        + "\(isAnimated ? "APNG" : "PNG") with a transparent background"
-        + (isJPEG ? ", and remove this file." : "."), severity: purpose == nil ? nil : .note)
+      "\(finding): it shows as a box\(color.map { " in \($0.named)" } ?? "")"
+        + "\(purpose.map { "; fine for \($0.rawValue)" } ?? "").",
+      help: purpose == nil ? help : "If it is meant to be peeled without its box: \(help)",
+      severity: purpose == nil ? nil : .note)
     draft.isRepairable = color != nil && !isJPEG
     return draft
+  }
+
+  private static func exported(isAnimated: Bool, isJPEG: Bool) -> String {
+    "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background"
+      + (isJPEG ? ", and remove this file." : ".")
   }
 }

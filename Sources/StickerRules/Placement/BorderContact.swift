@@ -74,7 +74,7 @@ extension FrameAnalysis {
   /// - Parameter kind: a frame that is cropped or flush anywhere is not also called touching.
   func contacts(_ kind: BorderContact) -> (problem: BorderContacts, badness: Double)? {
     // Of pixel art every end is flat.
-    guard !isBox, !isPixelArt, let art else { return nil }
+    guard !isBox, !isPixelArt, !isTiny, let art else { return nil }
     // A tile fills the canvas on purpose, and ends on the border with most of each side.
     let isTile =
       border.sides.count { Double($0.longestRun) >= BorderSide.tileShare * Double($0.length) } >= 3

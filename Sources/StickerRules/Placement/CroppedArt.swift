@@ -11,7 +11,7 @@ struct CroppedArt: StickerRule {
     howToFix: "Move or shrink the art so that all of it is on the canvas, and export again.",
     limit: { _ in
       "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the side; "
-        + "not at the bottom, where art stands and busts end"
+        + "not at the bottom, where art stands and busts end, nor what ends softly"
     },
     // 0 of 317 large clean pictures; busts and scenes that really end there are the exceptions.
     since: "0.1.0",
@@ -30,8 +30,8 @@ struct CroppedArt: StickerRule {
 extension Finding.Draft {
   fileprivate static func cropped(_ worst: WorstFrame<BorderContacts>) -> Self {
     Self(
-      "The art is cut off at the \(worst.problem.words), \(worst.problem.extent)\(worst.note), unless it "
-        + "looks in from there on purpose.",
+      "The art is cut off at the \(worst.problem.words), \(worst.problem.extent)\(worst.note); fine if it is "
+        + "meant to peek in there.",
       help: "Move or shrink the art until all of it is on the canvas.",
       measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
       frame: worst.index)

@@ -8,7 +8,9 @@ struct OffCenterArt: StickerRule {
     summary: "The art is not in the middle of the canvas.",
     why: "In the picker it sits to one side of its cell; peeled, it jumps away from the finger.",
     howToFix: "Center the art on the canvas.",
-    limit: { _ in "\(percent(most)) of the canvas" },
+    limit: { _ in
+      "\(percent(most)) of the canvas, and half of that by the area of what is solid, in most frames"
+    },
     since: "0.1.0",
     evidence: [
       .measured()
@@ -33,10 +35,12 @@ struct OffCenterArt: StickerRule {
 }
 
 extension Sticker {
-  /// Whether the middle of the art by its area is off to the same side in most frames, by half as much as is too much:
+  /// Whether the middle of what is solid is off to the same side in most frames, by half as much as is too much:
   /// neither an arm that reaches out for a moment nor a mark in a corner moves the art.
   fileprivate func isOffInMostFrames(as offset: (across: Double, down: Double)) -> Bool {
-    guard let middles = pixels?.frames.compactMap(\.analysis.middle) else { return false }
+    guard let middles = pixels?.frames.compactMap(\.analysis.middle), !middles.isEmpty else {
+      return false
+    }
     let isAcross = abs(offset.across) >= abs(offset.down)
     let way = median(middles.map { isAcross ? $0.x : $0.y }) - 0.5
     return (way < 0) == ((isAcross ? offset.across : offset.down) < 0)

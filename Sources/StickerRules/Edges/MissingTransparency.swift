@@ -106,7 +106,7 @@ extension Finding.Draft {
     var draft = Self(
       "\(isJPEG ? "JPEG is always" : "Every pixel is") opaque: the checkerboard that stands for transparency is painted "
         + "into the picture.",
-      help: exported(isAnimated: isAnimated, isJPEG: isJPEG))
+      help: "Export \(transparent(isAnimated: isAnimated, isJPEG: isJPEG))")
     draft.isRepairable = false
     return draft
   }
@@ -115,18 +115,19 @@ extension Finding.Draft {
     _ finding: String, color: Color? = nil, isAnimated: Bool, isJPEG: Bool = false,
     purpose: BoxPurpose? = nil
   ) -> Self {
-    let help = exported(isAnimated: isAnimated, isJPEG: isJPEG)
+    let better = transparent(isAnimated: isAnimated, isJPEG: isJPEG)
     var draft = Self(
       "\(finding): it shows as a box\(color.map { " in \($0.named)" } ?? "")"
         + "\(purpose.map { "; fine for \($0.rawValue)" } ?? "").",
-      help: purpose == nil ? help : "If it is meant to be peeled without its box: \(help)",
+      help: purpose == nil ? "Export \(better)" : "To peel it without its box, export \(better)",
       severity: purpose == nil ? nil : .note)
     draft.isRepairable = color != nil && !isJPEG
     return draft
   }
 
-  private static func exported(isAnimated: Bool, isJPEG: Bool) -> String {
-    "Export it as \(isAnimated ? "APNG" : "PNG") with a transparent background"
+  /// `it as PNG with a transparent background.`, after a verb.
+  private static func transparent(isAnimated: Bool, isJPEG: Bool) -> String {
+    "it as \(isAnimated ? "APNG" : "PNG") with a transparent background"
       + (isJPEG ? ", and remove this file." : ".")
   }
 }

@@ -9,13 +9,13 @@ enum Checkerboard {
   /// Squares on a side of the canvas, at least, those at its ends left aside.
   private static let fewestSquares = 5
   /// Levels of luma between the two grays: what JPEG leaves of white is no square, and a chessboard is black and white.
-  private static let contrast = 6.0...130
+  private static let contrast = 6...130
   /// The luma of the darker one, at least.
-  private static let leastLuma = 40.0
+  private static let leastLuma = 40
   /// Levels between the channels of a gray.
   private static let mostChroma = 24.0
-  /// The share of a side that must be gray, have one of both grays, and lie in squares of one size.
-  private static let (leastGray, leastPlain, leastEven) = (0.9, 0.8, 0.7)
+  /// Of 100 px of a side, how many must be gray, have one of both grays, and lie in squares of one size.
+  private static let (leastGray, leastPlain, leastEven) = (90, 80, 70)
 
   /// Whether a level and an upright side of the canvas are rows of squares of one size; art may stand before the other two.
   static func isPainted(on raster: Raster) -> Bool {
@@ -29,57 +29,60 @@ enum Checkerboard {
     5 * abs(one - other) <= max(5, max(one, other))
   }
 
-  /// The usual side of the squares in px; `nil` where there are none.
+  /// The usual side of the squares in px, which is that of the square in which the middle px of all lies; `nil` where
+  /// there are none.
   private static func squareSide(on edge: BorderSide.Edge, _ raster: Raster) -> Int? {
-    let colors = colors(on: edge, inset: inset, raster)
-    guard colors.hasShare(leastGray, of: { $0.max() - $0.min() <= mostChroma }) else {
-      return nil
-    }
-    let lumas = colors.map(\.luma)
-    let sorted = lumas.sorted()
-    let (dark, light) = (sorted[sorted.count / 10], sorted[sorted.count * 9 / 10])
-    let tolerance = max(4, 0.3 * (light - dark))
-    guard contrast.contains(light - dark), dark >= leastLuma,
-      lumas.hasShare(leastPlain, of: { min(abs($0 - dark), abs($0 - light)) <= tolerance })
-    else { return nil }
-    let middle = (dark + light) / 2
-    let isLight = lumas.map { $0 > middle }
-    let turns = isLight.indices.dropFirst().filter { isLight[$0] != isLight[$0 - 1] }
-    let sides = zip(turns, turns.dropFirst()).map { $1 - $0 }.sorted()
-    guard sides.count >= fewestSquares, let usual = usualSide(of: sides), usual >= leastSide else {
-      return nil
-    }
-    let even = sides.filter { isAlike($0, usual) }.reduce(0, +)
-    // The next row has the other gray everywhere.
-    let next = Self.colors(on: edge, inset: inset + usual, raster).map { $0.luma > middle }
-    let isEven = Double(even) >= leastEven * Double(sides.reduce(0, +))
-    return isEven && Array(zip(isLight, next)).hasShare(leastEven) { $0 != $1 }
-      ? usual : nil
-  }
-
-  private static func colors(
-    on edge: BorderSide.Edge, inset: Int, _ raster: Raster
-  ) -> [SIMD3<Double>] {
     let line = BorderLine(edge, inset: inset, of: raster)
-    return (0..<line.count).map {
-      Color(word: UInt32(littleEndian: raster.pixels[line.start + $0 * line.step])).levels
+    var lumas = Histogram()
+    var grays = 0
+    for place in 0..<line.count {
+      let levels = line.levels(place, raster)
+      lumas.add(UInt8(levels.luma))
+      if levels.max() - levels.min() <= mostChroma { grays += 1 }
     }
-  }
-
-  /// The side of the square in which the middle px of all lies: crumbs between squares do not count.
-  private static func usualSide(of sides: [Int]) -> Int? {
-    let all = sides.reduce(0, +)
-    var below = 0
-    return sides.first { side in
-      below += side
-      return 2 * below >= all
+    let dark = lumas.value(atRank: line.count / 10)
+    let light = lumas.value(atRank: line.count * 9 / 10)
+    guard grays * 100 >= leastGray * line.count, contrast.contains(light - dark), dark >= leastLuma
+    else { return nil }
+    let tolerance = max(4, (light - dark) * 3 / 10)
+    let middle = (dark + light) / 2
+    var (plain, squares, inSquares, start) = (0, 0, 0, -1)
+    // How many px lie in squares of a side.
+    var extents = [Int](repeating: 0, count: line.count)
+    for place in 0..<line.count {
+      let luma = line.luma(place, raster)
+      if min(abs(luma - dark), abs(luma - light)) <= tolerance { plain += 1 }
+      guard place > 0, (luma > middle) != (line.luma(place - 1, raster) > middle) else { continue }
+      if start >= 0 {
+        squares += 1
+        inSquares += place - start
+        extents[place - start] += place - start
+      }
+      start = place
     }
+    guard plain * 100 >= leastPlain * line.count, squares >= fewestSquares else { return nil }
+    var (below, usual) = (0, 0)
+    while 2 * below < inSquares {
+      usual += 1
+      below += extents[usual]
+    }
+    let even = extents.indices.reduce(0) { isAlike($1, usual) ? $0 + extents[$1] : $0 }
+    guard usual >= leastSide, even * 100 >= leastEven * inSquares else { return nil }
+    // The next row has the other gray everywhere.
+    let next = BorderLine(edge, inset: inset + usual, of: raster)
+    let others = (0..<line.count).count {
+      (line.luma($0, raster) > middle) != (next.luma($0, raster) > middle)
+    }
+    return others * 100 >= leastEven * line.count ? usual : nil
   }
 }
 
-extension Array {
-  /// Whether so large a share of them is as asked for.
-  fileprivate func hasShare(_ share: Double, of isAsked: (Element) -> Bool) -> Bool {
-    Double(count(where: isAsked)) >= share * Double(count)
+extension BorderLine {
+  /// The channels of the pixel at a place.
+  fileprivate func levels(_ place: Int, _ raster: Raster) -> SIMD3<Double> {
+    Color(word: UInt32(littleEndian: raster.pixels[start + place * step])).levels
   }
+
+  /// 0…255.
+  fileprivate func luma(_ place: Int, _ raster: Raster) -> Int { Int(levels(place, raster).luma) }
 }

@@ -42,9 +42,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),  // no C type in a Swift library's interface
 ]
 
-// Scripts/release keeps a budget of bytes: where people never wait for the processor, it asks for small code.
-let compact: [SwiftSetting] =
-  strict + (Context.environment["STICKERLINT_COMPACT"] == nil ? [] : [.unsafeFlags(["-Osize"])])
+// Scripts/release keeps a budget of bytes: where people never wait for the processor, it asks for small code, and
+// elsewhere for no names of fields and cases, which only what describes itself needs.
+let isCompact = Context.environment["STICKERLINT_COMPACT"] != nil
+let compact = strict + (isCompact ? [.unsafeFlags(["-Osize"])] : [])
+let fast =
+  strict + (isCompact ? [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])] : [])
 
 // Tests that compare texts and wait for programs gain nothing from being optimized, which takes as
 // long as running them. SwiftPM minds such flags only in what other packages depend on.
@@ -93,10 +96,10 @@ let package = Package(
       .target(
         name: "StickerCodecs",
         dependencies: ["StickerPixels", "CPNG", "CGIF", "CJPEG", "CDeflate"],
-        swiftSettings: strict),
-      .target(name: "StickerPixels", swiftSettings: strict),
+        swiftSettings: fast),
+      .target(name: "StickerPixels", swiftSettings: fast),
       .target(
-        name: "StickerAnalysis", dependencies: ["StickerPixels"], swiftSettings: strict),
+        name: "StickerAnalysis", dependencies: ["StickerPixels"], swiftSettings: fast),
       .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: compact),
       .plugin(name: "StickerlintBuild", capability: .buildTool()),
       .plugin(
@@ -107,7 +110,7 @@ let package = Package(
       .target(
         name: "StickerForge",
         dependencies: ["StickerPixels", "StickerCodecs", "CDeflate"],
-        swiftSettings: strict),
+        swiftSettings: fast),
       .target(name: "CFiles"),
       .target(
         name: "StickerBase",

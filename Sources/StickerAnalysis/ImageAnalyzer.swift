@@ -8,8 +8,8 @@ import StickerPixels
 /// whatever the number of frames. A frame whose alpha is the same as in the frame before keeps what
 /// was found there.
 public final class ImageAnalyzer {
-  /// Frames with a longer side are only counted: no platform shows stickers of that size, and rules
-  /// about dimensions say so.
+  /// Frames with a longer side are only counted, and the color of the border is measured where the first is opaque:
+  /// no platform shows stickers of that size, and rules about dimensions say so.
   public static let largestSide = 2048
   /// Frames with a shorter side give no verdict about edges: a pixel is too large a part of the art.
   public static let smallestSideWithEdges = 64
@@ -103,21 +103,28 @@ public final class ImageAnalyzer {
   public func add(_ pixels: [UInt32], clear: Int, opaque: Int, changed: Range<Int>? = nil) {
     let all = 0..<height
     unread = unread.joined(with: changed?.clamped(to: all) ?? all)
-    guard isMeasured, frames.count.isMultiple(of: stride) else {
-      return skip(PixelCounts(total: width * height, clear: clear, opaque: opaque))
-    }
     precondition(pixels.count == width * height)
-    pixels.withUnsafeBufferPointer { frames.append(measure($0.baseAddress!)) }
-    unread = 0..<0
+    let counts = PixelCounts(total: width * height, clear: clear, opaque: opaque)
+    pixels.withUnsafeBufferPointer {
+      let isLookedAt = isMeasured && frames.count.isMultiple(of: stride)
+      frames.append(isLookedAt ? measure($0.baseAddress!) : skip(counts, $0.baseAddress!))
+      if isLookedAt { unread = 0..<0 }
+    }
   }
 
-  private func skip(_ counts: PixelCounts) {
+  private func skip(_ counts: PixelCounts, _ pixels: UnsafePointer<UInt32>) -> FrameAnalysis {
     var counts = counts
     counts.hiddenColors = frames.last?.counts.hiddenColors ?? 0
     // No two frames that were not looked at are taken for the same.
     var frame = FrameAnalysis(counts: counts, fingerprint: UInt64(frames.count))
-    if let last = frames.last { frame.keep(last) }
-    frames.append(frame)
+    if let last = frames.last {
+      frame.keep(last)
+    } else if counts.opaque == counts.total {
+      let raster = Raster(width: width, height: height, pixels: pixels, alpha: rows.alpha)
+      frame.border.measureColors(raster)
+      frame.border.hasCheckerboard = Checkerboard.isPainted(on: raster)
+    }
+    return frame
   }
 
   private func measure(_ pixels: UnsafePointer<UInt32>) -> FrameAnalysis {

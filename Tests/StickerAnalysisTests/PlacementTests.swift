@@ -247,6 +247,23 @@ import Testing
     #expect(analyzer.frames[7].art == right.analysis.art)
   }
 
+  /// Frames that are only counted are told from pictures with a background where they are opaque.
+  @Test func bordersOfLargePicturesHaveColors() {
+    let (width, height) = (ImageAnalyzer.largestSide + 2, 40)
+    let pixels = (0..<width * height).map { index in
+      let (x, y) = (index % width, index / width)
+      let isFrame = min(x, y, width - 1 - x, height - 1 - y) < 3
+      return isFrame ? UInt32(0xFF00_0000) : 0xFF20_40C0
+    }
+    let analyzer = ImageAnalyzer(width: width, height: height, frameCount: 1)
+    analyzer.add(pixels.map(\.littleEndian), clear: 0, opaque: width * height)
+    #expect(analyzer.frames[0].border.uniformColor == .black)
+    #expect(analyzer.frames[0].border.isFrame)
+    let other = ImageAnalyzer(width: width, height: height, frameCount: 1)
+    other.add(pixels.map(\.littleEndian), clear: 1, opaque: width * height - 1)
+    #expect(other.frames[0].border.uniformColor == nil)
+  }
+
   /// Sizes that no sticker has are bounded work, whatever they hold.
   @Test(arguments: [(1, 1), (1, 70_000), (2049, 3), (7, 2048), (65, 64), (64, 1)])
   func oddSizesAreMeasured(_ width: Int, _ height: Int) {

@@ -203,20 +203,23 @@ import Testing
     #expect(severities(BorderHaze.self, sticker).count == count)
   }
 
-  /// A JPEG may show a photo on purpose; a colored tile is a box all the same.
+  /// A photo may be one on purpose in any format; what may be one is told as such, and a colored tile is a box in JPEG.
   @Test(
     arguments: [
-      (51.0, nil, .note, "fine for a photo"), (0, nil, .warning, "a box."),
-      (51, Color(200, 80, 20), .warning, "a box in"), (0, .white, .warning, "a box in white"),
-    ] as [(Double, Color?, Severity, String)])
-  func scenesInJPEGAreNoted(
-    _ difference: Double, _ color: Color?, _ severity: Severity, _ words: String
-  ) {
-    var jpeg = Sticker.made("otter.jpg", format: .jpeg, opaque: 100, partial: 0)
-    jpeg.pixels?.frames[0].analysis.border.cornerDifference = difference
-    jpeg.pixels?.frames[0].analysis.border.uniformColor = color
-    #expect(severities(MissingTransparency.self, jpeg) == [severity])
-    #expect(messages(MissingTransparency.self, jpeg).first?.contains(words) == true)
+      (51, nil, nil, nil), (0, nil, "fine for a photo", "fine for a photo"),
+      (51, Color(200, 80, 20), nil, "a box in orange"),
+      (0, .white, "a box in white", "a box in white"),
+    ] as [(Double, Color?, String?, String?)])
+  func photosAreNoBoxes(_ difference: Double, _ color: Color?, _ asPNG: String?, _ asJPEG: String?)
+  {
+    for (format, words) in [(ImageFormat.png, asPNG), (.jpeg, asJPEG)] {
+      var sticker = Sticker.made("otter", format: format, opaque: 100, partial: 0)
+      sticker.pixels?.frames[0].analysis.border.cornerDifference = difference
+      sticker.pixels?.frames[0].analysis.border.uniformColor = color
+      let found = messages(MissingTransparency.self, sticker)
+      #expect(found.count == (words == nil ? 0 : 1))
+      #expect(words.map { found.first?.contains($0) == true } ?? true)
+    }
   }
 
   /// A painted checkerboard fills no frame on purpose.
@@ -263,6 +266,16 @@ import Testing
     var drafts: [Finding.Draft] = []
     MatteFringe(profile: profile).check(.with { $0.edges.matte = matte }) { drafts.append($0) }
     #expect(drafts.map { $0.severity ?? .warning } == expected)
+  }
+
+  /// Art that is shown at two thirds of its size loses a fringe of a px.
+  @Test(arguments: [(899, 0.19, 1), (900, 0.25, 0), (900, 0.26, 1)])
+  func largeArtMayShowMoreOfAHalo(_ side: Int, _ halo: Double, _ count: Int) {
+    var sticker = Sticker.made(width: side, height: side / 2)
+    var matte = Self.matte
+    matte.halo.onBlack = halo
+    sticker.pixels?.frames[0].analysis.edges.matte = matte
+    #expect(severities(MatteFringe.self, sticker).count == count)
   }
 
   /// A soft fringe must be on a quarter of the frames: tiny art is all edge for a moment.

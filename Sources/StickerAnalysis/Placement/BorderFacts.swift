@@ -98,6 +98,11 @@ extension BorderFacts {
     hazeAlpha =
       haze == 0
       ? 0 : alphas.value(atRank: alphas.count(in: 0...Self.haze.lowerBound - 1) + haze / 2)
+    measureColors(raster)
+  }
+
+  /// Measures its color and those of the corners, and reads no ``Raster/alpha`` for it.
+  mutating func measureColors(_ raster: Raster) {
     let corners = raster.corners
     cornerDifference =
       (corners.dropFirst().reduce(corners[0], pointwiseMax)

@@ -19,7 +19,7 @@ extension Raster {
     var total = 0
     frame.visit { x, y in
       total += 1
-      guard alpha(x, y) >= 250 else { return }
+      guard isOpaque(x, y) else { return }
       let color = color(x, y)
       channels[0].add(color.red)
       channels[1].add(color.green)
@@ -30,9 +30,13 @@ extension Raster {
       UInt8(channels[0].median), UInt8(channels[1].median), UInt8(channels[2].median))
     var alike = 0
     frame.visit { x, y in
-      if alpha(x, y) >= 250, color(x, y).isWithin(UniformFrame.tolerance, of: median) { alike += 1 }
+      if isOpaque(x, y), color(x, y).isWithin(UniformFrame.tolerance, of: median) { alike += 1 }
     }
     return alike * 100 >= channels[0].total * UniformFrame.leastAlike ? median : nil
+  }
+
+  private func isOpaque(_ x: Int, _ y: Int) -> Bool {
+    UInt32(littleEndian: pixels[y &* width &+ x]).isSettled
   }
 }
 

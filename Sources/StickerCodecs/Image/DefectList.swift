@@ -8,7 +8,8 @@ struct DefectList: Sendable {
   private var kinds: Set<String> = []
 
   mutating func add(_ fault: ImageFault, _ severity: Defect.Severity, frame: Int? = nil) {
-    guard defects.count < Self.mostDefects, kinds.insert("\(severity) \(fault.kind)").inserted
+    guard defects.count < Self.mostDefects,
+      kinds.insert("\(severity.rawValue) \(fault.kind)").inserted
     else { return }
     defects.append(Defect(fault, severity: severity, frame: frame))
   }

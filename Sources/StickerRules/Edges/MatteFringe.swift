@@ -11,7 +11,10 @@ struct MatteFringe: StickerRule {
     why: "On any other background the sticker has a halo of that color.",
     howToFix: "Export from the layered source onto transparency, with the matte set to none.",
     limit: {
-      "a halo on \(percent($0.maximumHalo)) of the edges, on white or on black, of a color that can be told"
+      """
+      a halo on \(percent($0.maximumHalo)) of the edges, on white or on black, of a color that can be told; on \
+      \(percent($0.maximumHalo * moreOnLarge)) in art of \(largeSide) px and more, which is shown smaller
+      """
     },
     options: [
       .percent(
@@ -34,26 +37,40 @@ struct MatteFringe: StickerRule {
   fileprivate static let leastError = 8.0
   fileprivate static let leastLightError = 12.0
 
+  /// px from which on art is shown at two thirds of its size at most, and how much more of a halo nobody sees there:
+  /// of 16 alarms about such art with less than a quarter of the edges judges called three right.
+  fileprivate static let largeSide = 900
+  fileprivate static let moreOnLarge = 1.4
+
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let worst = worst(of: sticker) else { return }
-    report(.fringe(worst, most: profile.maximumHalo))
+    let most = min(1, profile.maximumHalo * sticker.halosThatShrink)
+    guard let worst = worst(of: sticker, most: most) else { return }
+    report(.fringe(worst, most: most))
   }
 
   /// Of the frames with hard edges, half must have it: palettes of single frames bring fringes of
   /// their own. With soft ones a quarter: where art is tiny for a moment, its edges are all of it.
-  private func worst(of sticker: Sticker) -> WorstFrame<MatteFacts>? {
+  private func worst(of sticker: Sticker, most: Double) -> WorstFrame<MatteFacts>? {
     // Nobody believes in a background without a color: of 29 alarms about one judges called five right, 17 of no use
     // and seven wrong.
     let soft = sticker.worstFrame(inAtLeast: 0.25) { frame in
       frame.fringe(.soft).flatMap {
-        profile.maximumHalo == 0 || !$0.problem.isAmbiguous ? $0 : nil
+        most == 0 || !$0.problem.isAmbiguous ? $0 : nil
       }
     }
     // What nobody sees nobody mends: of 17 notes on such edges a judge called 12 of no use.
-    if let soft, profile.maximumHalo == 0 || soft.problem.halo.share > profile.maximumHalo {
+    if let soft, most == 0 || soft.problem.halo.share > most {
       return soft
     }
     return sticker.worstFrame(inAtLeast: 0.5) { $0.fringe(.hard) }
+  }
+}
+
+extension Sticker {
+  /// By how much more of the edges may show a halo where a sticker is shown so much smaller that a px of it is hardly
+  /// wider than half of one.
+  fileprivate var halosThatShrink: Double {
+    (longerSide ?? 0) >= MatteFringe.largeSide ? MatteFringe.moreOnLarge : 1
   }
 }
 

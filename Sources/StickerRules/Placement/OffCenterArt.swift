@@ -74,7 +74,7 @@ extension Finding.Draft {
     let distance = abs(share)
     return Self(
       "The art sits \(px) px \(way) the middle, \(percent(distance, beside: OffCenterArt.most)) of "
-        + "the canvas; up to \(percent(OffCenterArt.most)) is fine.",
+        + "the canvas; up to \(percent(OffCenterArt.most)) is fine, or more where it lines up with others.",
       help: "Center it.", measured: .percent(distance), limit: .percent(OffCenterArt.most))
   }
 }

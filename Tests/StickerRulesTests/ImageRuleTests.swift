@@ -47,18 +47,6 @@ import Testing
       messages(MissingTransparency.self, .made(opaque: opaque, partial: partial)).count == count)
   }
 
-  /// A photo fills its frame, and has other colors in each corner; a JPEG has no choice.
-  @Test(arguments: [
-    (ImageFormat.png, 25.0, 0), (.gif, 25, 0), (.png, 24, 1), (.jpeg, 25, 1),
-  ])
-  func picturesThatFillTheFrameAreMeant(_ format: ImageFormat, _ difference: Double, _ count: Int) {
-    var sticker = Sticker.made(format: format, opaque: 100, partial: 0)
-    sticker.pixels?.frames[0].analysis.border.cornerDifference = difference
-    #expect(messages(MissingTransparency.self, sticker).count == count)
-    sticker.pixels?.frames[0].analysis.border.uniformColor = .white
-    #expect(messages(MissingTransparency.self, sticker).count == 1)
-  }
-
   /// Where the border has many colors, art on a background has light corners, and scenes have any.
   @Test(arguments: [(200.0, 1), (199, 0)])
   func darkScenesAreMeant(_ lightness: Double, _ count: Int) {

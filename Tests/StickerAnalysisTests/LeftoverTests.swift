@@ -246,6 +246,30 @@ private let white = SIMD3<Double>(255, 255, 255)
     #expect(edges.isStepped == isDrawn)
   }
 
+  /// Tiles that change by way of a mixed pixel: on small ones these are shades that were drawn, on larger ones, and
+  /// where there are two, what antialiasing leaves.
+  @Test(arguments: [(4, 1, true), (4, 2, false), (12, 1, false)])
+  func smallFiguresShadeTheirLines(_ tile: Int, _ ramp: Int, _ isDrawn: Bool) {
+    func color(_ column: Int, _ row: Int) -> SIMD3<Double> {
+      [violet, white, SIMD3(20, 40, 90)][(column * 2 + row * 7 + column * row) % 3]
+    }
+    let tiles = TestArt(120) { x, y in
+      let (dx, dy) = (x - 0.5, y - 0.5)
+      guard dx * dx + dy * dy < 0.17 else { return nil }
+      let (column, row) = (Int(x * 120), Int(y * 120))
+      let (across, down) = (column / tile, row / tile)
+      let shares = [column, row].map { min(1, Double($0 % tile + 1) / Double(ramp + 1)) }
+      let rows = [down - 1, down].map { row in
+        let before = color(across - 1, row)
+        return before + shares[0] * (color(across, row) - before)
+      }
+      return rows[0] + shares[1] * (rows[1] - rows[0])
+    }
+    let cut = tiles.mapped { color, alpha in alpha >= 128 ? (color, 255) : (.zero, 0) }
+    #expect(cut.analysis.edges.hardness?.hardShare == 1)
+    #expect(cut.analysis.edges.isStepped == isDrawn)
+  }
+
   /// Blocks of 5 px, some with a pixel more, or of 1 px, some with two: they are on no grid.
   @Test(arguments: [5.4, 1.4]) func artOnNoGridStepsByMoreThanPixels(_ size: Double) {
     let blocks = TestArt(200) { x, y in

@@ -244,6 +244,18 @@ import Testing
     #expect(severities(OffCenterArt.self, sticker).count == count)
   }
 
+  /// What stands or lies does so below the middle.
+  @Test(arguments: [(148, 0, 0), (152, 0, 1), (160, 0, 1), (163, 1, 1)])
+  func artMayStandLow(_ top: Int, _ below: Int, _ above: Int) {
+    for (isAbove, count) in [(false, below), (true, above)] {
+      var sticker = Sticker.made(width: 300, height: 300)
+      let (upper, lower) = isAbove ? (205 - top, 299 - top) : (top, top + 94)
+      sticker.pixels?.frames[0].analysis.art = Box(left: 20, top: upper, right: 279, bottom: lower)
+      sticker.pixels?.frames[0].analysis.middle = SIMD2(0.5, isAbove ? 0.3 : 0.7)
+      #expect(severities(OffCenterArt.self, sticker).count == count)
+    }
+  }
+
   /// A background whose color can be told is, even if another frame's cannot and shows more.
   @Test func fringesOfOneFrameHideNoOthers() {
     var sticker = Sticker.made(format: .apng, delays: [100, 100])

@@ -77,6 +77,21 @@ import Testing
       }.isEmpty)
   }
 
+  /// A face that jolts twice is meant to, and what ends with less begins anew.
+  @Test(arguments: [(0.02, 1), (0.05, 0)])
+  func oneFrameIsOddAlone(_ other: Double, _ count: Int) {
+    var frames = Self.swaying()
+    for (index, way) in [(4, 0.06), (8, other)] { frames[index].center! += SIMD2(0, way) }
+    #expect(messages(OddFrame.self, Self.sticker(frames)).count == count)
+  }
+
+  @Test(arguments: [(4, 1), (0, 0), (11, 0)])
+  func roundsMayEndWithLess(_ index: Int, _ count: Int) {
+    var frames = Self.swaying()
+    frames[index].area *= 0.5
+    #expect(messages(FlickeringFrame.self, Self.sticker(frames)).count == count)
+  }
+
   /// A pose that is held is meant, and in an emoticon of a few px everything is odd.
   @Test(arguments: [(150.0, 408, 1), (151, 408, 0), (100, 64, 1), (100, 63, 0)])
   func posesAndEmoticonsAreFine(_ delay: Double, _ side: Int, _ count: Int) {

@@ -51,9 +51,9 @@ struct FlickeringFrame: StickerRule {
 }
 
 extension MotionFacts {
-  /// By how much the area of one frame differs from both its neighbors' although these are alike, over a loop: the
-  /// smaller of both steps less the step between the neighbors, as a share of the usual area. Steps that go on
-  /// beyond the neighbors as large are a motion.
+  /// By how much the area of one frame differs from both its neighbors' although these are alike: the smaller of both
+  /// steps less the step between the neighbors, as a share of the usual area. Steps that go on beyond the neighbors as
+  /// large are a motion, and at its ends a round begins anew.
   fileprivate var areaPops: [(frame: Int, size: Double, isLoss: Bool)] {
     let (count, usual) = (frames.count, medianArea)
     guard count > 2, usual > 0 else { return [] }
@@ -63,7 +63,7 @@ extension MotionFacts {
       guard !blank.contains(one), !blank.contains(other) else { return nil }
       return abs(frames[one].area - frames[other].area) / usual
     }
-    return frames.indices.compactMap { index in
+    return frames.indices.dropFirst().dropLast().compactMap { index in
       guard let into = step(index - 1, index), let out = step(index, index + 1),
         let over = step(index - 1, index + 1)
       else { return nil }

@@ -21,6 +21,8 @@ struct OddFrames {
   private static let fewestFrames = 6
   /// How much farther a frame is from where its neighbors lead to expect it than others are.
   fileprivate static let leastRatio = 4.0
+  /// How much farther than any other one: a face that jolts twice is meant to.
+  private static let leastOverOthers = 1.5
   /// How much farther than its neighbors, which are led astray by half as much.
   private static let leastOverNeighbors = 1.6
   /// How much larger its steps are than those around it: a ball that bounces turns in one frame, too.
@@ -236,6 +238,7 @@ struct OddFrames {
       let steps = max(step(frame - 1), step(frame))
       let around = max(step(frame - 2), step(frame + 1))
       guard most >= ratio * others[others.count * 3 / 4],
+        most >= OddFrames.leastOverOthers * (others.last ?? 0),
         most >= OddFrames.leastOverNeighbors * (beside.max() ?? 0),
         steps >= OddFrames.leastOverSteps * around, returns(frame)
       else { return nil }

@@ -51,7 +51,7 @@ struct HiddenPicture: StickerRule {
 extension Finding.Draft {
   fileprivate static func hidden(_ worst: WorstFrame<Double>, in sticker: Sticker) -> Self {
     Self(
-      "A picture or an old background is still there under fully transparent pixels, "
+      "A picture, an old background or a blur is still there under fully transparent pixels, "
         + "\(percent(worst.problem)) of the canvas\(worst.note).",
       help: "Take the color from transparent pixels: \(sticker.assembly())",
       measured: .percent(worst.problem), limit: .percent(HiddenPicture.leastArea),

@@ -248,10 +248,11 @@ private let white = SIMD3<Double>(255, 255, 255)
 
   /// Tiles that change by way of a mixed pixel: on small ones these are shades that were drawn, on larger ones, and
   /// where there are two, what antialiasing leaves.
-  @Test(arguments: [(4, 1, true), (4, 2, false), (12, 1, false)])
+  @Test(arguments: [(3, 1, true), (4, 2, false), (12, 1, false)])
   func smallFiguresShadeTheirLines(_ tile: Int, _ ramp: Int, _ isDrawn: Bool) {
     func color(_ column: Int, _ row: Int) -> SIMD3<Double> {
-      [violet, white, SIMD3(20, 40, 90)][(column * 2 + row * 7 + column * row) % 3]
+      [white, SIMD3(150, 130, 140), SIMD3(20, 20, 30)][
+        (30 + column * 2 + row * 7 + column * row) % 3]
     }
     let tiles = TestArt(120) { x, y in
       let (dx, dy) = (x - 0.5, y - 0.5)

@@ -42,11 +42,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),  // no C type in a Swift library's interface
 ]
 
-// Scripts/release keeps a budget of bytes: where people never wait for the processor, it asks for small code, and
-// elsewhere for no names of fields and cases, which only what describes itself needs.
+// Scripts/release keeps a budget of bytes: where people never wait for the processor, it asks for small code, and of
+// what works on pixels for no names of fields and cases. No enum of those targets may be put into a text as it is.
 let isCompact = Context.environment["STICKERLINT_COMPACT"] != nil
 let compact = strict + (isCompact ? [.unsafeFlags(["-Osize"])] : [])
-let fast =
+let pixelwork =
   strict + (isCompact ? [.unsafeFlags(["-Xfrontend", "-disable-reflection-metadata"])] : [])
 
 // Tests that compare texts and wait for programs gain nothing from being optimized, which takes as
@@ -96,10 +96,10 @@ let package = Package(
       .target(
         name: "StickerCodecs",
         dependencies: ["StickerPixels", "CPNG", "CGIF", "CJPEG", "CDeflate"],
-        swiftSettings: fast),
-      .target(name: "StickerPixels", swiftSettings: fast),
+        swiftSettings: pixelwork),
+      .target(name: "StickerPixels", swiftSettings: pixelwork),
       .target(
-        name: "StickerAnalysis", dependencies: ["StickerPixels"], swiftSettings: fast),
+        name: "StickerAnalysis", dependencies: ["StickerPixels"], swiftSettings: pixelwork),
       .target(name: "StickerManifest", path: "StickerManifest/Sources", swiftSettings: compact),
       .plugin(name: "StickerlintBuild", capability: .buildTool()),
       .plugin(
@@ -110,7 +110,7 @@ let package = Package(
       .target(
         name: "StickerForge",
         dependencies: ["StickerPixels", "StickerCodecs", "CDeflate"],
-        swiftSettings: fast),
+        swiftSettings: pixelwork),
       .target(name: "CFiles"),
       .target(
         name: "StickerBase",

@@ -8,8 +8,8 @@ import StickerPixels
 /// whatever the number of frames. A frame whose alpha is the same as in the frame before keeps what
 /// was found there.
 public final class ImageAnalyzer {
-  /// Frames with a longer side are only counted, and the color of the border is measured where the first is opaque:
-  /// no platform shows stickers of that size, and rules about dimensions say so.
+  /// Frames with a longer side are only counted, since no platform shows stickers of that size, and rules about
+  /// dimensions say so. Of opaque ones the border's colors are told, which take next to no time.
   public static let largestSide = 2048
   /// Frames with a shorter side give no verdict about edges: a pixel is too large a part of the art.
   public static let smallestSideWithEdges = 64
@@ -117,12 +117,12 @@ public final class ImageAnalyzer {
     counts.hiddenColors = frames.last?.counts.hiddenColors ?? 0
     // No two frames that were not looked at are taken for the same.
     var frame = FrameAnalysis(counts: counts, fingerprint: UInt64(frames.count))
-    if let last = frames.last {
-      frame.keep(last)
-    } else if counts.opaque == counts.total {
-      let raster = Raster(width: width, height: height, pixels: pixels, alpha: rows.alpha)
-      frame.border.measureColors(raster)
-      frame.border.hasCheckerboard = Checkerboard.isPainted(on: raster)
+    if let last = frames.last { frame.keep(last) }
+    guard !isMeasured else { return frame }
+    frame.border = BorderFacts()
+    if counts.opaque == counts.total {
+      frame.border.measureOpaque(
+        Raster(width: width, height: height, pixels: pixels, alpha: rows.alpha))
     }
     return frame
   }

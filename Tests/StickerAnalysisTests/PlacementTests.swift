@@ -259,9 +259,11 @@ import Testing
     analyzer.add(pixels.map(\.littleEndian), clear: 0, opaque: width * height)
     #expect(analyzer.frames[0].border.uniformColor == .black)
     #expect(analyzer.frames[0].border.isFrame)
-    let other = ImageAnalyzer(width: width, height: height, frameCount: 1)
-    other.add(pixels.map(\.littleEndian), clear: 1, opaque: width * height - 1)
-    #expect(other.frames[0].border.uniformColor == nil)
+    let two = ImageAnalyzer(width: width, height: height, frameCount: 2)
+    for clear in 0...1 {
+      two.add(pixels.map(\.littleEndian), clear: clear, opaque: width * height - clear)
+    }
+    #expect(two.frames.map(\.border.uniformColor) == [.black, nil])
   }
 
   /// Sizes that no sticker has are bounded work, whatever they hold.

@@ -207,18 +207,18 @@ import Testing
   /// A photo may be one on purpose in any format; what may be one is told as such, and a colored tile is a box in JPEG.
   @Test(
     arguments: [
-      (25, nil, nil, nil), (24, nil, "fine for a photo", "fine for a photo"),
+      (25, nil, nil, nil), (24, nil, "fine if it is meant", "fine if it is meant"),
       (25, Color(200, 80, 20), nil, "a box in orange"),
       (0, .white, "a box in white", "a box in white"),
     ] as [(Double, Color?, String?, String?)])
   func photosAreNoBoxes(_ difference: Double, _ color: Color?, _ asPNG: String?, _ asJPEG: String?)
   {
-    for (format, words) in [(ImageFormat.png, asPNG), (.jpeg, asJPEG)] {
+    for (format, words) in [(ImageFormat.png, asPNG), (.gif, asPNG), (.jpeg, asJPEG)] {
       var sticker = Sticker.made("otter", format: format, opaque: 100, partial: 0)
       sticker.pixels?.frames[0].analysis.border.cornerDifference = difference
       sticker.pixels?.frames[0].analysis.border.uniformColor = color
       let found = messages(MissingTransparency.self, sticker)
-      #expect(found.count == (words == nil ? 0 : 1))
+      #expect(severities(MissingTransparency.self, sticker) == (words == nil ? [] : [.warning]))
       #expect(words.map { found.first?.contains($0) == true } ?? true)
     }
   }
@@ -256,6 +256,14 @@ import Testing
     }
   }
 
+  /// Each way counts by itself: 17 % to the right are too many though 18 % down are not.
+  @Test func eachWayOffTheMiddleIsJudged() {
+    var sticker = Sticker.made(width: 300, height: 300)
+    sticker.pixels?.frames[0].analysis.art = Box(left: 126, top: 129, right: 276, bottom: 279)
+    sticker.pixels?.frames[0].analysis.middle = SIMD2(0.67, 0.68)
+    #expect(messages(OffCenterArt.self, sticker).first?.contains("right of") == true)
+  }
+
   /// A background whose color can be told is, even if another frame's cannot and shows more.
   @Test func fringesOfOneFrameHideNoOthers() {
     var sticker = Sticker.made(format: .apng, delays: [100, 100])
@@ -282,13 +290,24 @@ import Testing
   }
 
   /// Art that is shown at two thirds of its size loses a fringe of a px.
-  @Test(arguments: [(899, 0.19, 1), (900, 0.25, 0), (900, 0.26, 1)])
-  func largeArtMayShowMoreOfAHalo(_ side: Int, _ halo: Double, _ count: Int) {
+  @Test(
+    arguments: [
+      (899, 0.19, .warning, .warning), (900, 0.25, nil, .note), (900, 0.26, .warning, .warning),
+    ] as [(Int, Double, Severity?, Severity?)])
+  func largeArtMayShowMoreOfAHalo(
+    _ side: Int, _ halo: Double, _ usual: Severity?, _ strict: Severity?
+  ) {
     var sticker = Sticker.made(width: side, height: side / 2)
     var matte = Self.matte
     matte.halo.onBlack = halo
     sticker.pixels?.frames[0].analysis.edges.matte = matte
-    #expect(severities(MatteFringe.self, sticker).count == count)
+    for (most, expected) in [(Profile.messages.maximumHalo, usual), (0, strict)] {
+      var profile = Profile.messages
+      profile.maximumHalo = most
+      var drafts: [Finding.Draft] = []
+      MatteFringe(profile: profile).check(sticker) { drafts.append($0) }
+      #expect(drafts.map { $0.severity ?? .warning } == [expected].compacted)
+    }
   }
 
   /// A soft fringe must be on a quarter of the frames: tiny art is all edge for a moment.

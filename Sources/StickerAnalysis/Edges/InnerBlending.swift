@@ -11,11 +11,13 @@ struct InnerBlending {
   /// Silences 9 of 10 files of a pack of pixel art that is on no grid, and none of 89 alarms about hard edges that
   /// judges called right; it was set on these.
   private static let leastBlended = 0.25
-  /// The same of art where a fourth of the pixels are such a place and no more than 60 of 100 repeat the one before,
-  /// which small figures are that shade some lines by hand: silences ten of 18 alarms about pixel art, and five of 619
-  /// right ones; it was set on these.
+  /// The least share of mixed places in small figures that shade some lines by hand. Silences ten of 18 alarms about
+  /// pixel art, and five of 619 right ones; it was set on these.
   private static let leastBlendedInDetail = 0.35
-  private static let (leastDetail, mostRepeated) = (0.25, 0.6)
+  /// Such figures have places where the luma changes at so many of their pixels, and a smaller share of pixels that
+  /// repeat the one before.
+  private static let leastDetail = 0.25
+  private static let mostRepeated = 0.6
   /// Along one axis alone there may be level lines and no others.
   private static let fewestChanges = 12
   /// Lines that are looked at along each axis.

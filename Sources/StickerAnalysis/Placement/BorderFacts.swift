@@ -101,8 +101,14 @@ extension BorderFacts {
     measureColors(raster)
   }
 
-  /// Measures its color and those of the corners, and reads no ``Raster/alpha`` for it.
-  mutating func measureColors(_ raster: Raster) {
+  /// What is told of an opaque frame by its colors alone: ``Raster/alpha`` need not be there.
+  mutating func measureOpaque(_ raster: Raster) {
+    measureColors(raster)
+    hasCheckerboard = Checkerboard.isPainted(on: raster)
+  }
+
+  /// Measures its color and those of the corners, without ``Raster/alpha``.
+  private mutating func measureColors(_ raster: Raster) {
     let corners = raster.corners
     cornerDifference =
       (corners.dropFirst().reduce(corners[0], pointwiseMax)

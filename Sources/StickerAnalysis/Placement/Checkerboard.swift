@@ -17,7 +17,8 @@ enum Checkerboard {
   /// Of 100 px of a side, how many must be gray, have one of both grays, and lie in squares of one size.
   private static let (leastGray, leastPlain, leastEven) = (90, 80, 70)
 
-  /// Whether a level and an upright side of the canvas are rows of squares of one size; art may stand before the other two.
+  /// Whether a level and an upright side of the canvas are rows of squares of one size; art may stand before the other
+  /// two. Looks at colors alone, without ``Raster/alpha``.
   static func isPainted(on raster: Raster) -> Bool {
     let level = [.top, .bottom].compactMap { squareSide(on: $0, raster) }
     let upright = [.left, .right].compactMap { squareSide(on: $0, raster) }

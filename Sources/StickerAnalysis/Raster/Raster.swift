@@ -9,7 +9,8 @@ struct Raster {
   let height: Int
   /// Straight RGBA8, row-major; each word's bytes in memory are R, G, B, A.
   let pixels: UnsafePointer<UInt32>
-  /// One byte a pixel, row-major, readable to 8 bytes beyond the last one.
+  /// One byte a pixel, row-major, readable to 8 bytes beyond the last one; not there in frames that are only counted,
+  /// where nothing but ``BorderFacts/measureOpaque(_:)`` may look at them.
   let alpha: UnsafePointer<UInt8>
 
   var scale: Double { Double(max(width, height)) / 408 }

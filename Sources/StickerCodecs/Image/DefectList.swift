@@ -33,7 +33,7 @@ extension ImageFault {
     case .invalidPixelData, .irregularPixelData: "pixels"
     case .unsupported: "unsupported"
     case .foreignContent(_, let name): "foreign \(name)"
-    case .exceedsLimit(let limit, _, _): "limit \(limit)"
+    case .exceedsLimit(let limit, _, _): "limit " + limit.rawValue
     case .outOfMemory: "memory"
     }
   }

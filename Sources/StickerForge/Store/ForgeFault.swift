@@ -17,3 +17,19 @@ public enum ForgeFault: Error, Equatable, Sendable {
   /// the reason why nothing unproven is given out.
   case unproven(detail: String)
 }
+
+extension ForgeFault: CustomStringConvertible {
+  /// The reason in English, as a part of a sentence.
+  public var description: String {
+    switch self {
+    case .noFrames: "there are no frames"
+    case .frameSize(let index): "frame \(index + 1) is not as large as the first one"
+    case .notOpaque: "it is not opaque everywhere"
+    case .unreadable(let fault): "readers would refuse it: \(fault)"
+    case .tooLarge(let bytes): "it would have more than \(bytes) bytes"
+    case .lost(.unusable(let folder, let reason)): "pictures cannot be kept in \(folder): \(reason)"
+    case .lost(.full(let bytes)): "pictures would need a temporary file of more than \(bytes) bytes"
+    case .unproven(let detail): "what was written differs from what was meant: \(detail)"
+    }
+  }
+}

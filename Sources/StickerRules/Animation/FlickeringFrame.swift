@@ -9,7 +9,9 @@ struct FlickeringFrame: StickerRule {
     summary: "For one frame, much of the art is gone, or all of the canvas is filled.",
     why: "The sticker flickers; usually a frame was exported at another size or without a layer.",
     howToFix: "Look at the frame, and export it like its neighbors.",
-    limit: { _ in "\(percent(most)) of the usual area less, or \(percent(full)) of the canvas" },
+    limit: { _ in
+      "\(percent(most)) of the usual area less, or \(percent(full)) of the canvas; not in the first and the last frame"
+    },
     since: "0.1.0",
     evidence: [
       .measured()
@@ -53,15 +55,16 @@ struct FlickeringFrame: StickerRule {
 extension MotionFacts {
   /// By how much the area of one frame differs from both its neighbors' although these are alike: the smaller of both
   /// steps less the step between the neighbors, as a share of the usual area. Steps that go on beyond the neighbors as
-  /// large are a motion, and at its ends a round begins anew.
+  /// large are a motion. An explosion that dies out begins anew: nothing is compared over the ends of a round.
   fileprivate var areaPops: [(frame: Int, size: Double, isLoss: Bool)] {
     let (count, usual) = (frames.count, medianArea)
     guard count > 2, usual > 0 else { return [] }
     let blank = Set(blankFrames)
     func step(_ from: Int, _ to: Int) -> Double? {
-      let (one, other) = ((from + count) % count, (to + count) % count)
-      guard !blank.contains(one), !blank.contains(other) else { return nil }
-      return abs(frames[one].area - frames[other].area) / usual
+      guard frames.indices.contains(from), frames.indices.contains(to), !blank.contains(from),
+        !blank.contains(to)
+      else { return nil }
+      return abs(frames[from].area - frames[to].area) / usual
     }
     return frames.indices.dropFirst().dropLast().compactMap { index in
       guard let into = step(index - 1, index), let out = step(index, index + 1),
@@ -73,8 +76,7 @@ extension MotionFacts {
       guard pop > FlickeringFrame.leastOverSteps * around,
         pop > FlickeringFrame.leastOverNeighbors * over
       else { return nil }
-      let before = frames[(index + count - 1) % count]
-      return (index, pop - over, frames[index].area < before.area)
+      return (index, pop - over, frames[index].area < frames[index - 1].area)
     }
   }
 }

@@ -22,7 +22,7 @@ struct OddFrames {
   /// How much farther a frame is from where its neighbors lead to expect it than others are.
   fileprivate static let leastRatio = 4.0
   /// How much farther than any other one: a face that jolts twice is meant to.
-  private static let leastOverOthers = 1.5
+  fileprivate static let leastOverOthers = 1.5
   /// How much farther than its neighbors, which are led astray by half as much.
   private static let leastOverNeighbors = 1.6
   /// How much larger its steps are than those around it: a ball that bounces turns in one frame, too.
@@ -106,7 +106,7 @@ struct OddFrames {
       motion.lastReturnedShare >= Self.leastReturned / 2
     else { return nil }
     let last = frames.count - 1
-    if area.outlier(least: Self.leastExtra / 2, ratio: 3) == last {
+    if area.outlier(least: Self.leastExtra / 2, ratio: 3, overOthers: 0) == last {
       let size = 2 * area.stray(last).x
       if size > 0 { return Odd(frame: last, kind: .leftover, size: size) }
     }
@@ -226,7 +226,10 @@ struct OddFrames {
     }
 
     /// The one frame that strays far more than all others.
-    func outlier(least: Double, ratio: Double = OddFrames.leastRatio) -> Int? {
+    func outlier(
+      least: Double, ratio: Double = OddFrames.leastRatio,
+      overOthers: Double = OddFrames.leastOverOthers
+    ) -> Int? {
       let strays = values.indices.map { length(stray($0)) }
       guard let most = strays.max(), most >= least, let frame = strays.firstIndex(of: most) else {
         return nil
@@ -238,7 +241,7 @@ struct OddFrames {
       let steps = max(step(frame - 1), step(frame))
       let around = max(step(frame - 2), step(frame + 1))
       guard most >= ratio * others[others.count * 3 / 4],
-        most >= OddFrames.leastOverOthers * (others.last ?? 0),
+        most >= overOthers * (others.last ?? 0),
         most >= OddFrames.leastOverNeighbors * (beside.max() ?? 0),
         steps >= OddFrames.leastOverSteps * around, returns(frame)
       else { return nil }

@@ -54,5 +54,5 @@ extension Finding.Draft {
 
 extension Color {
   /// As black as shadows are.
-  fileprivate var isDark: Bool { max(red, green, blue) < 64 }
+  fileprivate var isDark: Bool { max(red, green, blue) < 96 }
 }

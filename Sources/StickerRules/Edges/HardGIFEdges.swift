@@ -36,7 +36,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       "Jagged edges: \(percent(share, beside: HardnessFacts.leastNotable)) of the slanted ones are "
-        + "steps\(worst.note); under \(percent(HardnessFacts.leastNotable)) is fine, or more in pixel art.",
+        + "steps\(worst.note); under \(percent(HardnessFacts.leastNotable)) is fine, and pixel art may have more.",
       help: "Export it from the source as \(isAnimated ? "APNG" : "PNG"): converting the GIF keeps "
         + "its steps.",
       measured: .percent(share), limit: .percent(HardnessFacts.leastNotable), frame: worst.index)

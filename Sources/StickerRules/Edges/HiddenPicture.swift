@@ -6,7 +6,8 @@ import StickerPacks
 struct HiddenPicture: StickerRule {
   static let metadata = RuleMetadata(
     id: "hidden-picture", group: .edges, severity: .warning,
-    summary: "A picture or a background is left in the file under fully transparent pixels.",
+    summary:
+      "A picture, a background or a blur is left in the file under fully transparent pixels.",
     why:
       "The removed background is still in the file: anyone can bring it back, and it costs bytes.",
     howToFix: "Export so that transparent pixels lose their color.",

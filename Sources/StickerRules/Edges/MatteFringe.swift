@@ -12,8 +12,8 @@ struct MatteFringe: StickerRule {
     howToFix: "Export from the layered source onto transparency, with the matte set to none.",
     limit: {
       """
-      a halo on \(percent($0.maximumHalo)) of the edges, on white or on black, of a color that can be told; on \
-      \(percent($0.maximumHalo * moreOnLarge)) in art of \(largeSide) px and more, which is shown smaller
+      a halo on \(percent($0.mostHalo())) of the edges, on white or on black, of a color that can be told; on \
+      \(percent($0.mostHalo(on: largeSide))) on canvases of \(largeSide) px and more, which are shown smaller
       """
     },
     options: [
@@ -37,15 +37,17 @@ struct MatteFringe: StickerRule {
   fileprivate static let leastError = 8.0
   fileprivate static let leastLightError = 12.0
 
-  /// px from which on art is shown at two thirds of its size at most, and how much more of a halo nobody sees there:
-  /// of 16 alarms about such art with less than a quarter of the edges judges called three right.
+  /// px of the longer side of a canvas from which on a px is shown as about two thirds of one at most, and how much more
+  /// of a halo nobody sees there: of 16 alarms about a halo on less than a quarter of such edges judges called three
+  /// right.
   fileprivate static let largeSide = 900
   fileprivate static let moreOnLarge = 1.4
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    let most = min(1, profile.maximumHalo * sticker.halosThatShrink)
-    guard let worst = worst(of: sticker, most: most) else { return }
-    report(.fringe(worst, most: most))
+    let side = sticker.longerSide ?? 0
+    guard let worst = worst(of: sticker, most: profile.mostHalo(on: side)) else { return }
+    // At 0 all are told; those whose halo nobody sees are notes.
+    report(.fringe(worst, most: profile.mostHalo(on: side, or: HaloFacts.mostUnseen)))
   }
 
   /// Of the frames with hard edges, half must have it: palettes of single frames bring fringes of
@@ -66,11 +68,13 @@ struct MatteFringe: StickerRule {
   }
 }
 
-extension Sticker {
-  /// By how much more of the edges may show a halo where a sticker is shown so much smaller that a px of it is hardly
-  /// wider than half of one.
-  fileprivate var halosThatShrink: Double {
-    (longerSide ?? 0) >= MatteFringe.largeSide ? MatteFringe.moreOnLarge : 1
+extension Profile {
+  /// The share of the edges that may show a halo on a canvas whose longer side has so many px.
+  ///
+  /// - Parameter other: what counts where none may.
+  fileprivate func mostHalo(on side: Int = 0, or other: Double = 0) -> Double {
+    let most = maximumHalo > 0 ? maximumHalo : other
+    return min(1, side >= MatteFringe.largeSide ? MatteFringe.moreOnLarge * most : most)
   }
 }
 
@@ -82,7 +86,6 @@ extension Finding.Draft {
   private static func softFringe(_ worst: WorstFrame<MatteFacts>, _ most: Double) -> Self {
     let matte = worst.problem
     let share = matte.halo.share
-    let most = most > 0 ? most : HaloFacts.mostUnseen
     let background = matte.halo.onWhite > matte.halo.onBlack ? "white" : "black"
     return Self(
       share > most

@@ -15,7 +15,7 @@ struct MissingTransparency: StickerRule {
       """
       one pixel; not asked of pictures whose border has many colors and whose corners differ by more than \
       \(Int(PixelFacts.oneBackground)) levels or are darker than \(Int(PixelFacts.leastLight)), as those of photos and \
-      scenes are, nor of colored tiles and drawn frames that are no JPEGs; a note where the border has one color below \
+      scenes are, nor of colored tiles and drawn frames unless they are JPEGs; a note where the border has one color below \
       \(PixelFacts.mostOfScreens) levels that \(percent(PixelFacts.leastOfScreens)) of the canvas has too, as a dark \
       screen does; always told where a gray checkerboard is painted along the border of the first frame
       """
@@ -107,12 +107,13 @@ extension Finding.Draft {
     isScreen: Bool = false
   ) -> Self {
     let box = color.map { "a box in \($0.named)" } ?? "a box"
+    // Nothing tells whether a border of many colors is a background.
     let purpose =
-      isScreen ? "; fine for a dark screen" : color == nil ? "; fine for a photo or a scene" : ""
+      isScreen ? "; fine for a dark screen" : color == nil ? "; fine if it is meant to be one" : ""
     let better = transparent(isAnimated: isAnimated, isJPEG: isJPEG)
     var draft = Self(
       "\(finding): it shows as \(box)\(purpose).",
-      help: isScreen ? "To peel it without its box, export \(better)" : "Export \(better)",
+      help: purpose.isEmpty ? "Export \(better)" : "To peel it without its box, export \(better)",
       severity: isScreen ? .note : nil)
     draft.isRepairable = color != nil && !isJPEG
     return draft

@@ -87,6 +87,25 @@ import Testing
     }
   }
 
+  /// The command for what is too heavy ends there, however large the canvas is.
+  @Test func largeCanvasesAreMendedAsAdvised() throws {
+    let folder = try TemporaryFolder()
+    let row = [UInt8](repeating: 200, count: 4 * 1900)
+    let file = TestPNG([
+      .header(1900, 1900, depth: 8, type: 6), .image(Array(repeating: row, count: 1900)), .end,
+    ])
+    try folder.write(file.bytes, to: "pack/plate.png")
+    let heavy = try stickerlint(["lint", "pack"], in: folder.url)
+    let said = heavy.output.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
+    let start = try #require(said.firstRange(of: ["stickerlint", "fix", "pack"]))
+    let end = try #require(said[start.lowerBound...].firstIndex(of: "pack-fixed"))
+    let command = said[start.lowerBound...end].dropFirst().map(String.init)
+    #expect(command.contains("file-too-large"))
+    #expect(try stickerlint(command, in: folder.url).status < 2)
+    let mended = try stickerlint(["lint", "pack-fixed"], in: folder.url)
+    #expect(!mended.output.contains("file-too-large") && !mended.output.contains("dimensions"))
+  }
+
   /// A folder with a manifest of its own is no part of another one's.
   @Test func innerManifestsCount() throws {
     let folder = try TemporaryFolder()

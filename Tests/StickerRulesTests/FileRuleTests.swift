@@ -17,6 +17,15 @@ import Testing
     #expect(messages(FileTooLarge.self, .made(bytes: bytes)) == expected)
   }
 
+  @Test(arguments: [(618, []), (619, ["unusual-dimensions"])])
+  func largeCanvasesAreScaledToo(_ side: Int, _ rules: [String]) {
+    var drafts: [Finding.Draft] = []
+    FileTooLarge(profile: .messages).check(.made(bytes: 600_000, width: side, height: 300)) {
+      drafts.append($0)
+    }
+    #expect(drafts.map(\.repairedWith) == [rules])
+  }
+
   @Test(arguments: [(500_000, 0), (500_001, 1), (512_000, 1), (512_001, 0)])
   func cautionEndsWhereTheLimitBegins(_ bytes: Int, _ count: Int) {
     #expect(messages(NearlyTooLarge.self, .made(bytes: bytes)).count == count)

@@ -225,6 +225,7 @@ extension Finding {
     repaired = draft.repaired
     isJudgement = draft.isJudgement
     isRepairable = draft.isRepairable
+    repairedWith = draft.repairedWith
   }
 
   /// This finding where people know its file; a line of another file says nothing of it.

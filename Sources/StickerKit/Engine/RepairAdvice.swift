@@ -30,7 +30,7 @@ extension Finding {
       metadata.repair != nil
     else { return self }
     var finding = self
-    let command = root.repairCommand(picking: ruleID)
+    let command = root.repairCommand(picking: repairedWith + [ruleID])
     finding.command = command
     let colon = ": "
     if metadata.givesCommand, let help, let end = help.firstRange(of: colon) {
@@ -54,8 +54,9 @@ extension Finding {
 
 extension FilePath {
   /// `stickerlint fix Otters --pick finite-loop -o Otters-fixed`.
-  fileprivate func repairCommand(picking rule: String) -> String {
-    "stickerlint fix \(shellWord ?? "PACK") --pick \(rule) -o \(fixed.shellWord ?? "FIXED")"
+  fileprivate func repairCommand(picking rules: [String]) -> String {
+    let picks = rules.map { "--pick \($0)" }.joined(separator: " ")
+    return "stickerlint fix \(shellWord ?? "PACK") \(picks) -o \(fixed.shellWord ?? "FIXED")"
   }
 
   /// Where a mended copy may lie: in the current folder, and not among what is checked with the original.

@@ -42,12 +42,17 @@ struct FileTooLarge: StickerRule {
 extension Finding.Draft {
   fileprivate static func tooLarge(_ sticker: Sticker, _ profile: Profile) -> Self {
     let count = sticker.byteCount
-    return Self(
+    var draft = Self(
       "This sticker is \(count). \(profile.authority(\.maximumBytes)) allows "
         + "\(profile.maximumBytes).",
       help: (sticker.isMadeOfFrames
         ? "Make a sticker of its frames, and take them out of the pack: " : "Make it smaller: ")
         + sticker.assembly("--fit"),
       measured: Quantity(count), limit: Quantity(profile.maximumBytes))
+    // Nobody sees more px than that, and making them all fit takes more memory than there may be.
+    if (sticker.longerSide ?? 0) > profile.maximumSide {
+      draft.repairedWith = [UnusualDimensions.metadata.id]
+    }
+    return draft
   }
 }

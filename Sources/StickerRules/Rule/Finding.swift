@@ -31,6 +31,8 @@ package struct Finding: Sendable, Equatable {
   package var isJudgement = true
   /// Whether `stickerlint fix` can mend it, where its rule has a ``RuleMetadata/repair``.
   package var isRepairable = true
+  /// Other rules whose repair it needs, too.
+  package var repairedWith: [String] = []
   /// The command of ours that mends it, with which ``help`` ends then.
   package var command: String?
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
@@ -155,6 +157,8 @@ extension Finding {
     package var isJudgement = true
     /// Whether `stickerlint fix` can mend it, where the rule has a repair.
     package var isRepairable = true
+    /// Other rules whose repair it needs, too.
+    package var repairedWith: [String] = []
 
     /// - Parameter sticker: the one of a pack that it is about.
     package init(

@@ -10,8 +10,11 @@ struct RepairSummary {
   init?(_ findings: [Finding]) {
     var commands: Set<String> = []
     for finding in findings {
-      guard let command = finding.command, !finding.mustBeNamed else { continue }
-      commands.insert(command.replacing(" --pick \(finding.ruleID) ", with: " "))
+      guard var command = finding.command, !finding.mustBeNamed else { continue }
+      for rule in finding.repairedWith + [finding.ruleID] {
+        command = command.replacing(" --pick \(rule) ", with: " ")
+      }
+      commands.insert(command)
       let isLossy = RuleRegistry.metadata(finding.ruleID)?.repair == .lossy
       if isLossy { lossy += 1 } else { plain += 1 }
     }

@@ -156,8 +156,8 @@ struct MatteRegression {
   /// none wrong.
   private static let leastFitNamed = 0.75
   /// The square of the cosine between the ways to two mattes that are of one hue, at least. With it 23 more of 101
-  /// mattes of green at half strength with a halo are told, and nine more of some 10,700 real files, all of one pack and
-  /// rightly called violet; it was set on these.
+  /// mattes of green at half strength with a halo are told, and nine more of some 10,700 real files, all of one pack, two
+  /// of which were looked at and had violet edges; it was set on these.
   private static let leastSquaredCosine = 0.96
   /// How well a matte must explain the edges where its halo is not seen, and on small canvases.
   private static let leastFitUnseen = 0.7

@@ -53,6 +53,6 @@ extension Finding.Draft {
 }
 
 extension Color {
-  /// As black as shadows are.
+  /// As black as shadows are, or as dark gray: those of one real pack have 67, on which it was set.
   fileprivate var isDark: Bool { max(red, green, blue) < 96 }
 }

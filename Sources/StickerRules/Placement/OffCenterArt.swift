@@ -23,7 +23,7 @@ struct OffCenterArt: StickerRule {
 
   /// Drawings that hold something out to one side have up to 0.13.
   fileprivate static let most = 0.15
-  /// The same below the middle. Of 30 alarms about less judges called 16 right; it was set on these.
+  /// The same below the middle. Of 31 alarms that are silent with it judges called 17 right; it was set on these.
   fileprivate static let mostBelow = 0.19
 
   init(profile: Profile) {}
@@ -49,7 +49,7 @@ struct OffCenterArt: StickerRule {
     var distance: Double { abs(share) }
     var most: Double { axis == .down && share > 0 ? OffCenterArt.mostBelow : OffCenterArt.most }
     var excess: Double { distance - most }
-    /// As the message says it: 15 % and 15 % are the same.
+    /// In whole percent, as the message has it.
     var isTooFar: Bool { wholePercent(distance) > wholePercent(most) }
 
     var way: String {

@@ -87,9 +87,15 @@ import Testing
     }
   }
 
-  /// The command for what is too heavy ends there, however large the canvas is.
-  @Test func largeCanvasesAreMendedAsAdvised() throws {
+  /// The command for what is too heavy ends there, however large the canvas is, and whoever says what size
+  /// it should have.
+  @Test(arguments: [nil, "size: regular\n"])
+  func largeCanvasesAreMendedAsAdvised(_ size: String?) throws {
     let folder = try TemporaryFolder()
+    if let size {
+      let manifest = "name: Plates\n\(size)stickers:\n  - file: plate.png\n"
+      try folder.write(Array(manifest.utf8), to: "pack/stickerpack.yml")
+    }
     let row = [UInt8](repeating: 200, count: 4 * 1900)
     let file = TestPNG([
       .header(1900, 1900, depth: 8, type: 6), .image(Array(repeating: row, count: 1900)), .end,
@@ -103,7 +109,9 @@ import Testing
     #expect(command.contains("file-too-large"))
     #expect(try stickerlint(command, in: folder.url).status < 2)
     let mended = try stickerlint(["lint", "pack-fixed"], in: folder.url)
-    #expect(!mended.output.contains("file-too-large") && !mended.output.contains("dimensions"))
+    for rule in ["file-too-large", "unusual-dimensions", "larger-than-size-class"] {
+      #expect(!mended.output.contains(rule), "\(mended.output)")
+    }
   }
 
   /// A folder with a manifest of its own is no part of another one's.

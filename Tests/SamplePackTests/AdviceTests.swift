@@ -33,7 +33,8 @@ import Testing
     #expect(try Self.findings(in: id, folder.url).map(\.ruleId) == [])
   }
 
-  /// Rules of which every finding in the sample names a repair: the copy that it makes has none.
+  /// Rules of which every finding in the sample names a repair: the copy that it makes has none, nor any
+  /// of another rule that the sample did not have.
   @Test(
     arguments: RuleRegistry.all.map { $0.metadata }.filter { $0.repair != nil }.map(\.id)
       .filter { $0 != "unsupported-format" || Tool.isThere("dwebp") })
@@ -41,7 +42,8 @@ import Testing
     let folder = try TemporaryFolder()
     let pack = folder.url.appending(path: id)
     try FileManager.default.copyItem(at: Self.rules.appending(path: id), to: pack)
-    let lines = Set(try Self.findings(in: id, folder.url).compactMap(\.help))
+    let found = try Self.findings(in: id, folder.url)
+    let lines = Set(found.compactMap(\.help))
       .compactMap { $0.split(separator: ": ").last }.filter { $0.hasPrefix("stickerlint fix ") }
     for line in lines {
       let words = Self.words(line)
@@ -49,7 +51,10 @@ import Testing
         Array(words.dropFirst()), in: folder.url, environment: ["PATH": Tool.path])
       #expect(result.status < 2, "\(result.error)")
       let mended = try #require(words.last)
-      #expect(try !Self.findings(in: mended, folder.url).map(\.ruleId).contains(id))
+      let rest = Set(try Self.findings(in: mended, folder.url).map(\.ruleId))
+      // A list that was missing has no labels yet.
+      let next = id == "missing-contents" ? ["missing-label"] : found.map(\.ruleId)
+      #expect(rest.isSubset(of: Set(next).subtracting([id])))
     }
     // What needs an eye in its sample names none.
     let needsEye = ["missing-transparency", "mixed-sticker-sizes", "unusual-dimensions"]

@@ -17,7 +17,7 @@ import Testing
     #expect(messages(FileTooLarge.self, .made(bytes: bytes)) == expected)
   }
 
-  @Test(arguments: [(618, []), (619, ["unusual-dimensions"])])
+  @Test(arguments: [(618, []), (619, ["larger-than-size-class", "unusual-dimensions"])])
   func largeCanvasesAreScaledToo(_ side: Int, _ rules: [String]) {
     var drafts: [Finding.Draft] = []
     FileTooLarge(profile: .messages).check(.made(bytes: 600_000, width: side, height: 300)) {

@@ -11,25 +11,57 @@ import Testing
     (299, 300, 1), (300, 300, 0), (618, 618, 0), (619, 618, 1), (206, 206, 1), (300, 618, 0),
   ])
   func sidesHaveARange(_ width: Int, _ height: Int, _ count: Int) {
-    #expect(messages(UnusualDimensions.self, .made(width: width, height: height)).count == count)
+    #expect(
+      messages(UnusualDimensions.self, .made(.made(width: width, height: height))).count == count)
   }
 
-  @Test func whatIsTooSmallIsMadeForTheNextSize() {
-    var help: [String?] = []
-    UnusualDimensions(profile: .messages).check(.made(width: 206, height: 206)) {
-      help.append($0.help)
+  /// All rules about sizes name the size that a repair makes, too.
+  @Test(arguments: [
+    (
+      UnusualDimensions.self as any PackRule.Type, 206, 206, nil as String?,
+      "Export it from the source onto a 300 × 300 px canvas (small)."
+    ),
+    (UnusualDimensions.self, 900, 700, nil, "Scale the art onto a 618 × 618 px canvas (large)."),
+    (
+      UnusualDimensions.self, 900, 700, "regular",
+      "Scale the art onto a 408 × 408 px canvas (regular), the size of the pack."
+    ),
+    (NonSquare.self, 408, 330, nil, "Put the art onto a 408 × 408 px canvas (regular)."),
+    (
+      NonSquare.self, 370, 320, "large",
+      "Export it from the source onto a 618 × 618 px canvas (large), the size of the pack."
+    ),
+    (
+      BetweenSizeClasses.self, 500, 500, "regular",
+      "Scale the art onto a 408 × 408 px canvas (regular), the size of the pack."
+    ),
+    (BetweenSizeClasses.self, 500, 500, nil, "Scale the art onto a 618 × 618 px canvas (large)."),
+    (
+      LargerThanSizeClass.self, 500, 400, "regular",
+      "Scale the art onto a 408 × 408 px canvas (regular), the size of the pack."
+    ),
+  ])
+  func sizesEndInOne(
+    _ rule: any PackRule.Type, _ width: Int, _ height: Int, _ size: String?, _ help: String
+  ) {
+    let size = size.flatMap(Profile.messages.sizeClass(named:)).map {
+      PackSizeClass($0, .manifest)
     }
-    #expect(help == ["Export it at the size of the others, or at 300 px (small)."])
+    var told: [String?] = []
+    let pack = Pack.made(.made(width: width, height: height), size: size)
+    rule.init(profile: .messages).check(pack) { told.append($0.help) }
+    #expect(told == [help])
   }
 
   @Test(arguments: [(300, 0), (301, 1), (408, 0), (409, 1), (618, 0), (206, 0)])
   func sizesBetweenClassesAreNoted(_ side: Int, _ count: Int) {
-    #expect(messages(BetweenSizeClasses.self, .made(width: side, height: side)).count == count)
+    #expect(
+      messages(BetweenSizeClasses.self, .made(.made(width: side, height: side))).count == count)
   }
 
   @Test(arguments: [(408, 408, 0), (408, 330, 1), (408, 200, 0)])
   func squareIsAdvised(_ width: Int, _ height: Int, _ count: Int) {
-    #expect(messages(NonSquare.self, .made(width: width, height: height)).count == count)
+    #expect(messages(NonSquare.self, .made(.made(width: width, height: height))).count == count)
   }
 
   @Test(arguments: [PackSizeClass.Origin.option, .contents, .inferred])

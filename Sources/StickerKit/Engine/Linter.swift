@@ -86,7 +86,7 @@ package struct Linter: Sendable {
       seeing?(pack, measured.details)
       let root = advisesRepairs ? pack.repairRoot.map { shownPath($0).path } : nil
       let all = (measured.findings + judge.findings(about: pack)).withoutCovered()
-        .filter { !silentRules.contains($0.ruleID) }
+        .filter { !silentRules.contains($0.ruleID) }.withSpokenRepairs()
         .map { $0.advising(repairOf: root) }
         .map { finding in
           if let product = pack.product { return finding.inProduct(product) }
@@ -200,6 +200,21 @@ extension [Finding] {
     return filter { finding in
       guard let rules = covering[finding.path] else { return true }
       return RuleRegistry.metadata(finding.ruleID)?.yieldsTo.isDisjoint(with: rules) ?? true
+    }
+  }
+}
+
+extension [Finding] {
+  /// The findings about a pack and its files, of whose ``Finding/repairedWith`` those are left that spoke
+  /// of the same file; all of them where none was asked.
+  fileprivate func withSpokenRepairs() -> [Finding] {
+    guard contains(where: { !$0.repairedWith.isEmpty }) else { return self }
+    let spoken = Dictionary(grouping: self, by: \.path).mapValues { Set($0.map(\.ruleID)) }
+    return map { finding in
+      var finding = finding
+      let these = finding.repairedWith.filter { spoken[finding.path]?.contains($0) ?? false }
+      if !these.isEmpty { finding.repairedWith = these }
+      return finding
     }
   }
 }

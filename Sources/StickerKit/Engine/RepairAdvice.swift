@@ -36,19 +36,22 @@ extension Finding {
     if metadata.givesCommand, let help, let end = help.firstRange(of: colon) {
       finding.help = help[..<end.lowerBound] + colon + command
     } else {
-      finding.help = (help.map { $0 + Self.or } ?? "Mend it") + colon + command
+      let or = metadata.repairMayLeave ? Self.orTry : Self.or
+      finding.help = (help.map { $0 + or } ?? "Mend it") + colon + command
     }
     return finding
   }
 
   /// What stands between the advice and the command.
   private static let or = " Or"
+  private static let orTry = " Or try"
 
   /// The advice without the command that it ends with.
   package var plainHelp: String? {
     guard let help, let command, help.hasSuffix(command) else { return help }
     let advice = help.dropLast(command.count + 2)
-    return advice.hasSuffix(Self.or) ? String(advice.dropLast(Self.or.count)) : advice + "."
+    let or = [Self.orTry, Self.or].first { advice.hasSuffix($0) }
+    return or.map { String(advice.dropLast($0.count)) } ?? advice + "."
   }
 }
 

@@ -26,7 +26,7 @@ struct HumanReporter: Reporter {
     } else {
       writeFindings(report, to: &output)
     }
-    if hasFindings, context.detail != .failures { writeSummary(report, to: &output) }
+    if hasFindings { writeSummary(report, to: &output) }
   }
 
   private func writeFindings(_ report: Report, to output: inout some TextOutputStream) {
@@ -36,22 +36,30 @@ struct HumanReporter: Reporter {
     }
     var shown: Set<Int> = []
     var last: Int?
-    for (pack, groups) in order.sections {
-      let isNew = shown.insert(pack).inserted
-      if pack != last { output.write("\n" + (isNew ? packs[pack].header : packs[pack].heading)) }
-      last = pack
-      for group in groups { write(group, report.packs[pack].profile, to: &output) }
+    func write(_ sections: [ReadingOrder.Section]) {
+      for section in sections {
+        let pack = section.pack
+        let isNew = shown.insert(pack).inserted
+        if pack != last { output.write("\n" + (isNew ? packs[pack].header : packs[pack].heading)) }
+        last = pack
+        for group in section.groups { self.write(group, report.packs[pack].profile, to: &output) }
+      }
     }
+    write(order.sections.filter(\.isSevere))
     if !order.rules.isEmpty {
       if report.hasFindingsInSeveralPacks {
         output.write("\n  \(style.sign("▸", ">")) \(style.paint("all packs", .bold))\n")
+        last = nil
       } else if let pack = report.packs.firstIndex(where: { !$0.findings.isEmpty }),
         shown.insert(pack).inserted
       {
         output.write("\n" + packs[pack].header)
+        last = pack
       }
     }
-    for group in order.rules + order.leftovers { write(group, .messages, to: &output) }
+    for group in order.rules { self.write(group, .messages, to: &output) }
+    write(order.sections.filter { !$0.isSevere })
+    for group in order.leftovers { self.write(group, .messages, to: &output) }
     writeNotes(order.notes, to: &output)
     let rest = packs.indices.filter { !shown.contains($0) }.map { packs[$0] }
     if !report.findings.isEmpty, rest.contains(where: isToldOf) { output.write("\n") }
@@ -103,7 +111,9 @@ struct HumanReporter: Reporter {
       let ink: TextStyle.Ink = outdated.contains(where: \.fails) ? .red : .dim
       counts.append(("\(counted(outdated.count, "entry", "entries")) outdated", ink))
     }
-    let hints = context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]
+    let isBrief = context.detail == .failures
+    let hints =
+      isBrief ? [] : context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]
     let painted = [
       counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) },
       hints.map {
@@ -112,9 +122,9 @@ struct HumanReporter: Reporter {
       },
     ]
     output.write("\n")
-    if let repair = RepairSummary(report.findings) {
+    if !isBrief, let repair = RepairSummary(report.findings) {
       let mark = style.sign("→", ">")
-      let advice = AdviceText(style.plain(repair.text.printable))
+      let advice = AdviceText(style.plain("\(repair.words): \(repair.command)".printable))
       for (index, line) in advice.lines(behind: mark, id: "", width: style.width - 4).enumerated() {
         output.write(index == 0 ? "  \(line)\n" : "    \(line)\n")
       }

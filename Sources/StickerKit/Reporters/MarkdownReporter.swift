@@ -18,18 +18,22 @@ struct MarkdownReporter: Reporter {
     text += errors(report.errors)
     let findings = report.worstFirst
     guard !findings.isEmpty else { return output.write(text) }
+    let repair = RepairSummary(findings).map {
+      "\n→ \($0.words): \(MarkdownText.name($0.command))\n"
+    }
+    let room = Self.room + (repair?.utf8.count ?? 0)
     text += "\n| | Sticker | Finding | Rule |\n| --- | --- | --- | --- |\n"
     var shown = 0
     for finding in findings {
       let row = row(finding)
-      guard text.utf8.count + row.utf8.count + Self.room <= context.markdownLimit else { break }
+      guard text.utf8.count + row.utf8.count + room <= context.markdownLimit else { break }
       text += row
       shown += 1
     }
     if shown < findings.count {
       text += "\n\(counted(findings.count - shown, "more finding")) did not fit here.\n"
     }
-    output.write(text)
+    output.write(text + (repair ?? ""))
   }
 
   private func errors(_ errors: [String]) -> String {

@@ -110,10 +110,12 @@ extension PackReport {
   fileprivate var sizeText: String? {
     guard let size = sizeClass else { return nil }
     let name = "\(size.sizeClass.name) (\(size.sizeClass.side) px)"
+    // Its size is that of the whole pack, also where a part of it was named.
+    let count = stickerCount + siblingCount
     let others =
       switch sizeCounts.other {
-      case 1 where stickerCount == 1: "not"
-      case stickerCount: "none is"
+      case 1 where count == 1: "not"
+      case count: "none is"
       case 1: "1 is not"
       default: "\(sizeCounts.other.grouped) are not"
       }
@@ -128,8 +130,8 @@ extension PackReport {
     case .configuration:
       return sizeCounts.other == 0 ? "\(name) as configured" : "\(not) as configured"
     case .inferred:
-      if sizeCounts.exact == stickerCount { return name }
-      return sizeCounts.exact * 2 > stickerCount ? "most are \(name)" : nil
+      if sizeCounts.exact == count { return name }
+      return sizeCounts.exact * 2 > count ? "most are \(name)" : nil
     }
   }
 }

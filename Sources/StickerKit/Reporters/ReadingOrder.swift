@@ -5,13 +5,22 @@ package import SystemPackage
 struct ReadingOrder {
   /// Findings of single files, a section for each pack with errors, and then one for each with milder
   /// ones.
-  private(set) var sections: [(pack: Int, groups: [FindingGroup])] = []
-  /// Findings of rules that speak of many files, in whichever packs these are.
+  private(set) var sections: [Section] = []
+  /// Milder findings of rules that speak of many files, in whichever packs these are; they come before
+  /// those of single files.
   private(set) var rules: [FindingGroup] = []
   /// What a line a rule is enough for.
   private(set) var notes: [PlacedFinding] = []
   /// What is said of the configuration and the baseline, one by one.
   let leftovers: [FindingGroup]
+
+  /// Findings of single files of a pack.
+  struct Section {
+    let pack: Int
+    fileprivate(set) var groups: [FindingGroup]
+    /// Whether they are errors.
+    let isSevere: Bool
+  }
 
   init(_ report: Report, _ detail: ReportContext.Detail) {
     var single = report.placedFindings
@@ -30,10 +39,17 @@ struct ReadingOrder {
     for severity in Severity.allCases.reversed() {
       for pack in report.packs.indices {
         let these = (groups[pack] ?? []).filter { $0.severity == severity }
-        if !these.isEmpty { sections.append((pack, these)) }
+        guard !these.isEmpty else { continue }
+        sections.append(Section(pack: pack, groups: these, isSevere: severity == .error))
       }
     }
     choosePictures()
+  }
+
+  /// What is shown one by one or rule by rule, in the order in which people read it.
+  var inDetail: [FindingGroup] {
+    sections.filter(\.isSevere).flatMap(\.groups) + rules
+      + sections.filter { !$0.isSevere }.flatMap(\.groups)
   }
 
   /// Shows each file once, where it is first spoken of.
@@ -43,10 +59,14 @@ struct ReadingOrder {
       guard let path = group.findings.first?.path, seen.insert(path).inserted else { return }
       group.pictured = path
     }
-    for section in sections.indices {
-      for group in sections[section].groups.indices { choose(&sections[section].groups[group]) }
+    func choose(inSections areSevere: Bool) {
+      for section in sections.indices where sections[section].isSevere == areSevere {
+        for group in sections[section].groups.indices { choose(&sections[section].groups[group]) }
+      }
     }
+    choose(inSections: true)
     for rule in rules.indices { choose(&rules[rule]) }
+    choose(inSections: false)
   }
 
   /// Takes out what is milder than an error and said by rules that speak of many files.
@@ -86,6 +106,6 @@ extension Report {
   /// be shown.
   package func pathsInDetail(_ detail: ReportContext.Detail) -> [FilePath] {
     let order = ReadingOrder(self, detail)
-    return (order.sections.flatMap(\.groups) + order.rules).compactMap(\.pictured)
+    return order.inDetail.compactMap(\.pictured)
   }
 }

@@ -2,7 +2,8 @@ import StickerRules
 
 /// How much of what was found one command can mend.
 struct RepairSummary {
-  private let command: String
+  /// The words of a shell.
+  private(set) var command: String
   /// Findings that it mends as it is, and those for which it needs `--lossy`.
   private var (plain, lossy) = (0, 0)
 
@@ -19,15 +20,15 @@ struct RepairSummary {
       if isLossy { lossy += 1 } else { plain += 1 }
     }
     guard commands.count == 1, plain + lossy > 1, let command = commands.first else { return nil }
-    self.command = command
+    self.command = lossy > 0 ? "\(command) --lossy" : command
   }
 
-  /// What is said, with the command at its end.
-  var text: String {
+  /// What the command does, without a period.
+  var words: String {
     // What needs --lossy may turn out to need an eye.
-    if plain == 0 { return "up to \(lossy) can be mended at once: \(command) --lossy" }
-    guard lossy > 0 else { return "\(plain) can be mended at once: \(command)" }
-    return "up to \(plain + lossy) can be mended with --lossy, which changes pixels, \(plain) "
-      + "without it: \(command) --lossy"
+    if plain == 0 { return "fix mends up to \(lossy) findings at once" }
+    guard lossy > 0 else { return "fix mends \(plain) findings at once" }
+    return
+      "fix mends up to \(plain + lossy) findings with --lossy, which changes pixels, \(plain) without"
   }
 }

@@ -98,6 +98,12 @@ extension Profile {
     sizeClasses.first { side <= $0.side }
   }
 
+  /// The size that a sticker of this longer side (px) should have: that of its pack, or else the smallest
+  /// that holds it, or the largest that there is.
+  package func sizeClass(for side: Int, in pack: SizeClass?) -> SizeClass? {
+    pack ?? sizeClass(holding: side) ?? sizeClasses.last
+  }
+
   /// The delay in ms that a viewer sees for a delay as written.
   package func playedDelay(_ delay: FrameDelay) -> Double {
     let written = delay.milliseconds

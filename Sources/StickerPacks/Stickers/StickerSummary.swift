@@ -14,6 +14,8 @@ package struct StickerSummary: Sendable {
   package var look: StickerLook?
   /// Whether it is a `.stickersequence`, and ``byteCount`` an estimate.
   package var isSequence: Bool
+  /// Whether its size itself kept it from being decoded, which says more than that it is unusual.
+  package var exceedsLimits: Bool
   /// SHA-256 of the file, known when another file of the run has the same size.
   /// One that no other file has need not be known.
   package var digest: String?
@@ -44,6 +46,7 @@ package struct StickerSummary: Sendable {
     size = sticker.image.map { Size(width: $0.width, height: $0.height) }
     look = sticker.look
     isSequence = sticker.sequence != nil
+    exceedsLimits = sticker.fault?.isLimitOfSize ?? false
   }
 
   /// The file's name for messages; see ``SystemPackage/FilePath/display``.
@@ -65,5 +68,13 @@ package struct Icon: Sendable {
     self.path = path
     self.image = image?.withoutFrames
     self.facts = facts
+  }
+}
+
+extension ImageFault {
+  /// Whether the size of the canvas is the fault.
+  fileprivate var isLimitOfSize: Bool {
+    guard case .exceedsLimit(let limit, _, _) = self else { return false }
+    return limit == .side || limit == .workingBytes
   }
 }

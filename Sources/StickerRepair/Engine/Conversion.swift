@@ -13,15 +13,16 @@ struct Conversion {
   let bytes: [UInt8]
   /// About the file at its old place.
   let findings: [Finding]
-  /// Of the canvas, in px.
-  private let longerSide: Int
   /// Of the file before.
   let byteCount: Int
 
-  /// - Parameter original: the whole file.
+  /// - Parameters:
+  ///   - original: the whole file.
+  ///   - pack: the one that it is in.
   /// - Throws: ``Left`` where it cannot be made without guessing or loss.
   init(
-    of original: [UInt8], at path: FilePath, judge: Judge, limits: WritingLimits, jobs: Int
+    of original: [UInt8], at path: FilePath, in pack: Pack, judge: Judge, limits: WritingLimits,
+    jobs: Int
   ) async throws(Left) {
     guard WebPFile.recognizes(original) else {
       throw Left("it is in another format: export it as PNG, or as APNG if it moves")
@@ -45,25 +46,18 @@ struct Conversion {
     }
     format = ForeignFormat.webP
     byteCount = original.count
-    longerSide = max(animation.width, animation.height)
     var sticker = Sticker(
       path: path.removingLastComponent().appending("\(path.stem ?? "").png"),
       byteCount: ByteCount(bytes.count))
     StickerInspector(limits: limits.decoding).measure(bytes, into: &sticker)
-    findings = judge.findings(about: sticker, isSequenceFrame: false).map { finding in
+    // It is the only one that the rules about sizes have not seen.
+    var rest = pack
+    rest.stickers = [StickerSummary(sticker)]
+    let ofSize = judge.findings(about: rest).filter { FitSizeClass.rules.contains($0.ruleID) }
+    findings = (judge.findings(about: sticker, isSequenceFrame: false) + ofSize).map { finding in
       var finding = finding
       finding.path = path
       return finding
     }
-  }
-
-  /// What the rule about the size of packs would say, which has not seen it.
-  func findings(in size: PackSizeClass?, at path: FilePath) -> [Finding] {
-    guard let size, size.origin != .inferred, longerSide > size.sizeClass.side else { return [] }
-    return [
-      Finding(
-        ruleID: "larger-than-size-class", severity: .warning, path: path,
-        message: "This sticker is larger than its pack.")
-    ]
   }
 }

@@ -33,9 +33,9 @@ struct Workbench {
       var conversion: Conversion?
       if asked.now.contains(where: { $0.fix.id == ConvertToPNG.id }) {
         let made = try await Conversion(
-          of: bytes, at: file.path, judge: judge, limits: limits, jobs: jobs)
+          of: bytes, at: file.path, in: pack, judge: judge, limits: limits, jobs: jobs)
         (bytes, conversion) = (made.bytes, made)
-        findings += made.findings + made.findings(in: pack.sizeClass, at: file.path)
+        findings += made.findings
         asked = fixes(&outcome)
       }
       var art = try Art(

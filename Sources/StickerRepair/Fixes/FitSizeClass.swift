@@ -16,17 +16,21 @@ enum FitSizeClass: Fix {
   static func mend(_ art: inout Art) throws(Left) -> String? {
     let (width, height) = (art.animation.width, art.animation.height)
     let longer = max(width, height)
-    guard let side = side(for: longer, art) else { return nil }
+    guard let side = art.profile.sizeClass(for: longer, in: art.sizeClass)?.side else { return nil }
     guard width != side || height != side else { return nil }
-    guard longer >= art.profile.minimumSide else {
-      throw Left("enlarging its \(width) × \(height) px would blur it: export it from the source")
+    let held = art.profile.sizeClass(holding: longer)?.side ?? side
+    guard longer >= art.profile.minimumSide, held >= side else {
+      throw Left(
+        "enlarging its \(width) × \(height) px to \(side) px would blur it: export it from the source"
+      )
     }
     let scale = min(1, Double(side) / Double(longer))
     let resampler = Resampler(
       fromWidth: width, height: height, toWidth: scaled(width, scale),
       height: scaled(height, scale))
+    let gravity = gravity(of: art)
     art.change { _, bitmap in
-      resampler.resample(bitmap).placed(onWidth: side, height: side, .center)
+      resampler.resample(bitmap).placed(onWidth: side, height: side, gravity)
     }
     let scaled = scale < 1 ? "scaled to \(resampler.width) × \(resampler.height) px" : nil
     let isPadded = resampler.width < side || resampler.height < side
@@ -34,10 +38,17 @@ enum FitSizeClass: Fix {
     return [scaled, padded].compactMap(\.self).joined(separator: " and ")
   }
 
-  /// The pack's size where the sticker is larger, or else the next one that holds it.
-  private static func side(for longer: Int, _ art: Art) -> Int? {
-    if let size = art.sizeClass, longer >= size.side { return size.side }
-    return (art.profile.sizeClass(holding: longer) ?? art.profile.sizeClasses.last)?.side
+  /// Where the art stands on its canvas: what is cut off at a side stays there, so that no cut shows within
+  /// the canvas.
+  private static func gravity(of art: Art) -> Gravity {
+    let cut = Set(art.frames.flatMap(\.croppedEdges))
+    let isAtTop = cut.contains(.top)
+    // What is cut on both sides cannot stay at both.
+    switch (cut.contains(.left), cut.contains(.right)) {
+    case (true, false): return isAtTop ? .topLeft : .left
+    case (false, true): return isAtTop ? .topRight : .right
+    default: return isAtTop ? .top : .center
+    }
   }
 
   private static func scaled(_ side: Int, _ scale: Double) -> Int {

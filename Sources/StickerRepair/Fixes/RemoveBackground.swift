@@ -58,7 +58,11 @@ enum RemoveBackground: Fix {
           + "soft shadows and light art, and would stay as a rim: export it with a transparent one")
     }
     let rest = enclosed > 0 ? "; \(counted(enclosed, "px", "px")) of it inside the art stay" : ""
-    return "a \(ground.named) background cleared, \(percent(share)) of the canvas\(rest); look at "
+    // Nothing but the source tells what was between the art and the background.
+    let isJagged = 2 * art.frames.count(where: \.isJagged) >= art.frames.count
+    let steps = isJagged ? "; its edges are steps, as they were drawn" : ""
+    return
+      "a \(ground.named) background cleared, \(percent(share)) of the canvas\(rest)\(steps); look at "
       + "it on another color: thin lines may keep specks of it"
   }
 }

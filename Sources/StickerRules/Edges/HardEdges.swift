@@ -1,4 +1,4 @@
-import StickerAnalysis
+package import StickerAnalysis
 import StickerPacks
 
 extension Sticker {
@@ -26,6 +26,9 @@ extension HardnessFacts {
 }
 
 extension FrameAnalysis {
+  /// Whether its edges are steps, as `jagged-edges` tells of a whole sticker.
+  package var isJagged: Bool { hardEdges.map { $0.badness >= JaggedEdges.many } ?? false }
+
   /// The hardness, if it is worth a word: neither a box nor pixel art, nor drawn pixel by pixel, nor mostly straight.
   fileprivate var hardEdges: (problem: HardnessFacts, badness: Double)? {
     guard !hidesEdges, !isPixelArt, !edges.isStepped,

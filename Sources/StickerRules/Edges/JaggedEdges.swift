@@ -22,7 +22,7 @@ struct JaggedEdges: StickerRule {
     ], yieldsTo: [MatteFringe.metadata.id])
 
   /// Every 1-bit conversion is above, and no clean picture of 675: 0.47 at most.
-  fileprivate static let many = 0.6
+  static let many = 0.6
 
   static let checksSequenceFrames = true
 

@@ -28,7 +28,7 @@ struct MatteFringe: StickerRule {
         .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
       .measured(),
     ], yieldsTo: [FaintLayer.metadata.id], repair: .lossy,
-    asksToMendNotes: true)
+    asksToMendNotes: true, repairMayLeave: true)
 
   let profile: Profile
 
@@ -100,8 +100,8 @@ extension Finding.Draft {
   private static func hardFringe(_ worst: WorstFrame<MatteFacts>) -> Self {
     let matte = worst.problem
     var draft = Self(
-      "The jagged edges carry \(matte.named)\(matte.halos): \(matte.strayed.grouped) of "
-        + "\(matte.pixels.grouped) edge pixels\(worst.note).",
+      "The jagged edges carry \(matte.background)\(matte.halos): \(matte.strayed.grouped) of "
+        + "\(matte.pixels.grouped) edge pixels have its color in them\(worst.note).",
       help: "Export it from the source onto transparency, matte none, as PNG or APNG.",
       measured: Quantity(matte.strayed, .count), limit: nil, frame: worst.index)
     // Nothing tells how much of the background a pixel has.
@@ -140,9 +140,12 @@ extension MatteFacts {
 
   /// `90 % of an old white (#FFFFFF) background`, or `an old background`.
   fileprivate var named: String {
-    isAmbiguous
-      ? "an old background"
-      : "\(percent(min(strength, 1))) of an old \(color.named) background"
+    isAmbiguous ? background : "\(percent(min(strength, 1))) of \(background)"
+  }
+
+  /// `an old white (#FFFFFF) background`.
+  fileprivate var background: String {
+    isAmbiguous ? "an old background" : "an old \(color.named) background"
   }
 
   /// Where the halo of hard edges shows most.

@@ -25,7 +25,8 @@ struct MissingTransparency: StickerRule {
       .apple(
         .sessionOnStickers, "stickers are put on bubbles and photos; JPEG has no transparency"),
       .measured(),
-    ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy)
+    ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy,
+    repairMayLeave: true)
 
   static let checksSequenceFrames = true
 

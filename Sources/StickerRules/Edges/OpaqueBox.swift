@@ -19,7 +19,8 @@ struct OpaqueBox: StickerRule {
     evidence: [
       .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
       .measured(),
-    ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy)
+    ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy,
+    repairMayLeave: true)
 
   static let checksSequenceFrames = true
 

@@ -20,7 +20,7 @@ struct OpaqueInnerBox: StickerRule {
     evidence: [
       .apple(.sessionOnStickers, "stickers are put on bubbles and photos"),
       .measured(),
-    ], repair: .lossy, asksToMendNotes: true)
+    ], repair: .lossy, asksToMendNotes: true, repairMayLeave: true)
 
   init(profile: Profile) {}
 

@@ -51,7 +51,7 @@ extension Finding.Draft {
       measured: Quantity(count), limit: Quantity(profile.maximumBytes))
     // Nobody sees more px than that, and making them all fit takes more memory than there may be.
     if (sticker.longerSide ?? 0) > profile.maximumSide {
-      draft.repairedWith = [UnusualDimensions.metadata.id]
+      draft.repairedWith = [LargerThanSizeClass.metadata.id, UnusualDimensions.metadata.id]
     }
     return draft
   }

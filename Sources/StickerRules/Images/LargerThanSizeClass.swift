@@ -23,23 +23,25 @@ struct LargerThanSizeClass: PackRule {
     // An inferred class says what most stickers are; the others are reported as mixed sizes.
     guard let chosen = pack.sizeClass, chosen.origin != .inferred else { return }
     let limit = chosen.sizeClass
+    let advice = SizeAdvice(pack, profile)
     for sticker in pack.stickersWithoutVariants {
       guard let size = sticker.size, size.longerSide > limit.side else { continue }
-      report(.larger(sticker, size, limit))
+      report(.larger(sticker, size, limit, advice))
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func larger(
-    _ sticker: StickerSummary, _ size: StickerSummary.Size, _ wanted: SizeClass
+    _ sticker: StickerSummary, _ size: StickerSummary.Size, _ wanted: SizeClass,
+    _ advice: SizeAdvice
   ) -> Self {
     let side = size.longerSide
     var draft = Self(
       "This sticker is \(size.width.grouped) × \(size.height.grouped) px. The pack's size is "
         + "\(wanted.name), \(wanted.side) px: it is shown at \(shrinking(side, to: wanted)).",
-      help: "Export it at \(wanted.side) px (\(wanted.name)).",
-      measured: Quantity(side, .pixels), limit: Quantity(wanted.side, .pixels), sticker: sticker)
+      help: advice.sentence(for: side), measured: Quantity(side, .pixels),
+      limit: Quantity(wanted.side, .pixels), sticker: sticker)
     draft.covers = [sticker.path]
     return draft
   }

@@ -1,7 +1,7 @@
 import StickerPacks
 
 /// Notes stickers that are not square.
-struct NonSquare: StickerRule {
+struct NonSquare: PackRule {
   static let metadata = RuleMetadata(
     id: "non-square", group: .images, severity: .note,
     summary: "The sticker is not square.",
@@ -11,25 +11,20 @@ struct NonSquare: StickerRule {
     evidence: [
       .apple(.guidelines, "the sizes are squares"),
       .judgement("only a note", because: "Messages takes any shape"),
-    ], repair: .lossy)
+    ], yieldsTo: [LargerThanSizeClass.metadata.id], repair: .lossy)
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let image = sticker.image, image.width != image.height,
-      profile.sides.contains(image.width), profile.sides.contains(image.height)
-    else { return }
-    report(.nonSquare(image.width, image.height, profile))
-  }
-}
-
-extension Finding.Draft {
-  fileprivate static func nonSquare(_ width: Int, _ height: Int, _ profile: Profile) -> Self {
-    let side = max(width, height)
-    // The size that Messages lays out in: a canvas of any other would be the next finding.
-    let end = profile.sizeClass(holding: side)?.side ?? side
-    return Self(
-      "This sticker is \(width) × \(height) px, not square.",
-      help: "\(end == side ? "Put" : "Scale") the art onto a \(end) × \(end) px canvas.")
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    let advice = SizeAdvice(pack, profile)
+    for sticker in pack.stickers {
+      guard let size = sticker.size, size.width != size.height, profile.recommends(size) else {
+        continue
+      }
+      report(
+        Finding.Draft(
+          "This sticker is \(size.width) × \(size.height) px, not square.",
+          help: advice.sentence(for: size.longerSide), sticker: sticker))
+    }
   }
 }

@@ -1,9 +1,8 @@
 import StickerBase
-import StickerCodecs
 import StickerPacks
 
 /// Flags stickers outside the range of sizes that look right.
-struct UnusualDimensions: StickerRule {
+struct UnusualDimensions: PackRule {
   static let metadata = RuleMetadata(
     id: "unusual-dimensions", group: .images, severity: .warning,
     summary: "A side is shorter or longer than Messages recommends.",
@@ -22,53 +21,40 @@ struct UnusualDimensions: StickerRule {
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let image = sticker.image, sticker.fault?.isLimitOfSize != true else { return }
-    let sides = [image.width, image.height]
-    guard let odd = sides.first(where: { !profile.sides.contains($0) }) else { return }
-    report(
-      .unusual(
-        sticker.path.stem ?? "", image.width, image.height, Quantity(odd, .pixels),
-        limit: Quantity(
-          odd < profile.minimumSide ? profile.minimumSide : profile.maximumSide, .pixels),
-        profile))
+  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+    let advice = SizeAdvice(pack, profile)
+    for sticker in pack.stickers where !sticker.exceedsLimits {
+      guard let size = sticker.size, !profile.recommends(size) else { continue }
+      report(.unusual(sticker, size, advice, profile))
+    }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func unusual(
-    _ name: String, _ width: Int, _ height: Int, _ measured: Quantity, limit: Quantity,
+    _ sticker: StickerSummary, _ size: StickerSummary.Size, _ advice: SizeAdvice,
     _ profile: Profile
   ) -> Self {
-    let longer = max(width, height)
-    let sizes = profile.sizeClasses.filter { profile.sides.contains($0.side) }
-    // Art that is too small was made for the next size; what is too large can be the largest.
-    let right = sizes.first { longer <= $0.side } ?? sizes.last
+    let (width, height, longer) = (size.width, size.height, size.longerSide)
+    let odd = profile.sides.contains(width) ? height : width
+    let limit = odd < profile.minimumSide ? profile.minimumSide : profile.maximumSide
     let shown = profile.sizeClasses.last.flatMap { longer > $0.side ? $0 : nil }.map {
       " It is shown at \(shrinking(longer, to: $0)) at most."
     }
     var draft = Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
         + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(shown ?? "")",
-      help: right.map {
-        "Export it at the size of the others, or at \($0.side) px (\($0.name))."
-      },
-      measured: measured, limit: limit)
+      help: advice.sentence(for: longer), measured: Quantity(odd, .pixels),
+      limit: Quantity(limit, .pixels), sticker: sticker)
     draft.isRepairable = longer >= profile.minimumSide
-    let isIcon = ["icon", "logo"].contains { name.lowercased().contains($0) }
+    let name = sticker.path.stem?.lowercased() ?? ""
     // What the App Store's icon is drawn from.
-    if isIcon, width == height, width >= IconSlot.longestSide {
+    if ["icon", "logo"].contains(where: name.contains), width == height,
+      width >= IconSlot.longestSide
+    {
       draft.help = "Move it into a folder of its own if it is the icon's picture."
       draft.isRepairable = false
     }
     return draft
-  }
-}
-
-extension ImageFault {
-  /// Whether the size itself kept the file from being decoded, which says more.
-  fileprivate var isLimitOfSize: Bool {
-    guard case .exceedsLimit(let limit, _, _) = self else { return false }
-    return limit == .side || limit == .workingBytes
   }
 }

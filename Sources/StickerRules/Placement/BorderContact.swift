@@ -1,4 +1,4 @@
-import StickerAnalysis
+package import StickerAnalysis
 import StickerBase
 import StickerPacks
 import StickerPixels
@@ -90,6 +90,11 @@ extension FrameAnalysis {
     guard let longest = sides.map(\.longestRun).max() else { return nil }
     return (BorderContacts(edges: sides.map(\.edge), longestRun: longest), Double(longest))
   }
+}
+
+extension FrameAnalysis {
+  /// The sides of the canvas beyond which the art goes on.
+  package var croppedEdges: [BorderSide.Edge] { contacts(.cropped)?.problem.edges ?? [] }
 }
 
 extension Sticker {

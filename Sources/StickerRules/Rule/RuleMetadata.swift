@@ -35,6 +35,8 @@ package struct RuleMetadata: Sendable {
   package var repair: RepairClass?
   /// Whether its notes are mended only when the rule is named: they may speak of what is meant so.
   package var asksToMendNotes: Bool
+  /// Whether its repair leaves some of what is found for an eye, which only trying tells.
+  package var repairMayLeave: Bool
 
   package enum Group: String, Sendable, CaseIterable {
     case files
@@ -54,7 +56,8 @@ package struct RuleMetadata: Sendable {
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
     since: String, evidence: [Evidence], yieldsTo: Set<String> = [],
     givesCommand: Bool = false, presetVersion: Int = 1, isOffByDefault: Bool = false,
-    repair: RepairClass? = nil, asksToMendNotes: Bool = false
+    repair: RepairClass? = nil, asksToMendNotes: Bool = false,
+    repairMayLeave: Bool = false
   ) {
     self.id = id
     self.group = group
@@ -72,6 +75,7 @@ package struct RuleMetadata: Sendable {
     self.isOffByDefault = isOffByDefault
     self.repair = repair
     self.asksToMendNotes = asksToMendNotes
+    self.repairMayLeave = repairMayLeave
   }
 
   /// What the rule says of its sample pack; `nil` for what no rule finds.

@@ -22,6 +22,20 @@ import Testing
     }
   }
 
+  /// Where little alpha is left, a filter that is negative in places makes colors that nobody drew.
+  @Test(arguments: [17, 23, 31, 39])
+  func edgesShowWhatIsThere(_ side: Int) {
+    let art = Self.picture(48) { x, y in
+      guard 10..<38 ~= x, 10..<38 ~= y else { return 0 }
+      let isEdge = x == 10 || x == 37 || y == 10 || y == 37
+      return isEdge ? 0x3000_FA4E : 0xFF28_28C8
+    }
+    for pixel in Self.resized(art, side, side).pixels where 1..<255 ~= pixel >> 24 {
+      let (red, green, blue) = (pixel & 255, pixel >> 8 & 255, pixel >> 16 & 255)
+      #expect(78...200 ~= red && 40...250 ~= green && 0...40 ~= blue)
+    }
+  }
+
   @Test func sameSizeIsLeftAlone() {
     let bitmap = Self.picture(6) { x, y in UInt32(x * 40) | UInt32(y * 9) << 24 }
     #expect(Self.resized(bitmap, 6, 6) == bitmap)

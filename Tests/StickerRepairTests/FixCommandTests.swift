@@ -46,6 +46,53 @@ import Testing
     #expect(!frames[0].isEmpty && frames[0] == frames[1])
   }
 
+  /// A margin around a box would show it as one within a canvas: neither is one advised.
+  @Test func boxesGetNoMargin() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(TestPNG.still(400, 320).bytes, to: "pack/tile.png")
+    let said = try Self.run(["lint", "pack", "--all"], folder).output
+    #expect(said.contains("[non-square]") && !said.contains("--pick non-square"), "\(said)")
+    let result = try Self.run(["fix", "pack", "--pick", "non-square", "-o", "mended"], folder)
+    #expect(result.output.contains("it is a box"), "\(result.output)")
+  }
+
+  /// Clear ends of a wide canvas would make the art small.
+  @Test(arguments: [(900, 400), (400, 900)])
+  func clearEndsAreTrimmed(_ width: Int, _ height: Int) throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<height).map { y in
+      (0..<width).flatMap { x -> [UInt8] in
+        let (dx, dy) = (x - width / 2, y - height / 2)
+        return dx * dx + dy * dy < 190 * 190 ? [200, 60, 40, 255] : [0, 0, 0, 0]
+      }
+    }
+    let file = TestPNG([
+      .header(width, height, depth: 8, type: 6), .image(rows), .end,
+    ])
+    try folder.write(file.bytes, to: "pack/sun.png")
+    let rule = ["--pick", "larger-than-size-class", "--size", "regular"]
+    let result = try Self.run(["fix", "pack", "-o", "mended"] + rule, folder)
+    let (across, down) = width > height ? (408, 400) : (400, 408)
+    let words = "trimmed to \(across) × \(down) px and padded to 408 × 408 px"
+    #expect(result.output.contains(words), "\(result.output)")
+    #expect(try !Self.run(["lint", "mended", "--all"], folder).output.contains("[small-art]"))
+  }
+
+  /// What was not asked for can still be mended, and what was of no avail is not advised again.
+  @Test func theResultAdvisesWhatIsLeft() throws {
+    let folder = try Self.pack()
+    let result = try Self.run(
+      ["fix", "pack", "--pick", "extension-mismatch", "-o", "mended"], folder)
+    #expect(result.output.contains("--pick trailing-data"), "\(result.output)")
+    #expect(!result.output.contains("stickerlint assemble"), "\(result.output)")
+    let tile = try TemporaryFolder()
+    try tile.write(TestPNG.still(300, 300).bytes, to: "pack/tile.png")
+    let refused = try Self.run(
+      ["fix", "pack", "--pick", "missing-transparency", "-o", "mended"], tile)
+    #expect(refused.output.contains("[missing-transparency]"), "\(refused.output)")
+    #expect(!refused.output.contains("Or try"), "\(refused.output)")
+  }
+
   /// The result is checked before it has its place, and shown as what it will be.
   @Test(arguments: ["mended", "./mended", "deep/../mended"])
   func theResultIsShownWhereItWillBe(_ place: String) throws {

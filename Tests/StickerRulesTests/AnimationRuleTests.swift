@@ -62,7 +62,7 @@ import Testing
         Array(repeating: 60, count: 200),
         [
           "Shorten it, or drop every other frame, which saves 63.6 MB of memory and about half of "
-            + "the file's 39.1 KB: stickerlint assemble pack/otter.png --skip-every 2 -o pack/otter-new.png"
+            + "the file's 39.1 KB, and remove this file: stickerlint assemble pack/otter.png --skip-every 2 -o pack/otter-new.png"
         ]
       ), (Array(repeating: 125, count: 96), ["Shorten it: its 96 frames take 61 MB of memory."]),
     ] as [([Double], [String])])

@@ -35,7 +35,7 @@ import Testing
       BetweenSizeClasses.self, 500, 500, "regular",
       "Scale the art onto a 408 × 408 px canvas (regular), the size of the pack."
     ),
-    (BetweenSizeClasses.self, 500, 500, nil, "Scale the art onto a 618 × 618 px canvas (large)."),
+    (BetweenSizeClasses.self, 500, 500, nil, "Put the art onto a 618 × 618 px canvas (large)."),
     (
       LargerThanSizeClass.self, 500, 400, "regular",
       "Scale the art onto a 408 × 408 px canvas (regular), the size of the pack."

@@ -81,7 +81,8 @@ struct GIFFrameSource: FrameSource {
     case .endCodeAndMore(let count, let offset):
       found.add(
         .misplaced(
-          "a run of \(count) bytes", rule: "nothing follows the LZW end code", offset: offset),
+          "a run of \(count) byte\(count == 1 ? "" : "s")",
+          rule: "nothing follows the LZW end code", offset: offset),
         .minor, frame: index)
     case .missingEndCode:
       found.add(.missing("LZW end code in the image data"), .minor, frame: index)

@@ -32,7 +32,7 @@ public struct Resampler: Sendable {
       gather(row: y, of: narrow, into: &sums)
       result.pixels.withUnsafeMutableBufferPointer { pixels in
         let row = UnsafeMutableBufferPointer(rebasing: pixels[y * width..<(y + 1) * width])
-        store(sums, in: row)
+        store(sums, in: row) { x, color in limited(color, x, y, bitmap) }
       }
     }
     return result
@@ -93,7 +93,11 @@ public struct Resampler: Sendable {
     }
   }
 
-  private func store(_ sums: [SIMD4<Float>], in row: UnsafeMutableBufferPointer<UInt32>) {
+  /// - Parameter limited: the color of a half-transparent pixel, given the column and what was averaged.
+  private func store(
+    _ sums: [SIMD4<Float>], in row: UnsafeMutableBufferPointer<UInt32>,
+    _ limited: (Int, SIMD4<Float>) -> SIMD4<Float>
+  ) {
     LinearLight.sample.withUnsafeBufferPointer { sample in
       for (x, sum) in sums.enumerated() {
         let alpha = UInt32((min(max(sum.w, 0), 1) * 255).rounded())
@@ -101,12 +105,35 @@ public struct Resampler: Sendable {
           row[x] = 0
           continue
         }
-        let color = (sum / sum.w).clamped(lowerBound: .zero, upperBound: .one) * 65_535
+        let mean = (sum / sum.w).clamped(lowerBound: .zero, upperBound: .one)
+        let color = (alpha < 255 ? limited(x, mean) : mean) * 65_535
         let red = UInt32(sample[Int(color.x.rounded())])
         let green = UInt32(sample[Int(color.y.rounded())])
         let blue = UInt32(sample[Int(color.z.rounded())])
         row[x] = red | green << 8 | blue << 16 | alpha << 24
       }
     }
+  }
+
+  /// A color of an edge as one that there is around it. The kernel is negative in places, and where little
+  /// alpha is left, what it takes away makes a color that nobody drew: of a faint green rim a bright one.
+  private func limited(
+    _ color: SIMD4<Float>, _ x: Int, _ y: Int, _ bitmap: Bitmap
+  ) -> SIMD4<Float> {
+    let light = LinearLight.ofSample
+    var least = SIMD4<Float>(repeating: .infinity)
+    var most = -least
+    for row in 0..<rows.count where rows.weights[y * rows.count + row] > 0 {
+      let start = (rows.starts[y] + row) * sourceWidth + columns.starts[x]
+      for column in 0..<columns.count where columns.weights[x * columns.count + column] > 0 {
+        let pixel = bitmap.pixels[start + column]
+        guard pixel.alpha > 0 else { continue }
+        let drawn = SIMD4<Float>(
+          light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)], 1)
+        least = pointwiseMin(least, drawn)
+        most = pointwiseMax(most, drawn)
+      }
+    }
+    return most.x < least.x ? color : color.clamped(lowerBound: least, upperBound: most)
   }
 }

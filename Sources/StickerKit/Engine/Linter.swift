@@ -19,6 +19,8 @@ package struct Linter: Sendable {
   package var common: [Configuration] = []
   /// Whether findings name the command that mends them.
   package var advisesRepairs = true
+  /// Rules whose repair was of no avail, so that it is not advised again.
+  package var repairedRules: Set<String> = []
   /// Whether patterns that match nothing are told: not where a run leaves out what others check.
   package var reportsPatterns = true
   /// Whether files that belong to the project may be missing from the checkout on purpose.
@@ -87,7 +89,7 @@ package struct Linter: Sendable {
       let root = advisesRepairs ? pack.repairRoot.map { shownPath($0).path } : nil
       let all = (measured.findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }.withSpokenRepairs()
-        .map { $0.advising(repairOf: root) }
+        .map { repairedRules.contains($0.ruleID) ? $0 : $0.advising(repairOf: root) }
         .map { finding in
           if let product = pack.product { return finding.inProduct(product) }
           guard let declaration = pack.declaration else { return finding.shown(shownPath) }

@@ -34,7 +34,10 @@ extension Finding {
     finding.command = command
     let colon = ": "
     if metadata.givesCommand, let help, let end = help.firstRange(of: colon) {
-      finding.help = help[..<end.lowerBound] + colon + command
+      // The copy has what is mended in its place.
+      var advice = help[..<end.lowerBound]
+      if advice.hasSuffix(Self.removal) { advice = advice.dropLast(Self.removal.count) }
+      finding.help = advice + colon + command
     } else {
       let or = metadata.repairMayLeave ? Self.orTry : Self.or
       finding.help = (help.map { $0 + or } ?? "Mend it") + colon + command

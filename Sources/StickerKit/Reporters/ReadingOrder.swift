@@ -74,12 +74,10 @@ struct ReadingOrder {
     of report: Report, from findings: inout [PlacedFinding]
   ) -> [FindingGroup] {
     let mild = findings.filter { $0.finding.severity < .error }
-    let spoken = Dictionary(grouping: mild) {
-      Topic(ruleID: $0.finding.ruleID, severity: $0.finding.severity)
-    }.filter { Set($0.value.map(\.finding.path)).count >= FindingGroup.many }
-    findings.removeAll {
-      spoken[Topic(ruleID: $0.finding.ruleID, severity: $0.finding.severity)] != nil
+    let spoken = Dictionary(grouping: mild) { Topic($0.finding) }.filter {
+      Set($0.value.map(\.finding.path)).count >= FindingGroup.many
     }
+    findings.removeAll { spoken[Topic($0.finding)] != nil }
     let groups = spoken.mapValues { placed in
       FindingGroup.ofRule(
         placed,
@@ -98,6 +96,13 @@ struct ReadingOrder {
   private struct Topic: Hashable {
     let ruleID: String
     let severity: Severity
+    /// One of those that can be mended says nothing of those that cannot.
+    let isMended: Bool
+
+    init(_ finding: Finding) {
+      (ruleID, severity) = (finding.ruleID, finding.severity)
+      isMended = finding.isRepairable
+    }
   }
 }
 

@@ -43,14 +43,13 @@ struct Workbench {
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.format
       var done: [DoneFix] = []
-      for (fix, rules) in asked.now {
-        do throws(Left) {
-          guard let what = try fix.mend(&art) else { continue }
-          done.append(DoneFix(id: fix.id, rules: rules, kind: fix.kind, what: what))
-        } catch {
-          outcome.leave(rules, at: file.path, error.reason)
-        }
+      var refused = Self.mend(&art, asked.now, &done)
+      // What a picture does not tell in one size it may tell in another: a second repair would find so.
+      let (new, old) = (art.animation, art.original)
+      if new.width != old.width || new.height != old.height {
+        refused = Self.mend(&art, refused.map(\.asked), &done)
       }
+      for (asked, reason) in refused { outcome.leave(asked.rules, at: file.path, reason) }
       tell(asked.postponed, art, &outcome)
       if !done.isEmpty {
         try await finish(art, bytes, conversion, done, stamp, &outcome, &lists)
@@ -63,6 +62,24 @@ struct Workbench {
   }
 
   private typealias Asked = (fix: any Fix.Type, rules: [String])
+
+  /// Does some fixes, one after the other.
+  ///
+  /// - Returns: those that need an eye, and why.
+  private static func mend(
+    _ art: inout Art, _ fixes: [Asked], _ done: inout [DoneFix]
+  ) -> [(asked: Asked, reason: String)] {
+    var refused: [(asked: Asked, reason: String)] = []
+    for (fix, rules) in fixes {
+      do throws(Left) {
+        guard let what = try fix.mend(&art) else { continue }
+        done.append(DoneFix(id: fix.id, rules: rules, kind: fix.kind, what: what))
+      } catch {
+        refused.append(((fix, rules), error.reason))
+      }
+    }
+    return refused
+  }
 
   /// The px of all frames up to which a fix is tried only to tell what it would do.
   private static let mostTried = 2_000_000

@@ -1,5 +1,7 @@
+import StickerBase
 import StickerForge
 import StickerPacks
+import StickerPixels
 import StickerRules
 
 /// Scales what is too large down to the size of its pack, and puts it on a square canvas. Nothing is
@@ -24,18 +26,47 @@ enum FitSizeClass: Fix {
         "enlarging its \(width) × \(height) px to \(side) px would blur it: export it from the source"
       )
     }
-    let scale = min(1, Double(side) / Double(longer))
-    let resampler = Resampler(
-      fromWidth: width, height: height, toWidth: scaled(width, scale),
-      height: scaled(height, scale))
-    let gravity = gravity(of: art)
-    art.change { _, bitmap in
-      resampler.resample(bitmap).placed(onWidth: side, height: side, gravity)
+    // A margin would show what is a box now as one within a canvas.
+    let isBox = art.frames.allSatisfy(\.isBox)
+    guard !isBox || longer > side else {
+      throw Left("it is a box, and a margin around it would show: cut it out first")
     }
-    let scaled = scale < 1 ? "scaled to \(resampler.width) × \(resampler.height) px" : nil
-    let isPadded = resampler.width < side || resampler.height < side
-    let padded = isPadded ? "padded to \(side) × \(side) px" : nil
-    return [scaled, padded].compactMap(\.self).joined(separator: " and ")
+    let gravity = gravity(of: art)
+    let trimmed = trimmed(art, side)
+    let scale = min(1, Double(side) / Double(max(trimmed.width, trimmed.height)))
+    let resampler = Resampler(
+      fromWidth: trimmed.width, height: trimmed.height, toWidth: scaled(trimmed.width, scale),
+      height: scaled(trimmed.height, scale))
+    art.change { _, bitmap in
+      let scaled = resampler.resample(bitmap.cropped(to: trimmed))
+      return isBox ? scaled : scaled.placed(onWidth: side, height: side, gravity)
+    }
+    let isTrimmed = trimmed.width < width || trimmed.height < height
+    let isPadded = !isBox && (resampler.width < side || resampler.height < side)
+    let steps = [
+      isTrimmed ? "trimmed to \(trimmed.width) × \(trimmed.height) px" : nil,
+      scale < 1 ? "scaled to \(resampler.width) × \(resampler.height) px" : nil,
+      isPadded ? "padded to \(side) × \(side) px" : nil,
+    ]
+    return listed(steps.compactMap(\.self))
+  }
+
+  /// The part of a wide or tall canvas that is kept before it is scaled down: as nearly a square as the art
+  /// allows, so that clear ends do not make the art small.
+  private static func trimmed(_ art: Art, _ side: Int) -> Area {
+    let (width, height) = (art.animation.width, art.animation.height)
+    let all = Area(x: 0, y: 0, width: width, height: height)
+    guard width != height,
+      let visible = Bitmap.visibleArea(of: art.animation.frames.map(\.stored))
+    else { return all }
+    let isWide = width > height
+    let (start, extent) = isWide ? (visible.x, visible.width) : (visible.y, visible.height)
+    let length = max(width, height)
+    let kept = min(length, max(min(width, height), extent, side))
+    let begin = min(max(0, start + extent / 2 - kept / 2), length - kept)
+    return isWide
+      ? Area(x: begin, y: 0, width: kept, height: height)
+      : Area(x: 0, y: begin, width: width, height: kept)
   }
 
   /// Where the art stands on its canvas: what is cut off at a side stays there, so that no cut shows within

@@ -55,9 +55,13 @@ enum RemoveBackground: Fix {
       art = before
       throw Left(
         "\(percent(rimShare)) of the outline is nearly as \(ground.named) as the background, such as "
-          + "soft shadows and light art, and would stay as a rim: export it with a transparent one")
+          + "soft shadows and light art, and would stay as a rim: export it with a transparent background"
+      )
     }
-    let rest = enclosed > 0 ? "; \(counted(enclosed, "px", "px")) of it inside the art stay" : ""
+    let rest =
+      enclosed > 0
+      ? "; \(counted(enclosed, "pixel")) of it inside the art \(agreeing(enclosed, "stays", "stay"))"
+      : ""
     // Nothing but the source tells what was between the art and the background.
     let isJagged = 2 * art.frames.count(where: \.isJagged) >= art.frames.count
     let steps = isJagged ? "; its edges are steps, as they were drawn" : ""

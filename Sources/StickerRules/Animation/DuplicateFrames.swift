@@ -64,7 +64,7 @@ extension Finding.Draft {
     Self(
       "\(count) of \(counted(total, "frame")) \(agreeing(count, "looks", "look")) exactly like the one "
         + "before; the first is frame \(first + 1).",
-      help: "Merge them into one frame with a longer delay: \(sticker.assembly())",
+      help: sticker.advice("Merge them into one frame with a longer delay"),
       measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first)
   }
 }

@@ -29,7 +29,7 @@ extension Finding.Draft {
   fileprivate static func stops(after plays: Int, _ sticker: Sticker, _ profile: Profile) -> Self {
     Self(
       "The loop count is \(plays.grouped). \(profile.name) ignores it and never stops.",
-      help: "Let it loop without end: \(sticker.assembly("--loop 0"))",
+      help: sticker.advice("Let it loop without end", "--loop 0"),
       measured: Quantity(plays, .plays), limit: Quantity(0, .plays))
   }
 }

@@ -24,6 +24,6 @@ extension Finding.Draft {
   fileprivate static func hiddenDefaultImage(of sticker: Sticker) -> Self {
     Self(
       "The default image is not a frame: only apps without APNG show it.",
-      help: "Make the first frame the default image: \(sticker.assembly())")
+      help: sticker.advice("Make the first frame the default image"))
   }
 }

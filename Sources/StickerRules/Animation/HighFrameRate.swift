@@ -42,7 +42,7 @@ extension Finding.Draft {
     Self(
       "This animation runs at \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
       help:
-        "Drop frames and keep the time: \(sticker.assembly("--max-fps \(max(1, Int(most)))"))",
+        sticker.advice("Drop frames and keep the time", "--max-fps \(max(1, Int(most)))"),
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))
   }
 }

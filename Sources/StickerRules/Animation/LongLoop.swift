@@ -52,8 +52,9 @@ extension Finding.Draft {
     let canSkip = rate / 2 >= profile.minimumFrameRate
     let advice =
       canSkip
-      ? "Shorten it, or drop every other frame, which saves \(saved) of memory and about half of "
-        + "the file's \(sticker.byteCount): \(sticker.assembly("--skip-every 2"))"
+      ? sticker.advice(
+        "Shorten it, or drop every other frame, which saves \(saved) of memory and about half of "
+          + "the file's \(sticker.byteCount)", "--skip-every 2")
       : "Shorten it: its \(counted(image.frames.count, "frame")) take \(ByteCount(image.decodedBytes)) "
         + "of memory."
     let rests =

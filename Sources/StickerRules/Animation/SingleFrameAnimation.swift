@@ -27,7 +27,7 @@ struct SingleFrameAnimation: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func single(_ format: ImageFormat, _ sticker: Sticker) -> Self {
-    single(format.name, help: "Export all frames, or save it as PNG: \(sticker.assembly())")
+    single(format.name, help: sticker.advice("Export all frames, or save it as PNG"))
   }
 
   fileprivate static let singleInSequence = single(

@@ -54,7 +54,7 @@ extension Finding.Draft {
     Self(
       "A picture, an old background or a blur is still there under fully transparent pixels, "
         + "\(percent(worst.problem)) of the canvas\(worst.note).",
-      help: "Take the color from transparent pixels: \(sticker.assembly())",
+      help: sticker.advice("Take the color from transparent pixels"),
       measured: .percent(worst.problem), limit: .percent(HiddenPicture.leastArea),
       frame: worst.index)
   }

@@ -50,7 +50,7 @@ extension Finding.Draft {
   fileprivate static func location(in sticker: Sticker) -> Self {
     Self(
       "Its metadata says where the picture was taken.",
-      help: "Leave the metadata out: \(sticker.assembly())", severity: .warning)
+      help: sticker.advice("Leave the metadata out"), severity: .warning)
   }
 
   fileprivate static func metadata(
@@ -59,7 +59,7 @@ extension Finding.Draft {
     Self(
       "\(ByteCount(count)) of its \(sticker.byteCount) is metadata that nobody sees; up to "
         + "\(profile.maximumMetadata) is fine.",
-      help: "Leave it out: \(sticker.assembly())",
+      help: sticker.advice("Leave it out"),
       measured: Quantity(count, .bytes), limit: Quantity(profile.maximumMetadata))
   }
 }

@@ -45,9 +45,10 @@ extension Finding.Draft {
     var draft = Self(
       "This sticker is \(count). \(profile.authority(\.maximumBytes)) allows "
         + "\(profile.maximumBytes).",
-      help: (sticker.isMadeOfFrames
-        ? "Make a sticker of its frames, and take them out of the pack: " : "Make it smaller: ")
-        + sticker.assembly("--fit"),
+      help: sticker.advice(
+        sticker.isMadeOfFrames
+          ? "Make a sticker of its frames, and take them out of the pack" : "Make it smaller",
+        "--fit"),
       measured: Quantity(count), limit: Quantity(profile.maximumBytes))
     // Nobody sees more px than that, and making them all fit takes more memory than there may be.
     if (sticker.longerSide ?? 0) > profile.maximumSide {

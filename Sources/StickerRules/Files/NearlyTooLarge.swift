@@ -56,8 +56,9 @@ extension Finding.Draft {
       "This sticker has \(count.bytes.grouped) bytes. \(profile.authority(\.maximumBytes)) allows "
         + profile.maximumBytes.bytes.grouped
         + (isReencoded ? ", and Xcode's re-encoding may exceed that." : "."),
-      help: "Leave a margin, at most \(profile.cautionBytes.bytes.grouped) bytes: "
-        + sticker.assembly("--max-bytes \(profile.cautionBytes.bytes)"),
+      help: sticker.advice(
+        "Leave a margin, at most \(profile.cautionBytes.bytes.grouped) bytes",
+        "--max-bytes \(profile.cautionBytes.bytes)"),
       measured: Quantity(count), limit: Quantity(profile.cautionBytes))
   }
 }

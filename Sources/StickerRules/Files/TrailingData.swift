@@ -30,7 +30,7 @@ extension Finding.Draft {
       "\(counted(count, "byte")) \(agreeing(count, "follows", "follow")) the end of the image.",
       help: isJPEG
         ? "Export it again; what follows is not part of the picture."
-        : "Leave them out: \(sticker.assembly())",
+        : sticker.advice("Leave them out"),
       measured: Quantity(count, .bytes), limit: Quantity(0, .bytes))
   }
 }

@@ -39,7 +39,7 @@ extension Finding.Draft {
     var draft = Self(
       "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
       help: isRead
-        ? "Make a PNG of it: \(sticker.assembly("--fit"))"
+        ? sticker.advice("Make a PNG of it", "--fit")
         : "Export it as PNG, or as APNG if it moves.")
     draft.isRepairable = name == ForeignFormat.webP
     return draft

@@ -24,11 +24,12 @@ struct BetweenSizeClasses: PackRule {
         !profile.sizeClasses.contains(where: { $0.side == size.width }),
         let right = advice.size(for: size.width)
       else { continue }
-      report(
-        Finding.Draft(
-          "This sticker is \(size.width) × \(size.height) px. \(profile.name) uses \(profile.sizesText).",
-          help: advice.sentence(for: size.width), measured: Quantity(size.width, .pixels),
-          limit: Quantity(right.side, .pixels), sticker: sticker))
+      var draft = Finding.Draft(
+        "This sticker is \(size.width) × \(size.height) px. \(profile.name) uses \(profile.sizesText).",
+        help: advice.sentence(for: size.width), measured: Quantity(size.width, .pixels),
+        limit: Quantity(right.side, .pixels), sticker: sticker)
+      draft.isRepairable = advice.isRepairable(sticker)
+      report(draft)
     }
   }
 }

@@ -21,10 +21,12 @@ struct NonSquare: PackRule {
       guard let size = sticker.size, size.width != size.height, profile.recommends(size) else {
         continue
       }
-      report(
-        Finding.Draft(
-          "This sticker is \(size.width) × \(size.height) px, not square.",
-          help: advice.sentence(for: size.longerSide), sticker: sticker))
+      var draft = Finding.Draft(
+        "This sticker is \(size.width) × \(size.height) px, not square.",
+        help: advice.sentence(for: size.longerSide), sticker: sticker)
+      // A box has no margin after a repair either.
+      draft.isRepairable = advice.isRepairable(sticker) && !sticker.isOpaque
+      report(draft)
     }
   }
 }

@@ -24,6 +24,14 @@ struct SizeAdvice {
   /// The size that a sticker of this longer side (px) should have.
   func size(for side: Int) -> SizeClass? { profile.sizeClass(for: side, in: packSize) }
 
+  /// Whether a repair can make that size of it: nothing is enlarged, and no box gets a margin.
+  func isRepairable(_ sticker: StickerSummary) -> Bool {
+    guard let side = sticker.longerSide, let size = size(for: side) else { return false }
+    if side > size.side { return true }
+    let held = profile.sizeClass(holding: side) ?? size
+    return side >= profile.minimumSide && held.side >= size.side && !sticker.isOpaque
+  }
+
   /// `Scale the art onto a 408 × 408 px canvas (regular), the size of the pack.`
   func sentence(for side: Int) -> String? {
     size(for: side).map { size in
@@ -33,7 +41,7 @@ struct SizeAdvice {
         || profile.sizeClass(holding: side).map { $0.side < size.side } ?? false
       let verb =
         isSmaller
-        ? "Export it from the source" : side == size.side ? "Put the art" : "Scale the art"
+        ? "Export it from the source" : side > size.side ? "Scale the art" : "Put the art"
       return "\(verb) onto a \(size.side) × \(size.side) px canvas (\(size.name))\(reason)."
     }
   }

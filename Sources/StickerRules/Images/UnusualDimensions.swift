@@ -46,7 +46,7 @@ extension Finding.Draft {
         + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(shown ?? "")",
       help: advice.sentence(for: longer), measured: Quantity(odd, .pixels),
       limit: Quantity(limit, .pixels), sticker: sticker)
-    draft.isRepairable = longer >= profile.minimumSide
+    draft.isRepairable = advice.isRepairable(sticker)
     let name = sticker.path.stem?.lowercased() ?? ""
     // What the App Store's icon is drawn from.
     if ["icon", "logo"].contains(where: name.contains), width == height,

@@ -3,7 +3,23 @@ import StickerCodecs
 import StickerPacks
 import SystemPackage
 
+extension Finding {
+  /// What is to be done with a file that a command of ours makes a better one of.
+  package static let removal = ", and remove this file"
+}
+
 extension Sticker {
+  /// Advice that ends with ``assembly(_:)``.
+  ///
+  /// - Parameters:
+  ///   - what: the advice, without a period.
+  ///   - options: of `stickerlint assemble`.
+  func advice(_ what: String, _ options: String = "") -> String {
+    let isReplaced =
+      original == nil && sequence == nil && !isBuilt && image.map { $0.format.isDecoded } ?? true
+    return what + (isReplaced ? Finding.removal : "") + ": " + assembly(options)
+  }
+
   /// The command of ours that makes a better file of this one, ready to be pasted into a shell:
   /// `stickerlint assemble wave.png --fit -o wave-new.png`. It names no file whose name a shell or a
   /// terminal would take for something else. A compiled file has its source elsewhere: for it this is

@@ -1,4 +1,4 @@
-import StickerAnalysis
+package import StickerAnalysis
 import StickerPacks
 import StickerPixels
 
@@ -44,7 +44,7 @@ extension Sticker {
 extension FrameAnalysis {
   /// True when it shows as a box whatever else is true of it: nothing is to be said of its edges, its
   /// place on the canvas and its contrast then.
-  var isBox: Bool {
+  package var isBox: Bool {
     counts.opaque == counts.total || border.uniformColor != nil || isNearlyOpaque
   }
 

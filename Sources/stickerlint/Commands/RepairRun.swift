@@ -27,11 +27,14 @@ struct RepairRun {
     return (plan, report)
   }
 
-  /// - Parameter ofResult: whether it looks at what was mended. Where every repair was asked for, those
+  /// - Parameter ofResult: whether it looks at what was mended. Of the repairs that were asked for, those
   ///   that are left were of no avail, and none of them is advised again.
   func linter(_ selected: Selection, ofResult: Bool = false) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
-    linter.advisesRepairs = !(ofResult && (options.lossy || !options.pick.isEmpty))
+    if ofResult {
+      linter.advisesRepairs = !options.lossy || !options.pick.isEmpty
+      linter.repairedRules = options.request.picks
+    }
     linter.common = selected.common
     linter.reportsPatterns = false
     return linter

@@ -89,8 +89,8 @@ import Testing
 
   /// The command for what is too heavy ends there, however large the canvas is, and whoever says what size
   /// it should have.
-  @Test(arguments: [nil, "size: regular\n"])
-  func largeCanvasesAreMendedAsAdvised(_ size: String?) throws {
+  @Test(arguments: [(nil, []), ("size: regular\n", []), (nil, ["--size", "small"])])
+  func largeCanvasesAreMendedAsAdvised(_ size: String?, _ options: [String]) throws {
     let folder = try TemporaryFolder()
     if let size {
       let manifest = "name: Plates\n\(size)stickers:\n  - file: plate.png\n"
@@ -101,14 +101,14 @@ import Testing
       .header(1900, 1900, depth: 8, type: 6), .image(Array(repeating: row, count: 1900)), .end,
     ])
     try folder.write(file.bytes, to: "pack/plate.png")
-    let heavy = try stickerlint(["lint", "pack"], in: folder.url)
+    let heavy = try stickerlint(["lint", "pack"] + options, in: folder.url)
     let said = heavy.output.split(whereSeparator: \.isWhitespace).filter { $0 != "\\" }
     let start = try #require(said.firstRange(of: ["stickerlint", "fix", "pack"]))
     let end = try #require(said[start.lowerBound...].firstIndex(of: "pack-fixed"))
     let command = said[start.lowerBound...end].dropFirst().map(String.init)
     #expect(command.contains("file-too-large"))
     #expect(try stickerlint(command, in: folder.url).status < 2)
-    let mended = try stickerlint(["lint", "pack-fixed"], in: folder.url)
+    let mended = try stickerlint(["lint", "pack-fixed"] + options, in: folder.url)
     for rule in ["file-too-large", "unusual-dimensions", "larger-than-size-class"] {
       #expect(!mended.output.contains(rule), "\(mended.output)")
     }

@@ -52,8 +52,26 @@ import Testing
     try folder.write(TestPNG.still(400, 320).bytes, to: "pack/tile.png")
     let said = try Self.run(["lint", "pack", "--all"], folder).output
     #expect(said.contains("[non-square]") && !said.contains("--pick non-square"), "\(said)")
+    #expect(said.contains("Cut it out, and put the art onto"), "\(said)")
     let result = try Self.run(["fix", "pack", "--pick", "non-square", "-o", "mended"], folder)
     #expect(result.output.contains("it is a box"), "\(result.output)")
+  }
+
+  /// A margin beside a cut would show it within the canvas, and nobody would be told any more.
+  @Test func cutsStayAtTheBorder() throws {
+    let folder = try TemporaryFolder()
+    let rows = (0..<408).map { y in
+      (0..<330).flatMap { x -> [UInt8] in
+        let (dx, dy) = (x - 80, y - 204)
+        return dx * dx + dy * dy < 150 * 150 ? [200, 60, 40, 255] : [0, 0, 0, 0]
+      }
+    }
+    let file = TestPNG([.header(330, 408, depth: 8, type: 6), .image(rows), .end])
+    try folder.write(file.bytes, to: "pack/sun.png")
+    #expect(try Self.run(["lint", "pack"], folder).output.contains("[cropped-art]"))
+    let result = try Self.run(["fix", "pack", "--pick", "non-square", "-o", "mended"], folder)
+    #expect(result.output.contains("padded to 408 × 408 px"), "\(result.output)")
+    #expect(try Self.run(["lint", "mended"], folder).output.contains("[cropped-art]"))
   }
 
   /// Clear ends of a wide canvas would make the art small.

@@ -18,7 +18,7 @@ import Testing
   /// All rules about sizes name the size that a repair makes, too.
   @Test(arguments: [
     (
-      UnusualDimensions.self as any PackRule.Type, 206, 206, nil as String?,
+      UnusualDimensions.self as any MemberRule.Type, 206, 206, nil as String?,
       "Export it from the source onto a 300 × 300 px canvas (small)."
     ),
     (UnusualDimensions.self, 900, 700, nil, "Scale the art onto a 618 × 618 px canvas (large)."),
@@ -42,15 +42,36 @@ import Testing
     ),
   ])
   func sizesEndInOne(
-    _ rule: any PackRule.Type, _ width: Int, _ height: Int, _ size: String?, _ help: String
+    _ rule: any MemberRule.Type, _ width: Int, _ height: Int, _ size: String?, _ help: String
   ) {
     let size = size.flatMap(Profile.messages.sizeClass(named:)).map {
       PackSizeClass($0, .manifest)
     }
     var told: [String?] = []
     let pack = Pack.made(.made(width: width, height: height), size: size)
-    rule.init(profile: .messages).check(pack) { told.append($0.help) }
+    for member in pack.members {
+      rule.init(profile: .messages).check(member) { told.append($0.help) }
+    }
     #expect(told == [help])
+  }
+
+  /// What cannot be enlarged, what is made of frames and boxes, which get no margin, are not repaired.
+  @Test(arguments: [
+    (320, 320, false, false, true), (320, 320, true, false, false), (320, 320, false, true, false),
+    (206, 206, false, false, false), (500, 500, true, false, true), (1000, 300, true, false, false),
+    (1000, 300, false, false, true),
+  ])
+  func someSizesCanBeRepaired(
+    _ width: Int, _ height: Int, _ isBox: Bool, _ isSequence: Bool, _ isRepairable: Bool
+  ) throws {
+    var sticker = Sticker.made(width: width, height: height).summary
+    (sticker.isBox, sticker.isSequence) = (isBox, isSequence)
+    let regular = try #require(Profile.messages.sizeClass(named: "regular"))
+    let member = PackMember(
+      sticker, packSize: PackSizeClass(regular, .manifest), isSizeOfMost: false)
+    let advice = try #require(SizeAdvice(member, .messages))
+    #expect(advice.isRepairable == isRepairable)
+    #expect(advice.sentence.contains("Cut it out") == (isBox && width > 300))
   }
 
   @Test(arguments: [(300, 0), (301, 1), (408, 0), (409, 1), (618, 0), (206, 0)])

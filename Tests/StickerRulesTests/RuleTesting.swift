@@ -56,6 +56,15 @@ func messages(_ rule: any StickerRule.Type, _ sticker: Sticker) -> [String] {
   return messages
 }
 
+/// What a rule says about the stickers of a pack.
+func messages(_ rule: any MemberRule.Type, _ pack: Pack) -> [String] {
+  var messages: [String] = []
+  for member in pack.members {
+    rule.init(profile: .messages).check(member) { messages.append($0.message) }
+  }
+  return messages
+}
+
 /// What a rule says about a pack.
 func messages(_ rule: any PackRule.Type, _ pack: Pack) -> [String] {
   var messages: [String] = []
@@ -66,7 +75,7 @@ func messages(_ rule: any PackRule.Type, _ pack: Pack) -> [String] {
 extension Pack {
   static func made(_ stickers: Sticker..., size: PackSizeClass? = nil) -> Pack {
     var pack = Pack(PackSource(path: "pack"))
-    pack.stickers = stickers.map(StickerSummary.init)
+    pack.stickers = stickers.map(\.summary)
     pack.sizeClass = size
     return pack
   }

@@ -55,4 +55,12 @@ struct KernelTaps {
       weights += part.map { Float($0) }
     }
   }
+
+  /// The source pixels that count for a result pixel, without those around them that are taken away from it.
+  func core(of index: Int) -> Range<Int> {
+    let part = weights[index * count..<(index + 1) * count]
+    let first = part.firstIndex { $0 > 0 } ?? part.startIndex
+    let last = part.lastIndex { $0 > 0 } ?? part.startIndex
+    return starts[index] + first - part.startIndex..<starts[index] + last + 1 - part.startIndex
+  }
 }

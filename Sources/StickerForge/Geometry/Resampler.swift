@@ -120,18 +120,24 @@ public struct Resampler: Sendable {
   private func limited(
     _ color: SIMD4<Float>, _ x: Int, _ y: Int, _ bitmap: Bitmap
   ) -> SIMD4<Float> {
-    let light = LinearLight.ofSample
     var least = SIMD4<Float>(repeating: .infinity)
     var most = -least
-    for row in 0..<rows.count where rows.weights[y * rows.count + row] > 0 {
-      let start = (rows.starts[y] + row) * sourceWidth + columns.starts[x]
-      for column in 0..<columns.count where columns.weights[x * columns.count + column] > 0 {
-        let pixel = bitmap.pixels[start + column]
-        guard pixel.alpha > 0 else { continue }
-        let drawn = SIMD4<Float>(
-          light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)], 1)
-        least = pointwiseMin(least, drawn)
-        most = pointwiseMax(most, drawn)
+    let (across, down) = (columns.core(of: x), rows.core(of: y))
+    bitmap.pixels.withUnsafeBufferPointer { pixels in
+      LinearLight.ofSample.withUnsafeBufferPointer { light in
+        for row in down {
+          for index in row &* sourceWidth &+ across.lowerBound..<row &* sourceWidth
+            &+ across.upperBound
+          {
+            let pixel = pixels[index]
+            guard pixel.alpha > 0 else { continue }
+            let drawn = SIMD4<Float>(
+              light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)],
+              1)
+            least = pointwiseMin(least, drawn)
+            most = pointwiseMax(most, drawn)
+          }
+        }
       }
     }
     return most.x < least.x ? color : color.clamped(lowerBound: least, upperBound: most)

@@ -87,9 +87,10 @@ package struct Linter: Sendable {
       pack.writtenFrom = manifest
       seeing?(pack, measured.details)
       let root = advisesRepairs ? pack.repairRoot.map { shownPath($0).path } : nil
+      let size = pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       let all = (measured.findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }.withSpokenRepairs()
-        .map { repairedRules.contains($0.ruleID) ? $0 : $0.advising(repairOf: root) }
+        .map { repairedRules.contains($0.ruleID) ? $0 : $0.advising(repairOf: root, size: size) }
         .map { finding in
           if let product = pack.product { return finding.inProduct(product) }
           guard let declaration = pack.declaration else { return finding.shown(shownPath) }
@@ -169,9 +170,30 @@ package final class Judge: Sendable {
     return findings.withoutYielding()
   }
 
-  /// What the rules about packs say; the severity is that of the file a finding is about.
-  package func findings(about pack: Pack) -> [Finding] {
+  /// What the rules say of a sticker that know of its pack.
+  package func findings(about member: PackMember) -> [Finding] {
+    let path = member.sticker.path
+    let rules = rules(for: path)
+    let shown = shownPath(path).path
+    let isMadeOfFrames = shown != path && !ImageName.hasImageExtension(shown)
     var findings: [Finding] = []
+    for rule in rules.sorted.aboutMembers {
+      let id = type(of: rule).metadata.id
+      guard rules.settled.severity(of: id) != nil else { continue }
+      rule.check(member) { draft in
+        guard let severity = rules.settled.severity(of: id, judged: draft.severity) else { return }
+        var finding = Finding(draft, id, severity, path)
+        if isMadeOfFrames { finding.isRepairable = false }
+        findings.append(finding)
+      }
+    }
+    return findings.withoutYielding()
+  }
+
+  /// What the rules about packs say, and those that know of their packs of stickers; the severity is that of
+  /// the file a finding is about.
+  package func findings(about pack: Pack) -> [Finding] {
+    var findings = pack.members.flatMap { self.findings(about: $0) }
     for rule in rules(for: pack.path).sorted.aboutPacks {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in

@@ -102,7 +102,7 @@ struct Judged: Sendable {
       findings += judge.findings(about: sticker, isSequenceFrame: isFrame)
       if keepsDetails, !isFrame { details.append(sticker) }
       guard !isFrame else { return frames.append(sticker.path) }
-      var summary = StickerSummary(sticker)
+      var summary = sticker.summary
       summary.place = place
       stickers.append(summary)
     case .failure(let fault): faults.append(fault)

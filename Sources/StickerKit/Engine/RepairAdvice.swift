@@ -24,13 +24,15 @@ extension Finding {
   /// This finding with the very command that mends it, where there is one, in the place of any other
   /// command. The names in it are words of a shell.
   ///
-  /// - Parameter root: what is to be repaired; `nil` for what is not.
-  func advising(repairOf root: FilePath?) -> Finding {
+  /// - Parameters:
+  ///   - root: what is to be repaired; `nil` for what is not.
+  ///   - size: that of the pack, where it was asked for.
+  func advising(repairOf root: FilePath?, size: SizeClass?) -> Finding {
     guard let root, isRepairable, let metadata = RuleRegistry.metadata(ruleID),
       metadata.repair != nil
     else { return self }
     var finding = self
-    let command = root.repairCommand(picking: repairedWith + [ruleID])
+    let command = root.repairCommand(picking: repairedWith + [ruleID], size)
     finding.command = command
     let colon = ": "
     if metadata.givesCommand, let help, let end = help.firstRange(of: colon) {
@@ -60,9 +62,11 @@ extension Finding {
 
 extension FilePath {
   /// `stickerlint fix Otters --pick finite-loop -o Otters-fixed`.
-  fileprivate func repairCommand(picking rules: [String]) -> String {
-    let picks = rules.map { "--pick \($0)" }.joined(separator: " ")
-    return "stickerlint fix \(shellWord ?? "PACK") \(picks) -o \(fixed.shellWord ?? "FIXED")"
+  fileprivate func repairCommand(picking rules: [String], _ size: SizeClass?) -> String {
+    let words =
+      [shellWord ?? "PACK"] + rules.map { "--pick \($0)" }
+      + (size.map { ["--size \($0.name)"] } ?? [])
+    return "stickerlint fix \(words.joined(separator: " ")) -o \(fixed.shellWord ?? "FIXED")"
   }
 
   /// Where a mended copy may lie: in the current folder, and not among what is checked with the original.

@@ -36,16 +36,16 @@ struct HumanReporter: Reporter {
     }
     var shown: Set<Int> = []
     var last: Int?
-    func write(_ sections: [ReadingOrder.Section]) {
+    func writeSections(_ sections: [ReadingOrder.Section]) {
       for section in sections {
         let pack = section.pack
         let isNew = shown.insert(pack).inserted
         if pack != last { output.write("\n" + (isNew ? packs[pack].header : packs[pack].heading)) }
         last = pack
-        for group in section.groups { self.write(group, report.packs[pack].profile, to: &output) }
+        for group in section.groups { write(group, report.packs[pack].profile, to: &output) }
       }
     }
-    write(order.sections.filter(\.isSevere))
+    writeSections(order.sections.filter(\.isSevere))
     if !order.rules.isEmpty {
       if report.hasFindingsInSeveralPacks {
         output.write("\n  \(style.sign("▸", ">")) \(style.paint("all packs", .bold))\n")
@@ -57,9 +57,9 @@ struct HumanReporter: Reporter {
         last = pack
       }
     }
-    for group in order.rules { self.write(group, .messages, to: &output) }
-    write(order.sections.filter { !$0.isSevere })
-    for group in order.leftovers { self.write(group, .messages, to: &output) }
+    for group in order.rules { write(group, .messages, to: &output) }
+    writeSections(order.sections.filter { !$0.isSevere })
+    for group in order.leftovers { write(group, .messages, to: &output) }
     writeNotes(order.notes, to: &output)
     let rest = packs.indices.filter { !shown.contains($0) }.map { packs[$0] }
     if !report.findings.isEmpty, rest.contains(where: isToldOf) { output.write("\n") }

@@ -19,7 +19,7 @@ struct MarkdownReporter: Reporter {
     let findings = report.worstFirst
     guard !findings.isEmpty else { return output.write(text) }
     let repair = RepairSummary(findings).map {
-      "\n→ \($0.words): \(MarkdownText.name($0.command))\n"
+      "\n→ \($0.words): \(MarkdownText.command($0.command))\n"
     }
     let room = Self.room + (repair?.utf8.count ?? 0)
     text += "\n| | Sticker | Finding | Rule |\n| --- | --- | --- | --- |\n"
@@ -33,7 +33,8 @@ struct MarkdownReporter: Reporter {
     if shown < findings.count {
       text += "\n\(counted(findings.count - shown, "more finding")) did not fit here.\n"
     }
-    output.write(text + (repair ?? ""))
+    if let repair, text.utf8.count + repair.utf8.count <= context.markdownLimit { text += repair }
+    output.write(text)
   }
 
   private func errors(_ errors: [String]) -> String {

@@ -45,6 +45,9 @@ enum MarkdownText {
     return (word.prefix(word.count - body.count) + code(String(core)) + after, end)
   }
 
+  /// A command, as code outside of tables.
+  static func command(_ text: String) -> String { code(text.printable, inTable: false) }
+
   /// A name, as code.
   static func name(_ text: String) -> String { code(shortened(text)) }
 
@@ -66,7 +69,7 @@ enum MarkdownText {
   }
 
   /// A code span, in which nothing is markup but backticks, and in a table `|`.
-  private static func code(_ text: String) -> String {
+  private static func code(_ text: String, inTable: Bool = true) -> String {
     guard !text.isEmpty else { return "" }
     var content = ""
     var (run, longest) = (0, 0)
@@ -74,7 +77,7 @@ enum MarkdownText {
     for scalar in text.unicodeScalars {
       run = scalar == "`" ? run + 1 : 0
       longest = max(longest, run)
-      if scalar == "|" {
+      if scalar == "|", inTable {
         // A table takes `\\|` for a backslash and the end of the cell.
         content += last == "\\" ? "\\u{7c}" : "\\|"
       } else {

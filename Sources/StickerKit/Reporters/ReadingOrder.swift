@@ -3,8 +3,7 @@ package import SystemPackage
 
 /// The findings of a report as people read them: the worst first, and each as briefly as it deserves.
 struct ReadingOrder {
-  /// Findings of single files, a section for each pack with errors, and then one for each with milder
-  /// ones.
+  /// Findings of single files: for each severity, the worst first, a section for each pack that has some.
   private(set) var sections: [Section] = []
   /// Milder findings of rules that speak of many files, in whichever packs these are; they come before
   /// those of single files.
@@ -101,7 +100,7 @@ struct ReadingOrder {
 
     init(_ finding: Finding) {
       (ruleID, severity) = (finding.ruleID, finding.severity)
-      isMended = finding.isRepairable
+      isMended = finding.command != nil
     }
   }
 }

@@ -98,10 +98,11 @@ extension Profile {
     sizeClasses.first { side <= $0.side }
   }
 
-  /// The size that a sticker of this longer side (px) should have: that of its pack, or else the smallest
-  /// that holds it, or the largest that there is.
+  /// The size that a sticker of this longer side (px) should have: that of its pack, or else, of those that
+  /// ``sides`` allows, the smallest that holds it, or the largest that there is.
   package func sizeClass(for side: Int, in pack: SizeClass?) -> SizeClass? {
-    pack ?? sizeClass(holding: side) ?? sizeClasses.last
+    let allowed = sizeClasses.filter { sides.contains($0.side) }
+    return pack ?? allowed.first { side <= $0.side } ?? allowed.last ?? sizeClasses.last
   }
 
   /// The delay in ms that a viewer sees for a delay as written.

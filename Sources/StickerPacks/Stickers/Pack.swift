@@ -75,11 +75,11 @@ package struct Pack: Sendable {
 }
 
 extension PackSizeClass {
-  /// The class that more than half of the stickers fit; `nil` when there is none. Stickers outside
-  /// the profile's sizes have no say.
+  /// The class that more than half of the stickers fit; `nil` when there is none. Stickers that are too
+  /// small for any have no say.
   package init?(inferredFrom stickers: [StickerSummary], profile: Profile) {
     let groups = profile.stickersBySize(stickers)
-    let all = groups.reduce(0) { $0 + $1.stickers.count }
+    let all = stickers.count { ($0.longerSide ?? 0) >= profile.minimumSide }
     guard let winner = groups.first(where: { $0.stickers.count * 2 > all }) else { return nil }
     self.init(winner.size, .inferred)
   }

@@ -14,8 +14,8 @@ package struct StickerSummary: Sendable {
   package var look: StickerLook?
   /// Whether it is a `.stickersequence`, and ``byteCount`` an estimate.
   package var isSequence: Bool
-  /// Whether no pixel of it is transparent.
-  package var isOpaque: Bool
+  /// Whether every frame shows as a box.
+  package var isBox = false
   /// Whether its size itself kept it from being decoded, which says more than that it is unusual.
   package var exceedsLimits: Bool
   /// SHA-256 of the file, known when another file of the run has the same size.
@@ -48,7 +48,6 @@ package struct StickerSummary: Sendable {
     size = sticker.image.map { Size(width: $0.width, height: $0.height) }
     look = sticker.look
     isSequence = sticker.sequence != nil
-    isOpaque = sticker.pixels.map { !$0.hasTransparency } ?? false
     exceedsLimits = sticker.fault?.isLimitOfSize ?? false
   }
 

@@ -18,10 +18,11 @@ struct Conversion {
 
   /// - Parameters:
   ///   - original: the whole file.
-  ///   - pack: the one that it is in.
+  ///   - packSize: the size of the pack that it is in.
   /// - Throws: ``Left`` where it cannot be made without guessing or loss.
   init(
-    of original: [UInt8], at path: FilePath, in pack: Pack, judge: Judge, limits: WritingLimits,
+    of original: [UInt8], at path: FilePath, in packSize: PackSizeClass?, judge: Judge,
+    limits: WritingLimits,
     jobs: Int
   ) async throws(Left) {
     guard WebPFile.recognizes(original) else {
@@ -50,11 +51,10 @@ struct Conversion {
       path: path.removingLastComponent().appending("\(path.stem ?? "").png"),
       byteCount: ByteCount(bytes.count))
     StickerInspector(limits: limits.decoding).measure(bytes, into: &sticker)
-    // It is the only one that the rules about sizes have not seen.
-    var rest = pack
-    rest.stickers = [StickerSummary(sticker)]
-    let ofSize = judge.findings(about: rest).filter { FitSizeClass.rules.contains($0.ruleID) }
-    findings = (judge.findings(about: sticker, isSequenceFrame: false) + ofSize).map { finding in
+    let member = PackMember(sticker.summary, packSize: packSize, isSizeOfMost: false)
+    let found =
+      judge.findings(about: sticker, isSequenceFrame: false) + judge.findings(about: member)
+    findings = found.map { finding in
       var finding = finding
       finding.path = path
       return finding

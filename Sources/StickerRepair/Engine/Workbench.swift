@@ -33,7 +33,7 @@ struct Workbench {
       var conversion: Conversion?
       if asked.now.contains(where: { $0.fix.id == ConvertToPNG.id }) {
         let made = try await Conversion(
-          of: bytes, at: file.path, in: pack, judge: judge, limits: limits, jobs: jobs)
+          of: bytes, at: file.path, in: pack.sizeClass, judge: judge, limits: limits, jobs: jobs)
         (bytes, conversion) = (made.bytes, made)
         findings += made.findings
         asked = fixes(&outcome)
@@ -43,13 +43,9 @@ struct Workbench {
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.format
       var done: [DoneFix] = []
-      var refused = Self.mend(&art, asked.now, &done)
-      // What a picture does not tell in one size it may tell in another: a second repair would find so.
-      let (new, old) = (art.animation, art.original)
-      if new.width != old.width || new.height != old.height {
-        refused = Self.mend(&art, refused.map(\.asked), &done)
+      for (asked, reason) in Self.mend(&art, asked.now, &done) {
+        outcome.leave(asked.rules, at: file.path, reason)
       }
-      for (asked, reason) in refused { outcome.leave(asked.rules, at: file.path, reason) }
       tell(asked.postponed, art, &outcome)
       if !done.isEmpty {
         try await finish(art, bytes, conversion, done, stamp, &outcome, &lists)
@@ -70,12 +66,26 @@ struct Workbench {
     _ art: inout Art, _ fixes: [Asked], _ done: inout [DoneFix]
   ) -> [(asked: Asked, reason: String)] {
     var refused: [(asked: Asked, reason: String)] = []
-    for (fix, rules) in fixes {
+    func mend(_ asked: Asked) {
       do throws(Left) {
-        guard let what = try fix.mend(&art) else { continue }
-        done.append(DoneFix(id: fix.id, rules: rules, kind: fix.kind, what: what))
+        guard let what = try asked.fix.mend(&art) else { return }
+        done.append(DoneFix(id: asked.fix.id, rules: asked.rules, kind: asked.fix.kind, what: what))
       } catch {
-        refused.append(((fix, rules), error.reason))
+        refused.append((asked, error.reason))
+      }
+    }
+    for asked in fixes {
+      let (width, height, count) = (art.animation.width, art.animation.height, done.count)
+      mend(asked)
+      guard art.animation.width != width || art.animation.height != height, !refused.isEmpty
+      else { continue }
+      // What a picture does not tell in one size it may tell in another: a second repair would find so.
+      let again = refused.map(\.asked)
+      refused = []
+      for asked in again { mend(asked) }
+      // What is no box any more gets its margin.
+      if done.count > count + 1, let more = try? asked.fix.mend(&art) {
+        done[count].what += " and \(more)"
       }
     }
     return refused

@@ -1,3 +1,4 @@
+import StickerAnalysis
 import StickerBase
 import StickerForge
 import StickerPacks
@@ -51,8 +52,8 @@ enum FitSizeClass: Fix {
     return listed(steps.compactMap(\.self))
   }
 
-  /// The part of a wide or tall canvas that is kept before it is scaled down: as nearly a square as the art
-  /// allows, so that clear ends do not make the art small.
+  /// The part of a wide or tall canvas that is kept: as nearly a square as the art allows, so that clear ends
+  /// do not make the art small.
   private static func trimmed(_ art: Art, _ side: Int) -> Area {
     let (width, height) = (art.animation.width, art.animation.height)
     let all = Area(x: 0, y: 0, width: width, height: height)
@@ -69,13 +70,16 @@ enum FitSizeClass: Fix {
       : Area(x: 0, y: begin, width: width, height: kept)
   }
 
-  /// Where the art stands on its canvas: what is cut off at a side stays there, so that no cut shows within
-  /// the canvas.
+  /// Where the art stands on its canvas: what is cut off at a side in half of the frames stays there, so that
+  /// no cut shows within the canvas.
   private static func gravity(of art: Art) -> Gravity {
-    let cut = Set(art.frames.flatMap(\.croppedEdges))
-    let isAtTop = cut.contains(.top)
+    let cut = art.frames.map(\.croppedEdges)
+    func isCut(_ edge: BorderSide.Edge) -> Bool {
+      2 * cut.count { $0.contains(edge) } >= cut.count
+    }
+    let isAtTop = isCut(.top)
     // What is cut on both sides cannot stay at both.
-    switch (cut.contains(.left), cut.contains(.right)) {
+    switch (isCut(.left), isCut(.right)) {
     case (true, false): return isAtTop ? .topLeft : .left
     case (false, true): return isAtTop ? .topRight : .right
     default: return isAtTop ? .top : .center

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 
 /// Flags stickers that are larger than the size their pack is laid out in.
-struct LargerThanSizeClass: PackRule {
+struct LargerThanSizeClass: MemberRule {
   static let metadata = RuleMetadata(
     id: "larger-than-size-class", group: .images, severity: .warning,
     summary: "The sticker is larger than the size of its pack.",
@@ -15,34 +15,28 @@ struct LargerThanSizeClass: PackRule {
     evidence: [
       .apple(
         .sessionOnStickers, "small 300 px, regular 408 px, large 618 px; what is larger is shrunk")
-    ], repair: .lossy)
+    ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
   let profile: Profile
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
     // An inferred class says what most stickers are; the others are reported as mixed sizes.
-    guard let chosen = pack.sizeClass, chosen.origin != .inferred else { return }
-    let limit = chosen.sizeClass
-    let advice = SizeAdvice(pack, profile)
-    for sticker in pack.stickersWithoutVariants {
-      guard let size = sticker.size, size.longerSide > limit.side else { continue }
-      report(.larger(sticker, size, limit, advice))
-    }
+    guard let chosen = member.packSize, chosen.origin != .inferred,
+      let advice = SizeAdvice(member, profile), advice.size.longerSide > chosen.sizeClass.side
+    else { return }
+    report(.larger(advice, chosen.sizeClass))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func larger(
-    _ sticker: StickerSummary, _ size: StickerSummary.Size, _ wanted: SizeClass,
-    _ advice: SizeAdvice
-  ) -> Self {
-    let side = size.longerSide
+  fileprivate static func larger(_ advice: SizeAdvice, _ wanted: SizeClass) -> Self {
+    let side = advice.size.longerSide
     var draft = Self(
-      "This sticker is \(size.width.grouped) × \(size.height.grouped) px. The pack's size is "
+      "This sticker is \(advice.size.width.grouped) × \(advice.size.height.grouped) px. The pack's size is "
         + "\(wanted.name), \(wanted.side) px: it is shown at \(shrinking(side, to: wanted)).",
-      help: advice.sentence(for: side), measured: Quantity(side, .pixels),
-      limit: Quantity(wanted.side, .pixels), sticker: sticker)
-    draft.covers = [sticker.path]
+      help: advice.sentence, measured: Quantity(side, .pixels),
+      limit: Quantity(wanted.side, .pixels))
+    draft.isRepairable = advice.isRepairable
     return draft
   }
 }

@@ -1,7 +1,7 @@
 import StickerPacks
 
 /// Notes stickers that are not square.
-struct NonSquare: PackRule {
+struct NonSquare: MemberRule {
   static let metadata = RuleMetadata(
     id: "non-square", group: .images, severity: .note,
     summary: "The sticker is not square.",
@@ -15,18 +15,15 @@ struct NonSquare: PackRule {
 
   let profile: Profile
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let advice = SizeAdvice(pack, profile)
-    for sticker in pack.stickers {
-      guard let size = sticker.size, size.width != size.height, profile.recommends(size) else {
-        continue
-      }
-      var draft = Finding.Draft(
-        "This sticker is \(size.width) × \(size.height) px, not square.",
-        help: advice.sentence(for: size.longerSide), sticker: sticker)
-      // A box has no margin after a repair either.
-      draft.isRepairable = advice.isRepairable(sticker) && !sticker.isOpaque
-      report(draft)
-    }
+  func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
+    guard let advice = SizeAdvice(member, profile), advice.isRecommended,
+      advice.size.width != advice.size.height
+    else { return }
+    var draft = Finding.Draft(
+      "This sticker is \(advice.size.width) × \(advice.size.height) px, not square.",
+      help: advice.sentence)
+    // A box has no margin after a repair either.
+    draft.isRepairable = advice.isRepairable && !advice.sticker.isBox
+    report(draft)
   }
 }

@@ -1,55 +1,69 @@
-import StickerPacks
+package import StickerPacks
 
-/// What size stickers of a pack should have, in words: all rules about sizes advise the same one, which
+/// What size a sticker of a pack should have, in words: all rules about sizes advise the same one, which
 /// `stickerlint fix` makes, too.
 struct SizeAdvice {
+  private let member: PackMember
   private let profile: Profile
-  private let packSize: SizeClass?
-  /// Why it is that size, behind a comma; empty where each sticker has a size of its own.
-  private let reason: String
+  let sticker: StickerSummary
+  let size: StickerSummary.Size
+  /// The size that it should have.
+  let right: SizeClass
 
-  init(_ pack: Pack, _ profile: Profile) {
-    self.profile = profile
-    packSize = pack.sizeClass?.sizeClass
-    let side = packSize?.side
-    let exact = pack.stickers.count { $0.longerSide == side }
-    reason =
-      switch pack.sizeClass?.origin {
-      case nil: ""
-      case .inferred: exact * 2 > pack.stickers.count ? ", the size of most others" : ""
-      default: ", the size of the pack"
-      }
+  /// - Returns: `nil` where the sticker's size, or any other, is not known.
+  init?(_ member: PackMember, _ profile: Profile) {
+    guard let size = member.sticker.size,
+      let right = profile.sizeClass(for: size.longerSide, in: member.packSize?.sizeClass)
+    else { return nil }
+    (self.member, self.profile, self.size, self.right) = (member, profile, size, right)
+    sticker = member.sticker
   }
 
-  /// The size that a sticker of this longer side (px) should have.
-  func size(for side: Int) -> SizeClass? { profile.sizeClass(for: side, in: packSize) }
+  /// Whether both sides are in the range that Messages recommends.
+  var isRecommended: Bool {
+    profile.sides.contains(size.width) && profile.sides.contains(size.height)
+  }
 
-  /// Whether a repair can make that size of it: nothing is enlarged, and no box gets a margin.
-  func isRepairable(_ sticker: StickerSummary) -> Bool {
-    guard let side = sticker.longerSide, let size = size(for: side) else { return false }
-    if side > size.side { return true }
-    let held = profile.sizeClass(holding: side) ?? size
-    return side >= profile.minimumSide && held.side >= size.side && !sticker.isOpaque
+  /// Whether it would have to be enlarged, which only blurs what is there.
+  private var isSmaller: Bool {
+    let held = profile.sizeClass(holding: size.longerSide) ?? right
+    return size.longerSide < profile.minimumSide || held.side < right.side
+  }
+
+  /// Whether a repair can make that size of it. A box gets no margin.
+  var isRepairable: Bool {
+    guard !isSmaller, !sticker.isSequence else { return false }
+    guard sticker.isBox else { return true }
+    let shorter = min(size.width, size.height) * right.side / max(1, size.longerSide)
+    return size.longerSide > right.side && shorter >= profile.minimumSide
   }
 
   /// `Scale the art onto a 408 × 408 px canvas (regular), the size of the pack.`
-  func sentence(for side: Int) -> String? {
-    size(for: side).map { size in
-      // Enlarging what is there would only blur it.
-      let isSmaller =
-        side < profile.minimumSide
-        || profile.sizeClass(holding: side).map { $0.side < size.side } ?? false
-      let verb =
-        isSmaller
-        ? "Export it from the source" : side > size.side ? "Scale the art" : "Put the art"
-      return "\(verb) onto a \(size.side) × \(size.side) px canvas (\(size.name))\(reason)."
+  var sentence: String {
+    let verb =
+      isSmaller
+      ? "Export it from the source" : size.longerSide > right.side ? "Scale the art" : "Put the art"
+    let cutting =
+      sticker.isBox && !isSmaller
+      ? "Cut it out, and \(verb.prefix(1).lowercased())\(verb.dropFirst())" : verb
+    return "\(cutting) onto a \(right.side) × \(right.side) px canvas (\(right.name))\(reason)."
+  }
+
+  /// Why it is that size, behind a comma; empty where each sticker has a size of its own.
+  private var reason: String {
+    switch member.packSize?.origin {
+    case nil: ""
+    case .inferred: member.isSizeOfMost ? ", the size of most others" : ""
+    default: ", the size of the pack"
     }
   }
 }
 
-extension Profile {
-  /// Whether both sides are in the range that Messages recommends.
-  func recommends(_ size: StickerSummary.Size) -> Bool {
-    sides.contains(size.width) && sides.contains(size.height)
+extension Sticker {
+  /// What is kept of it once it is judged.
+  package var summary: StickerSummary {
+    var summary = StickerSummary(self)
+    summary.isBox = pixels?.frames.allSatisfy(\.analysis.isBox) ?? false
+    return summary
   }
 }

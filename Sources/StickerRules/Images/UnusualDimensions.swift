@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 
 /// Flags stickers outside the range of sizes that look right.
-struct UnusualDimensions: PackRule {
+struct UnusualDimensions: MemberRule {
   static let metadata = RuleMetadata(
     id: "unusual-dimensions", group: .images, severity: .warning,
     summary: "A side is shorter or longer than Messages recommends.",
@@ -21,21 +21,18 @@ struct UnusualDimensions: PackRule {
 
   let profile: Profile
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let advice = SizeAdvice(pack, profile)
-    for sticker in pack.stickers where !sticker.exceedsLimits {
-      guard let size = sticker.size, !profile.recommends(size) else { continue }
-      report(.unusual(sticker, size, advice, profile))
-    }
+  func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
+    guard let advice = SizeAdvice(member, profile), !advice.isRecommended,
+      !member.sticker.exceedsLimits
+    else { return }
+    report(.unusual(advice, profile))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func unusual(
-    _ sticker: StickerSummary, _ size: StickerSummary.Size, _ advice: SizeAdvice,
-    _ profile: Profile
-  ) -> Self {
-    let (width, height, longer) = (size.width, size.height, size.longerSide)
+  fileprivate static func unusual(_ advice: SizeAdvice, _ profile: Profile) -> Self {
+    let (width, height) = (advice.size.width, advice.size.height)
+    let longer = advice.size.longerSide
     let odd = profile.sides.contains(width) ? height : width
     let limit = odd < profile.minimumSide ? profile.minimumSide : profile.maximumSide
     let shown = profile.sizeClasses.last.flatMap { longer > $0.side ? $0 : nil }.map {
@@ -44,10 +41,9 @@ extension Finding.Draft {
     var draft = Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
         + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(shown ?? "")",
-      help: advice.sentence(for: longer), measured: Quantity(odd, .pixels),
-      limit: Quantity(limit, .pixels), sticker: sticker)
-    draft.isRepairable = advice.isRepairable(sticker)
-    let name = sticker.path.stem?.lowercased() ?? ""
+      help: advice.sentence, measured: Quantity(odd, .pixels), limit: Quantity(limit, .pixels))
+    draft.isRepairable = advice.isRepairable
+    let name = advice.sticker.path.stem?.lowercased() ?? ""
     // What the App Store's icon is drawn from.
     if ["icon", "logo"].contains(where: name.contains), width == height,
       width >= IconSlot.longestSide

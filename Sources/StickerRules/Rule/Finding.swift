@@ -31,7 +31,7 @@ package struct Finding: Sendable, Equatable {
   package var isJudgement = true
   /// Whether `stickerlint fix` can mend it, where its rule has a ``RuleMetadata/repair``.
   package var isRepairable = true
-  /// Other rules whose repair it needs, too, where they speak of the same file.
+  /// Other rules whose repair it needs, too; of several those that speak of the same file count.
   package var repairedWith: [String] = []
   /// The command of ours that mends it, with which ``help`` ends then.
   package var command: String?
@@ -157,7 +157,7 @@ extension Finding {
     package var isJudgement = true
     /// Whether `stickerlint fix` can mend it, where the rule has a repair.
     package var isRepairable = true
-    /// Other rules whose repair it needs, too, where they speak of the same file.
+    /// Other rules whose repair it needs, too; of several those that speak of the same file count.
     package var repairedWith: [String] = []
 
     /// - Parameter sticker: the one of a pack that it is about.

@@ -14,6 +14,7 @@ package protocol Rule: Sendable, SendableMetatype {
 /// Rules by what they judge, in the order in which they joined.
 package struct SortedRules: Sendable {
   package private(set) var aboutStickers: [any StickerRule] = []
+  package private(set) var aboutMembers: [any MemberRule] = []
   package private(set) var aboutPacks: [any PackRule] = []
 
   /// Some rules, with the numbers of a profile.
@@ -22,6 +23,7 @@ package struct SortedRules: Sendable {
   }
 
   fileprivate mutating func add(_ rule: some StickerRule) { aboutStickers.append(rule) }
+  fileprivate mutating func add(_ rule: some MemberRule) { aboutMembers.append(rule) }
   fileprivate mutating func add(_ rule: some PackRule) { aboutPacks.append(rule) }
 }
 
@@ -41,6 +43,37 @@ extension StickerRule {
   package static var checksSequences: Bool { true }
 
   package func join(_ rules: inout SortedRules) { rules.add(self) }
+}
+
+/// A rule about one sticker that must know what the others of its pack are like.
+package protocol MemberRule: Rule {
+  func check(_ member: PackMember, report: (Finding.Draft) -> Void)
+}
+
+extension MemberRule {
+  package func join(_ rules: inout SortedRules) { rules.add(self) }
+}
+
+/// A sticker of a pack, and the size of that pack.
+package struct PackMember: Sendable {
+  package let sticker: StickerSummary
+  /// The size that the pack is made for, if that can be told.
+  package let packSize: PackSizeClass?
+  /// Whether more than half of the pack have exactly that size.
+  package let isSizeOfMost: Bool
+
+  package init(_ sticker: StickerSummary, packSize: PackSizeClass?, isSizeOfMost: Bool) {
+    (self.sticker, self.packSize, self.isSizeOfMost) = (sticker, packSize, isSizeOfMost)
+  }
+}
+
+extension Pack {
+  /// Its stickers beside one another.
+  package var members: [PackMember] {
+    let side = sizeClass?.sizeClass.side
+    let isOfMost = 2 * stickers.count { $0.longerSide == side } > stickers.count
+    return stickers.map { PackMember($0, packSize: sizeClass, isSizeOfMost: isOfMost) }
+  }
 }
 
 /// A rule about a pack as a whole. Its stickers no longer know their frames and pixels: rules about

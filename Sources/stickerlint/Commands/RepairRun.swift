@@ -32,7 +32,8 @@ struct RepairRun {
   func linter(_ selected: Selection, ofResult: Bool = false) -> Linter {
     var linter = Linter(jobs: jobs, today: today())
     if ofResult {
-      linter.advisesRepairs = !options.lossy || !options.pick.isEmpty
+      let allWereAsked = options.lossy && options.pick.isEmpty
+      linter.advisesRepairs = !allWereAsked
       linter.repairedRules = options.request.picks
     }
     linter.common = selected.common

@@ -27,8 +27,8 @@ public struct APNGEncoder: Sendable {
     let settings = effort.settings(isStill: frames.count == 1)
     let formats = PixelFormat.candidates(
       for: ColorSurvey(frames), still: frames.count == 1 ? frames[0].bitmap : nil)
-    let samples = FormatSample.ranked(
-      formats, frames, count: settings.sampledFrames, settings.sampledStrategies,
+    let samples = await FormatSample.ranked(
+      formats, frames, count: settings.sampledFrames, settings.sampledStrategies, jobs: jobs,
       progress: { progress(Part.sample.total($0)) })
     guard !samples.isEmpty else { throw .noFrames }
     let most = limits?.fileBytes ?? .max
@@ -54,24 +54,23 @@ public struct APNGEncoder: Sendable {
     progress: @escaping @Sendable (Double) -> Void
   ) async throws(ForgeFault) -> [UInt8]? {
     let frames = animation.frames.map(\.stored)
-    let planes = planes(of: frames, sample.format)
-    let plans = try plans(FrameWindow(frames, sample.format, planes: planes), sample) {
-      progress(0.3 * $0)
-    }
+    let (format, planes) = (sample.format, planes(of: frames, sample.format))
+    let workers = Workers(jobs) { FrameBench(frames, format, planes: planes) }
+    let search = PlanSearch(
+      frames: FrameWindow(frames, format, planes: planes), beam: settings.beam,
+      mostWork: limits?.totalPixels ?? .max)
+    let estimate = CostEstimate(
+      workers, format,
+      strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
+    let plans = try await search.plan(estimate) { progress(0.3 * $0) }
     let finish = FrameFinish(strategies: sample.strategies, settings: settings)
     let room = Room(most)
-    let streams = await inParallel(
-      frames.count, jobs: jobs,
+    let streams = await workers.outputs(
+      of: Array(plans.enumerated()), cost: \.element.area.pixelCount,
       progress: { progress(0.3 + 0.7 * $0) },
-      context: {
-        (
-          FrameWindow(frames, sample.format, planes: planes),
-          FrameCoder(width: animation.width, height: animation.height, format: sample.format)
-        )
-      },
-      work: { index, context -> [UInt8] in
+      work: { plan, bench -> [UInt8] in
         guard !room.isExceeded else { return [] }
-        let stream = finish.stream(of: index, plans[index], context.0, context.1)
+        let stream = finish.stream(of: plan.offset, plan.element, on: bench)
         room.take(stream.count)
         return stream
       })
@@ -83,18 +82,6 @@ public struct APNGEncoder: Sendable {
     guard frames.allSatisfy(\.isInMemory) else { return nil }
     let indices = format.indices
     return frames.map { SamplePlane($0.bitmap.pixels, format, indices) }
-  }
-
-  private func plans(
-    _ frames: FrameWindow, _ sample: FormatSample, progress: (Double) -> Void
-  ) throws(ForgeFault) -> [FramePlan] {
-    let settings = effort.settings
-    let estimate = CostEstimate(
-      frames,
-      strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
-    let search = PlanSearch(
-      frames: frames, beam: settings.beam, mostWork: limits?.totalPixels ?? .max)
-    return try search.plan(estimate, progress: progress)
   }
 
   private func check(

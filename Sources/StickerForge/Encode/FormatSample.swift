@@ -13,38 +13,37 @@ struct FormatSample {
 
   /// Some formats, the best first.
   ///
-  /// - Parameter progress: called with the part done, 0…1.
+  /// - Parameters:
+  ///   - jobs: threads to use; the result does not depend on it.
+  ///   - progress: called with the part done, 0…1.
   static func ranked(
     _ formats: [PixelFormat], _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
-    progress: (Double) -> Void
-  ) -> [FormatSample] {
-    formats.enumerated().map { number, format in
-      FormatSample(format, frames, count: count, tried) {
+    jobs: Int, progress: @escaping @Sendable (Double) -> Void
+  ) async -> [FormatSample] {
+    var samples: [FormatSample] = []
+    for (number, format) in formats.enumerated() {
+      let sample = await FormatSample(format, frames, count: count, tried, jobs: jobs) {
         progress((Double(number) + $0) / Double(formats.count))
       }
-    }.sorted { $0.cost < $1.cost }
+      samples.append(sample)
+    }
+    return samples.sorted { $0.cost < $1.cost }
   }
 
   /// Looks at the changes that lead to `count` frames, spread evenly, or to a quarter of all.
   private init(
     _ format: PixelFormat, _ frames: [StoredBitmap], count: Int, _ tried: [FilterStrategy],
-    progress: (Double) -> Void
-  ) {
+    jobs: Int, progress: @escaping @Sendable (Double) -> Void
+  ) async {
     let step = max(min(4, frames.count), (frames.count + count - 1) / count)
-    let coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
-    let canvases = CanvasPixels(FrameWindow(frames, format))
-    var costs = tried.map { _ in [Int]() }
-    for index in stride(from: step / 2, to: frames.count, by: step) {
-      let state = index == 0 ? CanvasState.blank : .shown(index - 1)
-      let change = canvases.change(from: state, to: index)
-      guard let area = change.area else { continue }
-      let blend: BlendOperation = format.hasClear && change.allowsOver ? .over : .source
-      coder.load(index, area: area, blend, on: state, of: canvases)
-      for (position, strategy) in tried.enumerated() {
-        coder.filter(strategy)
-        costs[position].append(coder.size(level: 4))
-      }
-      progress(Double(index) / Double(frames.count))
+    let looked = Array(stride(from: step / 2, to: frames.count, by: step))
+    let workers = Workers(jobs) { FrameBench(frames, format) }
+    let tries = looked.flatMap { frame in tried.map { (frame: frame, strategy: $0) } }
+    let sizes = await workers.outputs(of: tries, progress: progress) {
+      $1.bytes(ofChangeTo: $0.frame, $0.strategy)
+    }
+    let costs = tried.indices.map { strategy in
+      looked.indices.map { sizes[$0 * tried.count + strategy] }
     }
     self.format = format
     let order = Self.complementing(costs)
@@ -70,5 +69,18 @@ struct FormatSample {
       best = zip(best, costs[next]).map(min)
     }
     return order
+  }
+}
+
+extension FrameBench {
+  /// What a frame takes on the one before with a strategy, in bytes; nothing where they are the same.
+  fileprivate func bytes(ofChangeTo index: Int, _ strategy: FilterStrategy) -> Int {
+    let state = index == 0 ? CanvasState.blank : .shown(index - 1)
+    let change = canvases.change(from: state, to: index)
+    guard let area = change.area else { return 0 }
+    let isOver = coder.format.hasClear && change.allowsOver
+    load(index, area: area, isOver ? .over : .source, on: state)
+    coder.filter(strategy)
+    return coder.size(level: 4)
   }
 }

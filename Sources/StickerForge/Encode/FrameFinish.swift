@@ -7,11 +7,9 @@ struct FrameFinish: Sendable {
   let settings: Effort.Settings
 
   /// The zlib stream of a planned frame.
-  func stream(
-    of index: Int, _ plan: FramePlan, _ frames: FrameWindow, _ coder: FrameCoder
-  ) -> [UInt8] {
-    coder.load(index, area: plan.area, plan.blend, on: plan.canvas, of: CanvasPixels(frames))
-    return stream(of: coder)
+  func stream(of index: Int, _ plan: FramePlan, on bench: FrameBench) -> [UInt8] {
+    bench.load(index, area: plan.area, plan.blend, on: plan.canvas)
+    return stream(of: bench.coder)
   }
 
   /// The zlib stream of what a coder has loaded.

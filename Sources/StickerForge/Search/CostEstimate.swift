@@ -1,74 +1,73 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// What frames cost on canvases, found out by deflating them quickly; every answer is remembered
-/// for a while.
+/// What a frame costs on canvases, found out by deflating it quickly; the answers for one frame are
+/// remembered.
 final class CostEstimate {
-  let canvases: CanvasPixels
-  private let coder: FrameCoder
-  private let strategy: FilterStrategy
-  private var changes: [Key: CanvasChange] = [:]
-  private var costs: [Key: (blend: BlendOperation, cost: Int)] = [:]
-
-  private struct Key: Hashable {
+  /// A part of a frame, and the canvas that it is drawn on.
+  struct Drawing: Hashable, Sendable {
     var state: CanvasState
-    var frame: Int
-    var area: Area?
+    var area: Area
   }
 
-  init(_ frames: FrameWindow, strategy: FilterStrategy) {
+  struct Cost {
+    /// The cheaper blend operation.
+    var blend: BlendOperation
+    var bytes: Int
+  }
+
+  private let workers: Workers<FrameBench>
+  private let strategy: FilterStrategy
+  private let hasClear: Bool
+  private var frame = 0
+  private var changes: [CanvasState: CanvasChange] = [:]
+  private var costs: [Drawing: Cost] = [:]
+
+  init(_ workers: Workers<FrameBench>, _ format: PixelFormat, strategy: FilterStrategy) {
+    self.workers = workers
     self.strategy = strategy
-    canvases = CanvasPixels(frames)
-    coder = FrameCoder(width: frames.width, height: frames.height, format: frames.format)
+    hasClear = format.hasClear
   }
 
-  /// What turns a canvas into a frame.
-  func change(from state: CanvasState, to index: Int) -> CanvasChange {
-    let key = Key(state: state, frame: index)
-    if let change = changes[key] { return change }
-    let change = canvases.change(from: state, to: index)
-    changes = changes.filter { $0.key.frame >= index - 1 }
-    changes[key] = change
-    return change
-  }
-
-  /// The cheaper blend operation for an area that holds all changes, and its bytes.
-  func cost(of index: Int, on state: CanvasState, area: Area) -> (blend: BlendOperation, cost: Int)
-  {
-    let key = Key(state: state, frame: index, area: area)
-    if let cost = costs[key] { return cost }
-    var best = (blend: BlendOperation.source, cost: bytes(index, state, area, .source))
-    if coder.format.hasClear, index > 0, change(from: state, to: index).allowsOver {
-      let cost = bytes(index, state, area, .over)
-      if cost < best.cost { best = (.over, cost) }
+  /// What turns canvases into a frame.
+  func changes(from states: [CanvasState], to index: Int) async -> [CanvasChange] {
+    look(at: index)
+    let unknown = Array(Set(states).filter { changes[$0] == nil })
+    let found = await workers.outputs(of: unknown) {
+      $1.canvases.change(from: $0, to: index)
     }
-    costs = costs.filter { $0.key.frame >= index - 1 }
-    costs[key] = best
-    return best
+    for (state, change) in zip(unknown, found) { changes[state] = change }
+    return states.compactMap { changes[$0] }
   }
 
-  private func bytes(
-    _ index: Int, _ state: CanvasState, _ area: Area, _ blend: BlendOperation
-  ) -> Int {
-    coder.load(index, area: area, blend, on: state, of: canvases)
-    coder.filter(strategy)
-    // fcTL, and fdAT's length, type, sequence number and checksum (PNG 3rd edition, 11.3.6).
-    return coder.size(level: 1) + 38 + 16
-  }
-}
-
-extension FrameCoder {
-  /// Takes the pixels that draw a part of a frame on a canvas.
-  func load(
-    _ index: Int, area: Area, _ blend: BlendOperation, on state: CanvasState,
-    of canvases: CanvasPixels
-  ) {
-    let samples = canvases.frames.samples(of: index)
-    guard blend == .over else { return load(samples, area: area, over: nil) }
-    canvases.with(state) { canvas in
-      canvases.frames[index].pixels.withUnsafeBufferPointer {
-        load(samples, area: area, over: (canvas, $0.baseAddress!))
-      }
+  /// The cheapest way to draw parts of a frame that hold all changes.
+  func costs(of index: Int, _ drawings: [Drawing]) async -> [Cost] {
+    _ = await changes(from: drawings.map(\.state), to: index)
+    let unknown = Set(drawings).filter { costs[$0] == nil }
+    let ways = unknown.flatMap { drawing in
+      blends(index, drawing.state).map { (drawing: drawing, blend: $0) }
     }
+    let sizes = await workers.outputs(of: ways, cost: \.drawing.area.pixelCount) {
+      [strategy] way, bench in
+      bench.load(index, area: way.drawing.area, way.blend, on: way.drawing.state)
+      bench.coder.filter(strategy)
+      // fcTL, and fdAT's length, type, sequence number and checksum (PNG 3rd edition, 11.3.6).
+      return bench.coder.size(level: 1) + 38 + 16
+    }
+    for (way, bytes) in zip(ways, sizes) where bytes < costs[way.drawing]?.bytes ?? .max {
+      costs[way.drawing] = Cost(blend: way.blend, bytes: bytes)
+    }
+    return drawings.compactMap { costs[$0] }
+  }
+
+  /// The blend operations that can draw a frame, the usual one first.
+  private func blends(_ index: Int, _ state: CanvasState) -> [BlendOperation] {
+    let allowsOver = hasClear && index > 0 && changes[state]?.allowsOver ?? false
+    return allowsOver ? [.source, .over] : [.source]
+  }
+
+  private func look(at index: Int) {
+    guard index != frame else { return }
+    (frame, changes, costs) = (index, [:], [:])
   }
 }

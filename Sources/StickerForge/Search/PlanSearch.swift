@@ -32,25 +32,23 @@ struct PlanSearch {
   /// - Throws: ``ForgeFault/unreadable(_:)`` as soon as every way takes more work than may be.
   func plan(
     _ estimate: CostEstimate, progress: (Double) -> Void
-  ) throws(ForgeFault) -> [FramePlan] {
+  ) async throws(ForgeFault) -> [FramePlan] {
     var steps = [Step(state: .blank, cost: 0, work: 0)]
     var open = [0]
     for index in 0..<frames.count {
       var reached: [CanvasState: Int] = [:]
       var order: [CanvasState] = []
-      for parent in open {
-        for step in continuations(of: steps[parent], parent, frame: index, estimate) {
-          if let known = reached[step.state] {
-            if step.cost < steps[known].cost { steps[known] = step }
-          } else {
-            reached[step.state] = steps.count
-            order.append(step.state)
-            steps.append(step)
-          }
+      for step in await continuations(of: open, in: steps, frame: index, estimate) {
+        if let known = reached[step.state] {
+          if step.cost < steps[known].cost { steps[known] = step }
+        } else {
+          reached[step.state] = steps.count
+          order.append(step.state)
+          steps.append(step)
         }
       }
       let candidates = order.compactMap { reached[$0] }
-      open = promising(candidates, of: steps, next: index + 1, estimate)
+      open = await promising(candidates, of: steps, next: index + 1, estimate)
       let work = open.map { steps[$0].work }.min() ?? 0
       guard work <= mostWork else {
         throw .unreadable(.exceedsLimit(.totalPixels, found: work, allowed: mostWork))
@@ -66,28 +64,55 @@ struct PlanSearch {
     return plans.reversed()
   }
 
-  /// Every way to draw a frame and to dispose of it.
+  /// A way to draw a frame and to dispose of it.
+  private struct Move {
+    /// The step before.
+    var parent: Int
+    var drawing: CostEstimate.Drawing
+    var disposal: DisposeOperation
+    /// The canvas that it leaves.
+    var state: CanvasState
+  }
+
+  /// Every step from some others.
   private func continuations(
-    of step: Step, _ parent: Int, frame index: Int, _ estimate: CostEstimate
-  ) -> [Step] {
-    let whole = Area(x: 0, y: 0, width: frames.width, height: frames.height)
-    let change = estimate.change(from: step.state, to: index)
+    of parents: [Int], in steps: [Step], frame index: Int, _ estimate: CostEstimate
+  ) async -> [Step] {
+    let changes = await estimate.changes(from: parents.map { steps[$0].state }, to: index)
+    let moves = zip(parents, changes).flatMap { parent, change in
+      self.moves(from: steps[parent].state, parent, change, frame: index)
+    }
+    let costs = await estimate.costs(of: index, moves.map(\.drawing))
+    return zip(moves, costs).map { move, cost in
+      let (area, parent) = (move.drawing.area, steps[move.parent])
+      let header = FrameHeader(area: area, disposal: move.disposal, blend: cost.blend)
+      return Step(
+        state: move.state, cost: parent.cost + cost.bytes,
+        work: parent.work + header.drawingWork(bitsPerPixel: format.bitsPerPixel),
+        parent: move.parent,
+        plan: FramePlan(
+          canvas: parent.state, area: area, blend: cost.blend, disposal: move.disposal))
+    }
+  }
+
+  /// Every way to go on from a canvas.
+  private func moves(
+    from canvas: CanvasState, _ parent: Int, _ change: CanvasChange, frame index: Int
+  ) -> [Move] {
     // The first frame of an APNG is its default image and has the canvas's size.
-    let area = index == 0 ? whole : change.area ?? Area(x: 0, y: 0, width: 1, height: 1)
-    var result: [Step] = []
+    let area =
+      index == 0 ? Area(x: 0, y: 0, width: frames.width, height: frames.height) : change.drawn
+    var result: [Move] = []
     func add(_ area: Area, _ disposal: DisposeOperation, _ state: CanvasState) {
-      let (blend, cost) = estimate.cost(of: index, on: step.state, area: area)
-      let header = FrameHeader(area: area, disposal: disposal, blend: blend)
-      let work = header.drawingWork(bitsPerPixel: format.bitsPerPixel)
       result.append(
-        Step(
-          state: state, cost: step.cost + cost, work: step.work + work, parent: parent,
-          plan: FramePlan(canvas: step.state, area: area, blend: blend, disposal: disposal)))
+        Move(
+          parent: parent, drawing: .init(state: canvas, area: area), disposal: disposal,
+          state: state))
     }
     add(area, .none, .shown(index))
     guard index + 1 < frames.count, index > 0 || format.hasClear else { return result }
     // Of a first frame, "previous" means a blank canvas (PNG 3rd edition, 11.3.6.2).
-    if index > 0 { add(area, .previous, step.state) }
+    if index > 0 { add(area, .previous, canvas) }
     guard format.hasClear, let vanishing = frames[index].unreachable(in: frames[index + 1]) else {
       return result
     }
@@ -105,25 +130,25 @@ struct PlanSearch {
   /// The steps to go on from, best first, judged by what the next frame costs from there.
   private func promising(
     _ candidates: [Int], of steps: [Step], next: Int, _ estimate: CostEstimate
-  ) -> [Int] {
+  ) async -> [Int] {
     guard next < frames.count else {
       return candidates.min { steps[$0].cost < steps[$1].cost }.map { [$0] } ?? []
     }
-    let shown = candidates.first { steps[$0].state == .shown(next - 1) }
-    let usual = shown.map { estimate.change(from: steps[$0].state, to: next) }
-    let ranked = candidates.compactMap { candidate -> (Int, Int)? in
-      let state = steps[candidate].state
-      let change = estimate.change(from: state, to: next)
-      // A canvas that leaves more to draw is no better than the frame left as it is.
-      if candidate != shown, let usual, change.count >= usual.count,
-        !change.allowsOver || usual.allowsOver
-      {
-        return nil
-      }
-      let area = change.area ?? Area(x: 0, y: 0, width: 1, height: 1)
-      let ahead = estimate.cost(of: next, on: state, area: area).cost
-      return (candidate, steps[candidate].cost + ahead)
+    let changes = await estimate.changes(from: candidates.map { steps[$0].state }, to: next)
+    let usual = zip(candidates, changes).first { steps[$0.0].state == .shown(next - 1) }
+    // A canvas that leaves more to draw is no better than the frame left as it is.
+    let worthwhile = zip(candidates, changes).filter { candidate, change in
+      guard let usual, candidate != usual.0 else { return true }
+      return change.count < usual.1.count || (change.allowsOver && !usual.1.allowsOver)
     }
+    let costs = await estimate.costs(
+      of: next, worthwhile.map { .init(state: steps[$0.0].state, area: $0.1.drawn) })
+    let ranked = zip(worthwhile, costs).map { ($0.0, steps[$0.0].cost + $1.bytes) }
     return ranked.sorted { $0.1 != $1.1 ? $0.1 < $1.1 : $0.0 < $1.0 }.prefix(beam).map(\.0)
   }
+}
+
+extension CanvasChange {
+  /// The area to draw: a frame has at least one pixel.
+  fileprivate var drawn: Area { area ?? Area(x: 0, y: 0, width: 1, height: 1) }
 }

@@ -2,6 +2,9 @@ internal import StickerCodecs
 import StickerPixels
 
 extension Area {
+  /// Size in px.
+  var pixelCount: Int { width * height }
+
   /// The smallest area that holds both.
   func union(_ other: Area) -> Area {
     let left = min(x, other.x)

@@ -1,0 +1,25 @@
+internal import StickerCodecs
+import StickerPixels
+
+/// What a thread draws frames on canvases with, in one format.
+final class FrameBench {
+  let canvases: CanvasPixels
+  let coder: FrameCoder
+
+  /// - Parameter planes: the samples of all frames, if they are in memory.
+  init(_ frames: [StoredBitmap], _ format: PixelFormat, planes: [SamplePlane]? = nil) {
+    canvases = CanvasPixels(FrameWindow(frames, format, planes: planes))
+    coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
+  }
+
+  /// Has the coder take the pixels that draw a part of a frame on a canvas.
+  func load(_ index: Int, area: Area, _ blend: BlendOperation, on state: CanvasState) {
+    let samples = canvases.frames.samples(of: index)
+    guard blend == .over else { return coder.load(samples, area: area, over: nil) }
+    canvases.with(state) { canvas in
+      canvases.frames[index].pixels.withUnsafeBufferPointer {
+        coder.load(samples, area: area, over: (canvas, $0.baseAddress!))
+      }
+    }
+  }
+}

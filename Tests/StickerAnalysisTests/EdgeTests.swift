@@ -23,6 +23,12 @@ private let sizes = [136, 300, 408, 618]
     #expect(edges.pixelArtBlock == nil)
   }
 
+  @Test func everyBackgroundHasABit() {
+    let plates = Plate.allCases.flatMap(\.colors)
+    #expect(Visibility.plain == 1 << Background.allCases.count - 1)
+    #expect(Visibility.all == 1 << (Background.allCases.count + plates.count) - 1)
+  }
+
   /// Level and upright sides may be hard: nothing is said of a rectangle.
   @Test func straightSidesDoNotCount() {
     let square = TestArt(300) { x, y in

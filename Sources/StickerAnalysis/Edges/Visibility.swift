@@ -7,14 +7,14 @@ struct Visibility {
   /// ``Plate``.
   typealias Backgrounds = UInt32
 
-  /// The bits of all backgrounds, and those of ``Background`` alone.
-  static let all: Backgrounds = 1 &<< UInt32(plainCount + plateColors.count) &- 1
-  static let plain: Backgrounds = 1 &<< UInt32(plainCount) &- 1
-  private static let plainCount = Background.allCases.count
-  private static let plateColors = Plate.allCases.flatMap(\.colors)
+  /// The bits of all backgrounds, and those of ``Background`` alone. Literals, since what is computed once is
+  /// asked for anew with every color.
+  static let all: Backgrounds = 0xFF_FFFF
+  static let plain: Backgrounds = 0xFF
+  private static let plainCount: UInt32 = 8
 
   private let plain = VisibilityTable(Background.allCases.map(\.color))
-  private let plates = VisibilityTable(plateColors)
+  private let plates = VisibilityTable(Plate.allCases.flatMap(\.colors))
 
   /// The backgrounds on which a color is visible, of those that are wanted: ``plain`` or ``all``.
   ///
@@ -22,14 +22,14 @@ struct Visibility {
   func backgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.entry(word).visible
     guard wanted != Self.plain else { return found }
-    return found | plates.entry(word).visible &<< UInt32(Self.plainCount)
+    return found | plates.entry(word).visible &<< Self.plainCount
   }
 
   /// The same, exactly for the ``plain`` backgrounds.
   func exactBackgrounds(_ word: UInt32, of wanted: Backgrounds) -> Backgrounds {
     let found = plain.exactly(word)
     guard wanted != Self.plain else { return found }
-    return found | plates.entry(word).visible &<< UInt32(Self.plainCount)
+    return found | plates.entry(word).visible &<< Self.plainCount
   }
 
   /// The same for a pixel that lets the background shine through.
@@ -37,7 +37,7 @@ struct Visibility {
     guard alpha < 250 else { return backgrounds(word, of: wanted) }
     let found = plain.mixed(word, alpha)
     guard wanted != Self.plain else { return found }
-    return found | plates.mixed(word, alpha) &<< UInt32(Self.plainCount)
+    return found | plates.mixed(word, alpha) &<< Self.plainCount
   }
 }
 

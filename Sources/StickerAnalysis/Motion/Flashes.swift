@@ -15,18 +15,18 @@ struct Flashes {
   private var frames: [Turned] = []
   private var current = Turned()
   /// The way of each sample's last change, 0 before it has any.
-  private var last: [UInt8]
+  private let last: SampleValues<UInt8>
   /// The frame of its first change, and its way. Only the end of the loop tells what was before that.
-  private var firstFrame: [UInt32]
-  private var first: [UInt8]
+  private let firstFrame: SampleValues<UInt32>
+  private let first: SampleValues<UInt8>
 
   private static let leastChange: Float = 0.1
   private static let brightest: Float = 0.8
 
   init(count: Int) {
-    last = [UInt8](repeating: 0, count: count)
-    first = last
-    firstFrame = [UInt32](repeating: 0, count: count)
+    last = SampleValues(repeating: 0, count: count)
+    first = SampleValues(repeating: 0, count: count)
+    firstFrame = SampleValues(repeating: 0, count: count)
   }
 
   /// Where relative luminances over white, 0…1, rise and fall by enough.
@@ -65,12 +65,13 @@ struct Flashes {
   consuming func finished(from end: FrameSample, to start: FrameSample) -> [Turned] {
     guard !frames.isEmpty else { return [] }
     for index in last.indices where last[index] != 0 {
+      var latest = last[index]
       if let way = Self.way(from: end.luminances[index], to: start.luminances[index]) {
-        if way != last[index] { frames[0].add(way) }
-        last[index] = way
+        if way != latest { frames[0].add(way) }
+        latest = way
       }
       let frame = Int(firstFrame[index])
-      if last[index] != first[index], frame < frames.count { frames[frame].add(first[index]) }
+      if latest != first[index], frame < frames.count { frames[frame].add(first[index]) }
     }
     return frames
   }

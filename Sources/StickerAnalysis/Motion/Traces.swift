@@ -2,9 +2,9 @@
 /// what it showed before it became clear.
 struct Traces {
   /// The number of the frame since which a sample is visible.
-  private var since: [UInt32]
+  private let since: SampleValues<UInt32>
   /// The premultiplied color that a sample had before it became clear; 0 where it never did.
-  private var left: [UInt32]
+  private let left: SampleValues<UInt32>
   private var frame: UInt32 = 0
   /// Samples that have become clear in this frame, and those of them that only the frame before showed.
   private(set) var cleared = 0
@@ -14,8 +14,8 @@ struct Traces {
   private static let sameColor = 24
 
   init(count: Int) {
-    since = [UInt32](repeating: 0, count: count)
-    left = since
+    since = SampleValues(repeating: 0, count: count)
+    left = SampleValues(repeating: 0, count: count)
   }
 
   mutating func beginFrame() {
@@ -35,7 +35,7 @@ struct Traces {
   }
 
   /// Samples that any frame shows.
-  var seen: Int { since.count { $0 > 0 } }
+  var seen: Int { since.indices.count { since[$0] > 0 } }
 
   /// How many samples the last frame shows and neither the one before nor the first does, and how many
   /// of these look as they did when something was there before.

@@ -56,13 +56,9 @@ public struct APNGEncoder: Sendable {
     let frames = animation.frames.map(\.stored)
     let (format, planes) = (sample.format, planes(of: frames, sample.format))
     let workers = Workers(jobs) { FrameBench(frames, format, planes: planes) }
-    let search = PlanSearch(
-      frames: FrameWindow(frames, format, planes: planes), beam: settings.beam,
-      mostWork: limits?.totalPixels ?? .max)
-    let estimate = CostEstimate(
-      workers, format,
-      strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
-    let plans = try await search.plan(estimate) { progress(0.3 * $0) }
+    let plans = try await plans(FrameWindow(frames, format, planes: planes), sample, workers) {
+      progress(0.3 * $0)
+    }
     let finish = FrameFinish(strategies: sample.strategies, settings: settings)
     let room = Room(most)
     let streams = await workers.outputs(
@@ -82,6 +78,19 @@ public struct APNGEncoder: Sendable {
     guard frames.allSatisfy(\.isInMemory) else { return nil }
     let indices = format.indices
     return frames.map { SamplePlane($0.bitmap.pixels, format, indices) }
+  }
+
+  private func plans(
+    _ frames: FrameWindow, _ sample: FormatSample, _ workers: Workers<FrameBench>,
+    progress: (Double) -> Void
+  ) async throws(ForgeFault) -> [FramePlan] {
+    let settings = effort.settings
+    let estimate = CostEstimate(
+      workers, sample.format,
+      strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
+    let search = PlanSearch(
+      frames: frames, beam: settings.beam, mostWork: limits?.totalPixels ?? .max)
+    return try await search.plan(estimate, progress: progress)
   }
 
   private func check(

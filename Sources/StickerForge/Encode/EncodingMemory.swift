@@ -10,9 +10,11 @@ extension APNGEncoder {
     let frame = width * height * 4
     let latest = min(frames, FrameWindow.capacity(frame: frame))
     let window = latest + min(frames, 2)
-    // Of each thread: canvases to go on from and a blank one; samples packed, filtered and deflated at several
-    // levels; more bytes than that are searched one piece after the other.
-    let thread = (window + 2 * latest + 1 + 6) * frame + 40 * min(frame, 4 << 20)
-    return window * frame + jobs * thread
+    // Of each thread: canvases to go on from and a blank one; samples packed, filtered and deflated.
+    let planning = (window + 2 * latest + 1 + 3) * frame
+    // Of each thread one canvas; what comes of deflating at several levels; more bytes than that are searched one piece
+    // after the other.
+    let finishing = (window + 1 + 6) * frame + 40 * min(frame, 4 << 20)
+    return max(window * frame + jobs * planning, jobs * finishing)
   }
 }

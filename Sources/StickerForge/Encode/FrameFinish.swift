@@ -9,6 +9,8 @@ struct FrameFinish: Sendable {
   /// The zlib stream of a planned frame.
   func stream(of index: Int, _ plan: FramePlan, on bench: FrameBench) -> [UInt8] {
     bench.load(index, area: plan.area, plan.blend, on: plan.canvas)
+    // What deflates needs the memory.
+    bench.canvases.rest()
     return stream(of: bench.coder)
   }
 

@@ -21,6 +21,9 @@ final class CanvasPixels {
     cleared = Recent(most: frames.canvasCapacity)
   }
 
+  /// Keeps nothing that can be made again.
+  func rest() { cleared = Recent(most: frames.canvasCapacity) }
+
   /// Calls with the pixels of a state.
   func with<Result>(
     _ state: CanvasState, _ body: (UnsafePointer<UInt32>) -> Result

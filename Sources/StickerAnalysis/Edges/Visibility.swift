@@ -7,8 +7,8 @@ struct Visibility {
   /// ``Plate``.
   typealias Backgrounds = UInt32
 
-  /// The bits of all backgrounds, and those of ``Background`` alone. Literals, since what is computed once is
-  /// asked for anew with every color.
+  /// The bits of all backgrounds, and those of ``Background`` alone. Literals, since of what is computed when it is
+  /// first used, each use has to ask whether it was.
   static let all: Backgrounds = 0xFF_FFFF
   static let plain: Backgrounds = 0xFF
   private static let plainCount: UInt32 = 8

@@ -1,4 +1,4 @@
-/// A value for each sample, in memory that is written without asking each time who else has it.
+/// A value for each sample. A copy has the same ones, so that writing does not ask each time who else has them.
 final class SampleValues<Value: BitwiseCopyable> {
   let count: Int
   private let values: UnsafeMutablePointer<Value>

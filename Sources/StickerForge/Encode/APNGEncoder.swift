@@ -55,18 +55,17 @@ public struct APNGEncoder: Sendable {
   ) async throws(ForgeFault) -> [UInt8]? {
     let frames = animation.frames.map(\.stored)
     let (format, planes) = (sample.format, planes(of: frames, sample.format))
-    let workers = Workers(jobs) { FrameBench(frames, format, planes: planes) }
+    let workers = Workers(jobs) { FrameTools(frames, format, planes: planes) }
     let plans = try await plans(FrameWindow(frames, format, planes: planes), sample, workers) {
       progress(0.3 * $0)
     }
     let finish = FrameFinish(strategies: sample.strategies, settings: settings)
     let room = Room(most)
     let streams = await workers.outputs(
-      of: Array(plans.enumerated()), cost: \.element.area.pixelCount,
-      progress: { progress(0.3 + 0.7 * $0) },
-      work: { plan, bench -> [UInt8] in
+      plans.map(\.area.pixelCount), progress: { progress(0.3 + 0.7 * $0) },
+      work: { index, tools -> [UInt8] in
         guard !room.isExceeded else { return [] }
-        let stream = finish.stream(of: plan.offset, plan.element, on: bench)
+        let stream = finish.stream(of: index, plans[index], with: tools)
         room.take(stream.count)
         return stream
       })
@@ -81,7 +80,7 @@ public struct APNGEncoder: Sendable {
   }
 
   private func plans(
-    _ frames: FrameWindow, _ sample: FormatSample, _ workers: Workers<FrameBench>,
+    _ frames: FrameWindow, _ sample: FormatSample, _ workers: Workers,
     progress: (Double) -> Void
   ) async throws(ForgeFault) -> [FramePlan] {
     let settings = effort.settings

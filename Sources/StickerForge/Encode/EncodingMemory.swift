@@ -1,6 +1,6 @@
 extension APNGEncoder {
   /// Bytes of memory that encoding takes beside the frames and the file, whatever they show and
-  /// however hard it is tried; measured.
+  /// however hard it is tried; measured where frames are finished, counted where they are planned.
   ///
   /// - Parameters:
   ///   - width: of the canvas in px, as is the height.
@@ -10,11 +10,12 @@ extension APNGEncoder {
     let frame = width * height * 4
     let latest = min(frames, FrameWindow.capacity(frame: frame))
     let window = latest + min(frames, 2)
-    // Of each thread: canvases to go on from and a blank one; samples packed, filtered and deflated.
+    // Of each task: canvases to go on from and a blank one; samples packed, filtered and deflated.
     let planning = (window + 2 * latest + 1 + 3) * frame
-    // Of each thread one canvas; what comes of deflating at several levels; more bytes than that are searched one piece
+    // Of each task: one canvas; what comes of deflating at several levels; more bytes than that are searched one piece
     // after the other.
     let finishing = (window + 1 + 6) * frame + 40 * min(frame, 4 << 20)
+    // The search looks at frames itself.
     return max(window * frame + jobs * planning, jobs * finishing)
   }
 }

@@ -37,10 +37,13 @@ struct FormatSample {
   ) async {
     let step = max(min(4, frames.count), (frames.count + count - 1) / count)
     let looked = Array(stride(from: step / 2, to: frames.count, by: step))
-    let workers = Workers(jobs) { FrameBench(frames, format) }
-    let tries = looked.flatMap { frame in tried.map { (frame: frame, strategy: $0) } }
-    let sizes = await workers.outputs(of: tries, progress: progress) {
-      $1.bytes(ofChangeTo: $0.frame, $0.strategy)
+    let workers = Workers(jobs) { FrameTools(frames, format) }
+    let changes = await workers.outputs(looked.map { _ in 1 }) { $1.change(to: looked[$0]) }
+    let sizes = await workers.outputs(
+      Array(repeating: 1, count: looked.count * tried.count), progress: progress
+    ) { number, tools in
+      let (place, strategy) = number.quotientAndRemainder(dividingBy: tried.count)
+      return tools.bytes(of: changes[place], to: looked[place], tried[strategy])
     }
     let costs = tried.indices.map { strategy in
       looked.indices.map { sizes[$0 * tried.count + strategy] }
@@ -72,15 +75,26 @@ struct FormatSample {
   }
 }
 
-extension FrameBench {
-  /// What a frame takes on the one before with a strategy, in bytes; nothing where they are the same.
-  fileprivate func bytes(ofChangeTo index: Int, _ strategy: FilterStrategy) -> Int {
-    let state = index == 0 ? CanvasState.blank : .shown(index - 1)
-    let change = canvases.change(from: state, to: index)
+extension FrameTools {
+  /// What turns the frame before into this one.
+  fileprivate func change(to index: Int) -> CanvasChange {
+    canvases.change(from: .before(index), to: index)
+  }
+
+  /// What that takes with a strategy, in bytes; nothing where both are the same.
+  fileprivate func bytes(of change: CanvasChange, to index: Int, _ strategy: FilterStrategy) -> Int
+  {
     guard let area = change.area else { return 0 }
     let isOver = coder.format.hasClear && change.allowsOver
-    load(index, area: area, isOver ? .over : .source, on: state)
+    load(index, area: area, isOver ? .over : .source, on: .before(index))
     coder.filter(strategy)
     return coder.size(level: 4)
+  }
+}
+
+extension CanvasState {
+  /// The frame before one, left as it is.
+  fileprivate static func before(_ index: Int) -> CanvasState {
+    index == 0 ? .blank : .shown(index - 1)
   }
 }

@@ -7,11 +7,11 @@ struct FrameFinish: Sendable {
   let settings: Effort.Settings
 
   /// The zlib stream of a planned frame.
-  func stream(of index: Int, _ plan: FramePlan, on bench: FrameBench) -> [UInt8] {
-    bench.load(index, area: plan.area, plan.blend, on: plan.canvas)
-    // What deflates needs the memory.
-    bench.canvases.rest()
-    return stream(of: bench.coder)
+  func stream(of index: Int, _ plan: FramePlan, with tools: FrameTools) -> [UInt8] {
+    tools.load(index, area: plan.area, plan.blend, on: plan.canvas)
+    // Deflating takes tens of times a frame.
+    tools.canvases.forget()
+    return stream(of: tools.coder)
   }
 
   /// The zlib stream of what a coder has loaded.

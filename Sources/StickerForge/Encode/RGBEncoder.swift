@@ -16,12 +16,12 @@ public struct RGBEncoder: Sendable {
     let animation = try Animation(frames: [TimedBitmap(bitmap: bitmap, delay: still)])
     let format = PixelFormat(colorType: .rgb)
     let finish = FrameFinish(strategies: Self.strategies, settings: Self.settings)
-    let bench = FrameBench(animation.frames.map(\.stored), format)
+    let tools = FrameTools(animation.frames.map(\.stored), format)
     let whole = Area(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
     let plan = FramePlan(canvas: .blank, area: whole, blend: .source, disposal: .none)
     var writer = APNGWriter(
       width: bitmap.width, height: bitmap.height, format: format, frameCount: 1, loopCount: 0)
-    writer.append(FrameHeader(area: whole), finish.stream(of: 0, plan, on: bench))
+    writer.append(FrameHeader(area: whole), finish.stream(of: 0, plan, with: tools))
     let bytes = writer.finish()
     try Proof.check(bytes, shows: animation) { _ in }
     return bytes

@@ -1,69 +1,94 @@
-/// Threads that share work, each with a context of its own that it keeps from one work to the next. For one
-/// work at a time.
-final class Workers<Context>: @unchecked Sendable {
+/// Tasks that share work on frames, each with tools of its own that it keeps from one work to the next.
+final class Workers {
   private let seats: [Seat]
 
-  /// A context, for one thread at a time; made there.
+  /// One task at a time has it, since works follow one another.
   private final class Seat: @unchecked Sendable {
-    private let make: @Sendable () -> Context
-    lazy var context = make()
+    private let make: @Sendable () -> FrameTools
+    lazy var tools = make()
 
-    init(_ make: @escaping @Sendable () -> Context) { self.make = make }
+    init(_ make: @escaping @Sendable () -> FrameTools) { self.make = make }
   }
 
-  /// - Parameter jobs: threads.
-  init(_ jobs: Int, context: @escaping @Sendable () -> Context) {
-    seats = (0..<max(1, jobs)).map { _ in Seat(context) }
+  /// - Parameter jobs: tasks.
+  init(_ jobs: Int, tools: @escaping @Sendable () -> FrameTools) {
+    seats = (0..<max(1, jobs)).map { _ in Seat(tools) }
   }
 
-  /// Does work on every item, of which each thread takes up the next as soon as it is free, and gives the
-  /// results in order.
+  /// Does as many pieces of work as there are costs, and gives the results in order.
   ///
   /// - Parameters:
-  ///   - cost: what an item is likely to take, compared with the others: the dearest come first, so that no thread
-  ///     is left with one of them when the others are done.
-  ///   - progress: called with the part taken up, 0…1, as the first thread sees it.
-  func outputs<Item: Sendable, Output: Sendable>(
-    of items: [Item], cost: (Item) -> Int = { _ in 1 },
-    progress: @escaping @Sendable (Double) -> Void = { _ in },
-    work: @escaping @Sendable (Item, Context) -> Output
+  ///   - costs: what each is likely to take, compared with the others: the dearest come first, so that no task is left
+  ///     with one of them when the others are done.
+  ///   - progress: called after each with the part of all costs that is done, 0…1, which never becomes less, by any
+  ///     task.
+  func outputs<Output: Sendable>(
+    _ costs: [Int], progress: @escaping @Sendable (Double) -> Void = { _ in },
+    work: @escaping @Sendable (Int, FrameTools) -> Output
   ) async -> [Output] {
-    let costs = items.map(cost)
-    let turns = Turns(items.indices.sorted { (costs[$1], $0) < (costs[$0], $1) })
-    return await withTaskGroup(of: [(Int, Output)].self) { group in
-      for (number, seat) in seats.prefix(items.count).enumerated() {
+    let turns = Turns(costs, progress)
+    let outputs = Outputs<Output>(costs.count)
+    await run(turns) { outputs.set($0, work($0, $1)) }
+    return outputs.values.compactMap(\.self)
+  }
+
+  private func run(
+    _ turns: Turns, _ work: @escaping @Sendable (Int, FrameTools) -> Void
+  ) async {
+    await withTaskGroup(of: Void.self) { group in
+      for seat in seats.prefix(turns.count) {
         group.addTask {
-          var outputs: [(Int, Output)] = []
-          while let (index, part) = turns.next() {
-            outputs.append((index, work(items[index], seat.context)))
-            if number == 0 { progress(part) }
+          while let index = turns.next() {
+            work(index, seat.tools)
+            turns.end(index)
           }
-          return outputs
         }
       }
-      var outputs = [Output?](repeating: nil, count: items.count)
-      for await part in group {
-        for (index, output) in part { outputs[index] = output }
-      }
-      return outputs.compactMap(\.self)
     }
   }
 }
 
-/// Whose turn it is.
+/// Whose turn it is, told under a lock.
 private final class Turns: @unchecked Sendable {
   private let order: [Int]
+  private let costs: [Int]
+  private let total: Int
+  private let progress: @Sendable (Double) -> Void
   private let lock = Lock()
   private var taken = 0
+  private var done = 0
 
-  init(_ order: [Int]) { self.order = order }
+  init(_ costs: [Int], _ progress: @escaping @Sendable (Double) -> Void) {
+    self.costs = costs
+    self.progress = progress
+    order = costs.indices.sorted { (costs[$1], $0) < (costs[$0], $1) }
+    total = max(1, costs.reduce(0, +))
+  }
 
-  /// The next index, and the part of all that is taken with it.
-  func next() -> (index: Int, part: Double)? {
+  var count: Int { order.count }
+
+  func next() -> Int? {
     lock.holding {
       guard taken < order.count else { return nil }
       taken += 1
-      return (order[taken - 1], Double(taken) / Double(order.count))
+      return order[taken - 1]
     }
   }
+
+  func end(_ index: Int) {
+    lock.holding {
+      done += costs[index]
+      progress(Double(done) / Double(total))
+    }
+  }
+}
+
+/// What comes of each, written under a lock and read when all is done.
+private final class Outputs<Output>: @unchecked Sendable {
+  private(set) var values: [Output?]
+  private let lock = Lock()
+
+  init(_ count: Int) { values = [Output?](repeating: nil, count: count) }
+
+  func set(_ index: Int, _ output: Output) { lock.holding { values[index] = output } }
 }

@@ -21,8 +21,8 @@ final class CanvasPixels {
     cleared = Recent(most: frames.canvasCapacity)
   }
 
-  /// Keeps nothing that can be made again.
-  func rest() { cleared = Recent(most: frames.canvasCapacity) }
+  /// Lets go of cleared canvases.
+  func forget() { cleared = Recent(most: frames.canvasCapacity) }
 
   /// Calls with the pixels of a state.
   func with<Result>(

@@ -1,10 +1,18 @@
 internal import StickerCodecs
 import StickerPixels
 
-/// What a thread draws frames on canvases with, in one format.
-final class FrameBench {
+/// What one task draws the frames of an animation with, in one format.
+final class FrameTools {
   let canvases: CanvasPixels
   let coder: FrameCoder
+  private var loaded: Drawing?
+
+  private struct Drawing: Equatable {
+    var index: Int
+    var area: Area
+    var blend: BlendOperation
+    var state: CanvasState
+  }
 
   /// - Parameter planes: the samples of all frames, if they are in memory.
   init(_ frames: [StoredBitmap], _ format: PixelFormat, planes: [SamplePlane]? = nil) {
@@ -12,8 +20,11 @@ final class FrameBench {
     coder = FrameCoder(width: frames[0].width, height: frames[0].height, format: format)
   }
 
-  /// Has the coder take the pixels that draw a part of a frame on a canvas.
+  /// Has the coder take the pixels that draw a part of a frame on a canvas, if it does not have them.
   func load(_ index: Int, area: Area, _ blend: BlendOperation, on state: CanvasState) {
+    let drawing = Drawing(index: index, area: area, blend: blend, state: state)
+    guard drawing != loaded else { return }
+    loaded = drawing
     let samples = canvases.frames.samples(of: index)
     guard blend == .over else { return coder.load(samples, area: area, over: nil) }
     canvases.with(state) { canvas in

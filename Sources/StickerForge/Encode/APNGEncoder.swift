@@ -85,7 +85,7 @@ public struct APNGEncoder: Sendable {
   ) async throws(ForgeFault) -> [FramePlan] {
     let settings = effort.settings
     let estimate = CostEstimate(
-      workers, sample.format,
+      workers, frames,
       strategy: settings.estimatesWell ? sample.strategies[0] : sample.quickStrategy)
     let search = PlanSearch(
       frames: frames, beam: settings.beam, mostWork: limits?.totalPixels ?? .max)

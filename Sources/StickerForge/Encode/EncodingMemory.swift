@@ -15,7 +15,7 @@ extension APNGEncoder {
     // Of each task: one canvas; what comes of deflating at several levels; more bytes than that are searched one piece
     // after the other.
     let finishing = (window + 1 + 6) * frame + 40 * min(frame, 4 << 20)
-    // The search looks at frames itself.
-    return max(window * frame + jobs * planning, jobs * finishing)
+    // The search compares canvases itself.
+    return max((jobs + 1) * planning, jobs * finishing)
   }
 }

@@ -38,7 +38,8 @@ struct FormatSample {
     let step = max(min(4, frames.count), (frames.count + count - 1) / count)
     let looked = Array(stride(from: step / 2, to: frames.count, by: step))
     let workers = Workers(jobs) { FrameTools(frames, format) }
-    let changes = await workers.outputs(looked.map { _ in 1 }) { $1.change(to: looked[$0]) }
+    let canvases = CanvasPixels(FrameWindow(frames, format))
+    let changes = looked.map { canvases.change(from: .before($0), to: $0) }
     let sizes = await workers.outputs(
       Array(repeating: 1, count: looked.count * tried.count), progress: progress
     ) { number, tools in
@@ -76,12 +77,7 @@ struct FormatSample {
 }
 
 extension FrameTools {
-  /// What turns the frame before into this one.
-  fileprivate func change(to index: Int) -> CanvasChange {
-    canvases.change(from: .before(index), to: index)
-  }
-
-  /// What that takes with a strategy, in bytes; nothing where both are the same.
+  /// What a change of the frame before takes with a strategy, in bytes; nothing where both are the same.
   fileprivate func bytes(of change: CanvasChange, to index: Int, _ strategy: FilterStrategy) -> Int
   {
     guard let area = change.area else { return 0 }

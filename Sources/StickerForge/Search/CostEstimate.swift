@@ -17,31 +17,30 @@ final class CostEstimate {
   }
 
   private let workers: Workers
+  private let canvases: CanvasPixels
   private let strategy: FilterStrategy
-  private let hasClear: Bool
   private var frame = 0
   private var changes: [CanvasState: CanvasChange] = [:]
   private var costs: [Drawing: Cost] = [:]
 
-  init(_ workers: Workers, _ format: PixelFormat, strategy: FilterStrategy) {
+  init(_ workers: Workers, _ frames: FrameWindow, strategy: FilterStrategy) {
     self.workers = workers
     self.strategy = strategy
-    hasClear = format.hasClear
+    canvases = CanvasPixels(frames)
   }
 
-  /// What turns canvases into a frame.
-  func changes(from states: [CanvasState], to index: Int) async -> [CanvasChange] {
+  /// What turns a canvas into a frame.
+  func change(from state: CanvasState, to index: Int) -> CanvasChange {
     forget(unless: index)
-    let unknown = Set(states).filter { changes[$0] == nil }.map(\.self)
-    let found = await workers.outputs(unknown.map { _ in 1 }) {
-      $1.canvases.change(from: unknown[$0], to: index)
-    }
-    for (state, change) in zip(unknown, found) { changes[state] = change }
-    return states.compactMap { changes[$0] }
+    if let change = changes[state] { return change }
+    let change = canvases.change(from: state, to: index)
+    changes[state] = change
+    return change
   }
 
-  /// The cheapest way to draw parts of a frame that hold all changes, which are known.
+  /// The cheapest way to draw parts of a frame that hold all changes.
   func costs(of index: Int, _ drawings: [Drawing]) async -> [Cost] {
+    forget(unless: index)
     let unknown = Set(drawings).filter { costs[$0] == nil }
     let ways = unknown.flatMap { drawing in
       blends(index, drawing.state).map { (drawing: drawing, blend: $0) }
@@ -62,7 +61,8 @@ final class CostEstimate {
 
   /// The blend operations that can draw a frame, first the one that is taken where both cost the same.
   private func blends(_ index: Int, _ state: CanvasState) -> [BlendOperation] {
-    let allowsOver = hasClear && index > 0 && changes[state]?.allowsOver ?? false
+    let allowsOver =
+      canvases.frames.format.hasClear && index > 0 && change(from: state, to: index).allowsOver
     return allowsOver ? [.source, .over] : [.source]
   }
 

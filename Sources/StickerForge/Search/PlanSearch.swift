@@ -78,9 +78,9 @@ struct PlanSearch {
   private func continuations(
     of parents: [Int], in steps: [Step], frame index: Int, _ estimate: CostEstimate
   ) async -> [Step] {
-    let changes = await estimate.changes(from: parents.map { steps[$0].state }, to: index)
-    let moves = zip(parents, changes).flatMap { parent, change in
-      self.moves(from: steps[parent].state, parent, change, frame: index)
+    let moves = parents.flatMap { parent in
+      let state = steps[parent].state
+      return self.moves(from: state, parent, estimate.change(from: state, to: index), frame: index)
     }
     let costs = await estimate.costs(of: index, moves.map(\.drawing))
     return zip(moves, costs).map { move, cost in
@@ -134,7 +134,7 @@ struct PlanSearch {
     guard next < frames.count else {
       return candidates.min { steps[$0].cost < steps[$1].cost }.map { [$0] } ?? []
     }
-    let changes = await estimate.changes(from: candidates.map { steps[$0].state }, to: next)
+    let changes = candidates.map { estimate.change(from: steps[$0].state, to: next) }
     let usual = zip(candidates, changes).first { steps[$0.0].state == .shown(next - 1) }
     // A canvas that leaves more to draw is no better than the frame left as it is.
     let worthwhile = zip(candidates, changes).filter { candidate, change in

@@ -18,12 +18,12 @@ PACK = "PlugIns/StickerPackExtension.appex/Sticker Pack.stickerpack"
 
 def unreadable_product(folder: Folder) -> None:
     """An archive that was cut off while it was copied."""
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in sorted(app().items()):
-            # A fixed time, so that the same bytes come out every time.
-            archive.writestr(zipfile.ZipInfo(f"Payload/{APP}/{name}", (2026, 1, 1, 0, 0, 0)), content)
-    folder.write("Otters.ipa", data.getvalue()[:-100])
+    folder.write("Otters.ipa", archive()[:-100])
+
+
+def missing_support_folder(folder: Folder) -> None:
+    """An archive that a script signed again, without what lay beside its app."""
+    folder.write("Otters.ipa", archive())
 
 
 def outdated_product(folder: Folder) -> None:
@@ -38,6 +38,16 @@ def outdated_product(folder: Folder) -> None:
     folder.write_contents(
         pack, properties={"grid-size": "regular"},
         stickers=[{"filename": "Hello.sticker"}, {"filename": "Wave.sticker"}])
+
+
+def archive() -> bytes:
+    """The app as an .ipa, with nothing beside it."""
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as file:
+        for name, content in sorted(app().items()):
+            # A fixed time, so that the same bytes come out every time.
+            file.writestr(zipfile.ZipInfo(f"Payload/{APP}/{name}", (2026, 1, 1, 0, 0, 0)), content)
+    return data.getvalue()
 
 
 def app() -> dict[str, bytes]:
@@ -59,5 +69,5 @@ def app() -> dict[str, bytes]:
     }
 
 
-SAMPLES = [unreadable_product, outdated_product]
+SAMPLES = [unreadable_product, outdated_product, missing_support_folder]
 """One function for each rule."""

@@ -118,6 +118,7 @@ package enum RuleRegistry {
     UnknownSharingLevel.self,
     UnreadableProduct.self,
     OutdatedProduct.self,
+    MissingSupportFolder.self,
     PlaceholderBundleId.self,
 
     InvalidMessage.self,
@@ -155,7 +156,8 @@ package enum RuleRegistry {
 
   /// The ids of rules about what was built as such, and of limits: no change of a project answers them.
   package static let aboutProducts: Set<String> = [
-    UnreadableProduct.metadata.id, OutdatedProduct.metadata.id, UnsearchedFolder.metadata.id,
+    UnreadableProduct.metadata.id, OutdatedProduct.metadata.id, MissingSupportFolder.metadata.id,
+    UnsearchedFolder.metadata.id,
   ]
 
   /// The ids of all rules, in the same order.

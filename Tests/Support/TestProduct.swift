@@ -19,6 +19,8 @@ public struct TestProduct: Sendable {
   public var packFiles: [String: [UInt8]]
   /// What lies in the app beside that.
   public var files: [String: [UInt8]] = ["Otters": [0xCA, 0xFE, 0xBA, 0xBE]]
+  /// The folders beside `Payload` in the archive, each with a file in it.
+  public var supportFolders = ["MessagesApplicationSupport", "MessagesApplicationExtensionSupport"]
   /// How the lists are written; Xcode writes them binary for devices.
   public var format = PropertyListSerialization.PropertyListFormat.binary
 
@@ -73,9 +75,9 @@ public struct TestProduct: Sendable {
 
   /// The archive that is sent to App Store Connect.
   public func archive() throws -> TestZip {
-    TestZip(
-      Dictionary(
-        uniqueKeysWithValues: try tree().map { ("Payload/Otters.app/\($0.key)", $0.value) }))
+    let app = try tree().map { ("Payload/Otters.app/\($0.key)", $0.value) }
+    let support = supportFolders.map { ("\($0)/\($0)Stub", [0xCA, 0xFE, 0xBA, 0xBE] as [UInt8]) }
+    return TestZip(Dictionary(uniqueKeysWithValues: app + support))
   }
 
   /// Writes it in one of its forms.

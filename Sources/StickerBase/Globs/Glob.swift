@@ -47,7 +47,7 @@ package struct Glob: Sendable, Equatable {
   }
 
   /// The names of the folders in which everything lies that the pattern is for.
-  var folders: [String] {
+  package var folders: [String] {
     var names: [String] = []
     for case .name(let segment) in segments.dropLast().prefix(while: { $0 != .anyFolders }) {
       guard let name = segment.literal else { break }

@@ -2,7 +2,7 @@ internal import CYAML
 
 /// Builds the tree of a YAML document from a stranger: no aliases, anchors or tags, one document,
 /// keys that are text and stand once, and nesting that ends.
-struct YAMLComposer {
+package struct YAMLComposer {
   /// Lists and mappings inside one another.
   static let maximumDepth = 32
 
@@ -12,7 +12,7 @@ struct YAMLComposer {
   /// The document in `bytes`; `nil` when there is nothing but comments in it.
   ///
   /// - Parameter bytes: UTF-8 without a byte order mark.
-  static func compose(_ bytes: [UInt8]) throws(DocumentFault) -> DocumentNode? {
+  package static func compose(_ bytes: [UInt8]) throws(DocumentFault) -> DocumentNode? {
     guard let events = YAMLEvents(bytes) else { return nil }
     var composer = YAMLComposer(events: events)
     return try composer.document()

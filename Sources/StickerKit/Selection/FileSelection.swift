@@ -93,6 +93,10 @@ package struct FileSelection: FileFilter {
     return false
   }
 
+  package mutating func includes(in path: FilePath, owner: FilePath, root: FilePath) -> Bool {
+    enter(path, owner: owner, root: root).include != nil
+  }
+
   package mutating func passOver(
     _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
   ) {

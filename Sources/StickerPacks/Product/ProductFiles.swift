@@ -110,6 +110,15 @@ struct ProductFiles {
     }
   }
 
+  /// True if a file of a folder holds a text; false where it is not there or cannot be read.
+  mutating func contains(_ text: String, in name: FilePath.Component, of folder: FilePath) -> Bool {
+    guard names(in: folder).contains(where: { $0.name == name && $0.kind == .file }) else {
+      return false
+    }
+    let contents = try? tree.file(at: folder.appending(name)).contents(limit: limits.contentsBytes)
+    return (contents?.bytes)?.firstRange(of: Array(text.utf8)) != nil
+  }
+
   private mutating func bytes(of file: PackSource.File) -> [UInt8]? {
     do throws(FileFault) {
       let limit = min(PropertyList.maximumBytes, limits.contentsBytes)

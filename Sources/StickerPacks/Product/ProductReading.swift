@@ -12,6 +12,8 @@ struct ProductReading {
   private var project: XcodeProject
   private var packs: [PackSource] = []
   private var archiveBytes = 0
+  private var missingSupport: [String] = []
+  private var listsDevices = false
 
   /// Extensions of one app; a few are usual.
   private static let mostExtensions = 200
@@ -51,6 +53,8 @@ struct ProductReading {
   private func told(or empty: PackSource) -> [PackSource] {
     var packs = packs.isEmpty ? [empty] : packs
     packs[0].product?.faults = files.faults
+    packs[0].product?.missingSupport = missingSupport
+    packs[0].product?.listsDevices = listsDevices
     packs[0].xcodeProjects = [project]
     packs[0].limitsReached += files.limitsReached
     return packs
@@ -81,6 +85,26 @@ struct ProductReading {
           + "where an archive has one")
     }
     readApp(app)
+    if product.kind == .archive { readSupport(beside: app) }
+  }
+
+  /// Looks for the folders with stand-ins for programs that Xcode's export puts beside the app of an archive
+  /// for the App Store, where app or extension has no code.
+  private mutating func readSupport(beside app: FilePath) {
+    guard files.faults.isEmpty, files.limitsReached.isEmpty else { return }
+    var wanted: [String] = []
+    if !project.stubHosts.isEmpty { wanted.append("MessagesApplicationSupport") }
+    if project.messagesExtensions.contains(where: \.isStickerPack) {
+      wanted.append("MessagesApplicationExtensionSupport")
+    }
+    missingSupport = wanted.filter { name in
+      guard let component = FilePath.Component(name),
+        let folder = files.folder(component, in: product.path)
+      else { return true }
+      return !files.names(in: folder).contains { $0.kind == .file }
+    }
+    guard !missingSupport.isEmpty else { return }
+    listsDevices = files.contains("<key>ProvisionedDevices</key>", in: "embedded.mobileprovision", of: app)
   }
 
   private mutating func readApp(_ app: FilePath) {

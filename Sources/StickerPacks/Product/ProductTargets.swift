@@ -42,6 +42,7 @@ extension TargetConfiguration {
     productName = plist["CFBundleName"]
     iconName = said(plist.icon)
     extensionPoint = said(plist.extensionPoint)
+    principalClass = plist.principalClass
     sharingLevel = plist["NSStickerSharingLevel"]
     presentationContexts = plist.presentationContexts
     infoPlist = plist.path

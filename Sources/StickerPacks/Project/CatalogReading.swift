@@ -6,12 +6,15 @@ import SystemPackage
 struct FolderException {
   /// The key of the folder's group.
   let group: String
-  let catalogs: [FilePath]
+  /// What is left out or given, as seen from the folder.
+  let names: [FilePath]
+
+  var catalogs: [FilePath] { names.filter(\.isCatalog) }
 
   init(of group: String, _ set: ProjectReading.Object) {
     self.group = group
-    catalogs = (set["membershipExceptions"]?.elements ?? [])
-      .compactMap { $0.text.map { FilePath($0) } }.filter(\.isCatalog)
+    names = (set["membershipExceptions"]?.elements ?? []).prefix(ProjectReading.mostLinks)
+      .compactMap { $0.text.map { FilePath($0) } }
   }
 }
 
@@ -67,6 +70,7 @@ extension ProjectReading {
     }
     catalogs.places.append(place)
     catalogs.packs += found.filter { CatalogFolder.Kind($0) == .pack }
+    catalogs.emptyIconSets += found.filter { search.isEmptyIconSet($0) }
     catalogs.iconSets +=
       place.hasExtension("icon") ? [place] : found.filter { CatalogFolder.Kind($0) != .pack }
     return true

@@ -13,6 +13,14 @@ struct CatalogSearch {
   /// - Parameter root: the folder that somebody named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
 
+  /// True for an `.appiconset` without a picture in it.
+  func isEmptyIconSet(_ set: FilePath) -> Bool {
+    guard set.hasExtension("appiconset"),
+      let names = try? FolderListing.names(in: set, .refusedBelow(root), atMost: 1_000)
+    else { return false }
+    return !names.contains { ImageName.hasImageExtension(FilePath(root: nil, components: $0)) }
+  }
+
   /// The sets and packs in a catalog or folder; `nil` when there is too much to look through.
   mutating func setsAndPacks(in place: FilePath) -> [FilePath]? {
     if let known = known[place] { return known }

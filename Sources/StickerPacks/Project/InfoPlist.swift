@@ -5,6 +5,8 @@ import SystemPackage
 struct InfoPlist {
   let path: FilePath
   private(set) var extensionPoint: ProjectValue?
+  /// NSExtensionPrincipalClass, as written.
+  private(set) var principalClass: ProjectValue?
   private(set) var presentationContexts: [ProjectValue] = []
   /// What Xcode wrote of the icon that it built: a set's name, or of its files the first.
   private(set) var icon: ProjectValue?
@@ -30,6 +32,7 @@ struct InfoPlist {
     }
     let place = list["NSExtension"]
     extensionPoint = place?["NSExtensionPointIdentifier"].flatMap { value($0) }
+    principalClass = place?["NSExtensionPrincipalClass"].flatMap { value($0) }
     let contexts =
       place?["NSExtensionAttributes"]?["MSSupportedPresentationContexts"]
       ?? list["MSSupportedPresentationContexts"]

@@ -30,6 +30,7 @@ struct ProjectReading {
   private var objects: [String: Object] = [:]
   private var layers: [String: [BuildSettings.Layer]] = [:]
   var search: CatalogSearch
+  var sourceSearch: SourceSearch
   var hasReachedSearchLimit = false
   /// What is in synchronized folders and goes to other targets than their own, by the targets' keys.
   private(set) var exceptions: [String: [FolderException]] = [:]
@@ -47,6 +48,7 @@ struct ProjectReading {
     file = path.appending("project.pbxproj")
     files = ProjectFiles(folder: path.parent, root: root)
     search = CatalogSearch(below: root)
+    sourceSearch = SourceSearch(below: root)
   }
 
   mutating func targets() -> [XcodeTarget] {
@@ -80,9 +82,14 @@ struct ProjectReading {
     for (index, (_, object)) in found.enumerated() {
       let copied = linked("buildPhases", of: object)
         .filter { $1["isa"]?.text == "PBXCopyFilesBuildPhase" }
-        .flatMap { linked("files", of: $1) }
-      targets[index].copies = Set(
-        copied.compactMap { $1["fileRef"]?.text.flatMap { products[$0] } })
+        .map { ($1, linked("files", of: $1)) }
+      for (phase, files) in copied {
+        let folder = CopyFolder(phase)
+        for target in files.compactMap({ $1["fileRef"]?.text.flatMap { products[$0] } }) {
+          targets[index].copies.insert(target)
+          if !folder.isForPlugIns { targets[index].misplaced[target] = folder.name }
+        }
+      }
       targets[index].embeds.formUnion(targets[index].copies)
     }
     return targets
@@ -92,11 +99,16 @@ struct ProjectReading {
     var target = XcodeTarget(
       id: id, name: object["name"]?.text ?? "", productType: object["productType"]?.text ?? "",
       origin: ProjectValue.Origin(path: file, line: nodes[id]?.place.line))
-    target.hasSources = linked("buildPhases", of: object).contains {
+    let listsSources = linked("buildPhases", of: object).contains {
       $1["isa"]?.text == "PBXSourcesBuildPhase" && !($1["files"]?.elements.isEmpty ?? true)
     }
     target.embeds = Set(linked("dependencies", of: object).compactMap { $1["target"]?.text })
     target.catalogs = catalogs(of: id, object)
+    target.resources = members(of: id, object, "PBXResourcesBuildPhase")
+    target.sources = members(of: id, object, "PBXSourcesBuildPhase")
+    target.hasSources = listsSources || compilesFolder(of: object, target.sources)
+    target.packageProducts = linked("packageProductDependencies", of: object)
+      .compactMap { $1["productName"]?.text }
     target.configurations = configurations(of: object, atMost: Self.mostConfigurations).map {
       configuration($0, $1, of: target)
     }
@@ -260,6 +272,7 @@ extension TargetConfiguration {
     if case .read(let plist) = plist {
       infoPlist = plist.path
       extensionPoint = said(plist.extensionPoint)
+      principalClass = plist.principalClass.map { said($0).value ?? $0 }
       presentationContexts = plist.presentationContexts.compactMap { said($0).value }
     }
   }

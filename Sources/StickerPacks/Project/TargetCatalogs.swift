@@ -7,6 +7,8 @@ package struct TargetCatalogs: Sendable, Equatable {
   package var places: [FilePath]
   /// The folders of the sets: `.stickersiconset`, `.appiconset`, `.icon`.
   package var iconSets: [FilePath]
+  /// Those of the `.appiconset` folders that hold no picture.
+  package var emptyIconSets: [FilePath] = []
   /// The `.stickerpack` folders in them.
   package var packs: [FilePath]
   /// Catalogs in such folders that go to another target, or to none.

@@ -59,16 +59,25 @@ package struct XcodeTarget: Sendable {
   package var productType: String
   /// The project's file, and the line where the target stands.
   package var origin: ProjectValue.Origin
-  /// Whether it compiles anything.
+  /// True if it compiles anything, or if that cannot be told.
   package var hasSources = false
+  /// The files that it copies into its bundle, and those that it compiles.
+  package var resources = TargetFiles()
+  package var sources = TargetFiles()
+  /// The products of Swift packages that it links.
+  package var packageProducts: [String] = []
   /// The asset catalogs that it compiles; `nil` when nobody can tell.
   package var catalogs: TargetCatalogs?
   /// The keys of the targets that it copies into itself.
   package var copies: Set<String> = []
+  /// Of those, the ones that it copies elsewhere than into `PlugIns`, with the name of that folder.
+  package var misplaced: [String: String] = [:]
   /// The keys of those, and of the targets that are built before it.
   package var embeds: Set<String> = []
   package var configurations: [TargetConfiguration] = []
 
+  /// An app, with code unless more follows.
+  package static let app = "com.apple.product-type.application"
   /// App without code that holds a sticker pack or an iMessage app.
   package static let stub = "com.apple.product-type.application.messages"
   package static let stickerPack = "com.apple.product-type.app-extension.messages-sticker-pack"
@@ -77,7 +86,7 @@ package struct XcodeTarget: Sendable {
   package static let extensionPoint = "com.apple.message-payload-provider"
 
   package var isStub: Bool { productType == Self.stub }
-  package var isApp: Bool { productType.hasPrefix("com.apple.product-type.application") }
+  package var isApp: Bool { productType.hasPrefix(Self.app) }
   package var isStickerPack: Bool { productType == Self.stickerPack }
   /// Whether it has the type of a Messages extension.
   package var hasMessagesType: Bool { isStickerPack || productType == Self.messagesApp }
@@ -100,6 +109,8 @@ package struct TargetConfiguration: Sendable {
   package var productName: ProjectValue?
   package var iconName = ProjectSetting.unknown
   package var extensionPoint = ProjectSetting.unknown
+  /// The class that Messages makes an object of, where an Info.plist names one.
+  package var principalClass: ProjectValue?
   package var sharingLevel: ProjectValue?
   package var presentationContexts: [ProjectValue] = []
   /// The Info.plist, where one was read.

@@ -3,27 +3,6 @@ package import SystemPackage
 
 // What belongs together once everything is found.
 extension PackCollector {
-  /// Leaves out the images that lie in an Xcode project beside its sticker packs: icons,
-  /// screenshots, art for the app itself. A project without a `.stickerpack` shows its images with
-  /// code of its own, and they are judged as stickers.
-  mutating func leaveOutProjectImages() {
-    let projects = Set(all.filter(\.isWholeCatalog).compactMap(\.project))
-    guard !projects.isEmpty else { return }
-    var left: [FilePath] = []
-    forEach { pack in
-      guard let project = pack.project, projects.contains(project), !pack.isPartOfCatalog,
-        !pack.files.isEmpty || !pack.oddFiles.isEmpty,
-        !pack.files.contains(where: { $0.links == .followed })
-      else { return }
-      pack.files = []
-      pack.oddFiles = []
-      left.append(pack.path)
-    }
-    for path in left {
-      passOver(path, isFolder: true, "it belongs to an Xcode project, whose packs are catalogs")
-    }
-  }
-
   /// Gives the icon sets of a catalog to its first pack; those of a catalog without a pack stay for
   /// themselves.
   mutating func joinIconSets() {
@@ -93,8 +72,8 @@ extension PackCollector {
 }
 
 extension PackSource {
-  /// Whether it is a folder of an asset catalog and not just a folder of images.
-  fileprivate var isPartOfCatalog: Bool { isWholeCatalog || CatalogFolder.Kind(path) != nil }
+  /// True if it is a folder of an asset catalog and not just a folder of images.
+  var isPartOfCatalog: Bool { isWholeCatalog || CatalogFolder.Kind(path) != nil }
 
   /// Takes over all that was found of another one.
   mutating func take(_ other: PackSource) {

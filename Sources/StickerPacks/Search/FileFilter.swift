@@ -21,6 +21,10 @@ package protocol FileFilter: Sendable {
     _ name: FilePath.Component, in path: FilePath, owner: FilePath, root: FilePath, isFolder: Bool
   ) -> Bool
 
+  /// True if a pattern lists the files of a folder that are to be checked, so that those which are not left
+  /// out are meant. The parameters are those of ``excludes(_:in:owner:root:isFolder:)``.
+  mutating func includes(in path: FilePath, owner: FilePath, root: FilePath) -> Bool
+
   /// Sees something that is passed over whatever is said of it, and that patterns may be for. The
   /// parameters are those of ``excludes(_:in:owner:root:isFolder:)``.
   mutating func passOver(

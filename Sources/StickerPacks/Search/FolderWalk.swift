@@ -136,13 +136,10 @@ struct FolderWalk {
       $0.kind == .folder && KnownNames.isProject($0.name)
     }
     if step.isBesideProject, step.project == nil { step.project = step.folder }
-    for entry in entries
-    where entry.kind == .folder && entry.name.extension == "xcodeproj"
-      && !excludes(entry.name, step, isFolder: true)
-    {
-      found.xcodeProjects.append(
-        (step.folder.appendingVisibly(entry.name), step.project ?? step.folder))
+    if entries.contains(where: { $0.name.string == KnownNames.git }) {
+      found.projects.repositories.insert(step.folder)
     }
+    noteProjects(step, entries)
     if step.kind == nil, step.pack == nil,
       let manifest = entries.first(where: {
         $0.kind == .file && $0.name.string == ManifestFile.name
@@ -161,6 +158,24 @@ struct FolderWalk {
     let listed = listedFiles(step, entries)
     for entry in entries {
       look(at: entry, isListed: listed.contains(entry.name.string), step, &steps)
+    }
+  }
+
+  /// Notes the projects in a folder. What a tool makes a project from says nothing beside that project.
+  private mutating func noteProjects(_ step: Step, _ entries: [Entry]) {
+    for entry in entries where entry.kind == .folder && entry.name.extension == "xcodeproj" {
+      guard !excludes(entry.name, step, isFolder: true) else { continue }
+      found.projects.xcode.append(
+        (step.folder.appendingVisibly(entry.name), step.project ?? step.folder))
+    }
+    guard !roots[step.root].isImplied else { return }
+    for entry in entries where entry.kind == .file {
+      let path = step.folder.appendingVisibly(entry.name)
+      if entry.name.string == SwiftPackage.fileName {
+        found.projects.packages.append(path)
+      } else if let format = ProjectDescription.Format(entry.name), !step.isBesideProject {
+        found.projects.descriptions.append((path, format))
+      }
     }
   }
 
@@ -255,11 +270,13 @@ struct FolderWalk {
       if step.kind != .iconSet || roots[step.root].step.kind == .iconSet {
         roots[step.root].isBare = false
       }
-      found.include(
-        PackSource.File(
-          path: path, links: .refusedBelow(roots[step.root].step.folder, found: entry.identity),
-          role: PackSource.Role(in: step.kind)),
-        in: step.owner)
+      var file = PackSource.File(
+        path: path, links: .refusedBelow(roots[step.root].step.folder, found: entry.identity),
+        role: PackSource.Role(in: step.kind))
+      file.isIncluded =
+        filter?.includes(in: step.folder, owner: step.owner, root: roots[step.root].step.folder)
+        ?? false
+      found.include(file, in: step.owner)
       found[step.owner].project = step.project
     default:
       let leadsToFolder = kind == .link && (try? FileKind(path, .followed)) == .folder

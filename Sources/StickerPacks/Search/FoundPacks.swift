@@ -14,6 +14,10 @@ package struct FoundPacks {
   package let exclusions: [Exclusion]
   /// What lies in the folders and is not meant as a sticker, in the order of paths.
   package let others: [Exclusion]
+  /// The pictures in trees with a project that are no stickers of it.
+  package let beside: PicturesBeside
+  /// What of the projects cannot be known, each as a sentence without a period; safe to print.
+  package let unknownProjects: [String]
   /// Mistakes in configurations below the paths that were named.
   package let configurationErrors: DocumentErrors
   /// The folders that were named, absolute and without links.
@@ -52,11 +56,12 @@ package struct FoundPacks {
     // There may be a hundred thousand files, which are not to be there twice.
     walk.found = PackCollector()
     found.readConversations(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
-    found.leaveOutProjectImages()
     found.followManifests()
+    found.readProjects()
+    found.leaveOutPicturesBeside()
     found.followFolders()
     found.findMissingIconSets()
-    found.readProjects()
+    found.tellProjects()
     found.joinIconSets()
     found.tellNeighbors()
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)
@@ -71,6 +76,8 @@ package struct FoundPacks {
     }
     packs = found.sorted()
     others = found.others
+    beside = found.beside
+    unknownProjects = found.projects.unknown
     exclusions = (walk.filter?.exclusions ?? [])
       .sorted { naturallyPrecedes($0.path, $1.path) }
     configurationErrors = walk.filter?.errors ?? DocumentErrors()

@@ -11,6 +11,9 @@ package enum KnownNames {
       || besideProject && name.string == "build"
   }
 
+  /// The folder, or in worktrees and submodules the file, at the top of a checkout of git.
+  static let git = ".git"
+
   /// Why a built product that a search meets is not looked into.
   static let productReason = "what was built is checked where it is named"
 
@@ -43,11 +46,11 @@ package enum KnownNames {
     "DerivedData", "Pods", "__MACOSX", "node_modules",
   ]
 
-  /// Xcode's Asset Catalog Format Reference, and what Xcode builds or keeps for itself.
+  /// Xcode's Asset Catalog Format Reference, Icon Composer's icons, and what Xcode builds or keeps for itself.
   private static let otherSets: Set<String> = [
     "app", "appex", "appiconset", "arimageset", "arresourcegroup", "brandassets", "colorset",
     "complicationset", "cubetextureset", "dataset", "dsym", "framework", "gcdashboardimage",
-    "gcleaderboard", "gcleaderboardset", "iconset", "imageset", "imagestack", "imagestacklayer",
+    "gcleaderboard", "gcleaderboardset", "icon", "iconset", "imageset", "imagestack", "imagestacklayer",
     "launchimage", "mipmapset", "solidimagestack", "spriteatlas", "symbolset", "textureset",
     "xcarchive", "xcframework", "xcodeproj", "xcworkspace",
   ]

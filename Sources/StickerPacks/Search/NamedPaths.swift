@@ -241,6 +241,6 @@ struct FolderKinds {
       (try? FolderListing.names(in: folder, .followed, atMost: TreeLimits.standard.entries)) ?? []
     hasProject = names.contains { $0.extension == "xcodeproj" }
     hasCatalog = names.contains { KnownNames.isCatalog($0) }
-    isRepository = names.contains { $0.string == ".git" }
+    isRepository = names.contains { $0.string == KnownNames.git }
   }
 }

@@ -11,8 +11,10 @@ struct PackCollector {
   /// The descriptions of messages, and those above what was named, which say what is no sticker there.
   var descriptions: [FilePath] = []
   var descriptionsAbove: [FilePath] = []
-  /// The Xcode projects, each with the outermost folder with one that it lies in.
-  var xcodeProjects: [(path: FilePath, project: FilePath)] = []
+  /// The projects, and what is known of them.
+  var projects = FoundProjects()
+  /// The pictures in trees with a project that are no stickers of it.
+  var beside = PicturesBeside()
   /// The built products that were read, without links.
   var readProducts: [FilePath] = []
   private var indices: [FilePath: Int] = [:]

@@ -3,28 +3,15 @@ import SystemPackage
 
 // What Xcode projects say of the packs that lie in them.
 extension PackCollector {
-  /// Projects that are read in one run.
-  private static let mostProjects = 100
-
-  /// Reads the projects that have a Messages extension, or that cannot be read, and tells the first
-  /// pack of each.
-  mutating func readProjects() {
-    let projects = xcodeProjects.prefix(Self.mostProjects).compactMap { path, place in
-      named.root(of: path).map { (path, place, XcodeProject(at: path, below: $0)) }
+  /// Tells the first pack of each project that has a Messages extension, or that cannot be read.
+  mutating func tellProjects() {
+    if let unread = projects.unread {
+      self[all.map(\.path).min(by: naturallyPrecedes) ?? unread.path].xcodeProjects.append(unread)
+    } else {
+      leaveOutForgottenPacks(projects.read.map(\.project))
     }
-    if projects.count == xcodeProjects.count {
-      leaveOutForgottenPacks(projects.map(\.2))
-    } else if let (path, _) = xcodeProjects.dropFirst(Self.mostProjects).first {
-      var unread = XcodeProject(path: path)
-      unread.faults = [
-        XcodeProject.Fault(
-          path: path,
-          problem: "it is one of \(xcodeProjects.count.grouped) projects, and only "
-            + "\(Self.mostProjects) are read in one run", isLimit: true)
-      ]
-      self[all.map(\.path).min(by: naturallyPrecedes) ?? path].xcodeProjects.append(unread)
-    }
-    for (path, place, project) in projects {
+    for (place, project) in projects.read {
+      let path = project.path
       let folder = path.parent
       let packs = all.filter {
         $0.isWholeCatalog && (folder.isEmpty || folder == "." || $0.path.starts(with: folder))
@@ -32,8 +19,10 @@ extension PackCollector {
       guard !project.messagesExtensions.isEmpty || !packs.isEmpty && !project.faults.isEmpty else {
         continue
       }
-      let sets = all.filter { CatalogFolder.Kind($0.path) == .iconSet && $0.project == place }
-        .map(\.path)
+      let sets = all.filter { pack in
+        CatalogFolder.Kind(pack.path) == .iconSet
+          && (pack.project == place || pack.project == nil && pack.path.isOrLies(in: place))
+      }.map(\.path)
       let first = packs.map(\.path).min(by: naturallyPrecedes) ?? path
       self[first].xcodeProjects.append(project)
       self[first].iconSetNames = Set(sets.compactMap(\.stem))
@@ -57,7 +46,7 @@ extension PackCollector {
     for pack in all
     where pack.isForgettable
       && projects.contains(where: {
-        pack.path.lies(in: $0.path.parent) && !$0.messagesExtensions.isEmpty
+        pack.path.isOrLies(in: $0.path.parent) && !$0.messagesExtensions.isEmpty
       })
       && !catalogs.contains(where: { $0?.contains(pack.path) == true })
     {
@@ -74,7 +63,7 @@ extension PackCollector {
       // So do those whose code shows the stickers of a folder.
       if !project.messagesExtensions.isEmpty {
         forEach { pack in
-          if case .manifest = pack.missingIconSet, pack.path.lies(in: project.path.parent) {
+          if case .manifest = pack.missingIconSet, pack.path.isOrLies(in: project.path.parent) {
             pack.missingIconSet = nil
           }
         }
@@ -82,7 +71,7 @@ extension PackCollector {
     }
     // An extension with code needs no images, and what a pack lacks is told there.
     if !packs.isEmpty || project.messagesExtensions.contains(where: { !$0.isStickerPack }) {
-      forEach { pack in pack.emptyFolders.removeAll { project.path.lies(in: $0) } }
+      forEach { pack in pack.emptyFolders.removeAll { project.path.isOrLies(in: $0) } }
     }
   }
 
@@ -105,7 +94,7 @@ extension PackCollector {
       let packs =
         owners[file.realFile]
         ?? all.filter { pack in
-          isPart && pack.xcodeProjects.contains { file.lies(in: $0.path.parent) }
+          isPart && pack.xcodeProjects.contains { file.isOrLies(in: $0.path.parent) }
         }.map(\.path)
       for pack in packs { self[pack].namedPaths.insert(file) }
       if packs.isEmpty { others.append(file) }
@@ -124,11 +113,6 @@ extension PackSource {
 }
 
 extension FilePath {
-  /// Whether this is a folder's or lies deeper in it.
-  fileprivate func lies(in folder: FilePath) -> Bool {
-    folder == "." ? root == nil : starts(with: folder)
-  }
-
   /// The same file by the one path that leads to its folder without links.
   fileprivate var realFile: FilePath {
     guard let name = lastComponent else { return self }

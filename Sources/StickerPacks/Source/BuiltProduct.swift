@@ -39,6 +39,10 @@ package struct BuiltProduct: Sendable {
   package let kind: Kind
   /// What in it cannot be read or understood, and what it lacks.
   package var faults: [XcodeProject.Fault] = []
+  /// The folders that App Store Connect asks for beside the app and that an archive lacks.
+  package var missingSupport: [String] = []
+  /// True if its provisioning profile lists devices, so that it is not for the App Store.
+  package var listsDevices = false
   /// What the pack's list says of each sticker, in its order.
   package var stickers: [CompiledSticker] = []
   /// The catalog's pack of the same name that was checked in the same run, and its stickers.

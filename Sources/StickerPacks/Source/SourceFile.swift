@@ -16,6 +16,8 @@ extension PackSource {
     package var role: Role
     /// Where its bytes are; the path only says what it is called where they are not on the disk.
     package var medium = Medium.disk
+    /// True if a configuration's `include` lists it.
+    var isIncluded = false
     /// Whether Xcode has compiled it, so that it is what people get.
     package var isBuilt = false
 

@@ -10,8 +10,9 @@ struct MissingIcon: PackRule {
     why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
     howToFix: "Add the image in exactly the size of the slot.",
     limit: { _ in
-      "\(IconSlot.all.count) slots, or those that the targets of a project show; a warning for those of "
-        + "the app that holds the extension where no project tells, since it may have icons of its own"
+      "\(IconSlot.all.count) slots, or those that the targets of a project show; a warning for the "
+        + "\(IconSlot.storeSize) one where no project tells whether the app has icons of its own, a note for "
+        + "those that Apple calls optional"
     },
     since: "0.1.0",
     evidence: [
@@ -31,26 +32,11 @@ struct MissingIcon: PackRule {
             || slot.isMeant(by: entry) && !IconSlot.all.contains { $0.takes(entry) }
         }
       }
-      let use = pack.iconSetUses[set.folder.path]
-      let isForStub = { (slot: IconSlot) in slot.missingCode == StoreAnswer.missingMarketing }
-      let groups = [
-        missing.filter { !$0.isForHost && !isForStub($0) }, missing.filter(isForStub),
-        missing.filter(\.isForHost),
-      ]
-      for group in groups {
-        // What no target shows need not be complete.
-        guard let first = group.first,
-          use.map({ $0.isUnknown || (first.isForHost ? $0.isForHost : $0.isForExtension) }) ?? true
-        else { continue }
-        let hostIsStub = use?.hostIsStub ?? pack.hostIsStub
-        let severity: Severity? =
-          if first.isForHost {
-            use?.isForHost == true || hostIsStub == true
-              ? nil : hostIsStub == false ? .note : .warning
-          } else {
-            isForStub(first) && hostIsStub == false ? .note : nil
-          }
-        report(.missing(group, first, severity, at: set.folder.contentsPath))
+      let demands = missing.map { ($0, pack.demand(for: $0, in: set)) }
+      for demand in [IconDemand.required, .perhapsRequired, .optional, .hostHasIcons] {
+        let slots = demands.filter { $1 == demand }.map(\.0)
+        guard let first = slots.first else { continue }
+        report(.missing(slots, first, demand, at: set.folder.contentsPath))
       }
     }
   }
@@ -58,16 +44,30 @@ struct MissingIcon: PackRule {
 
 extension Finding.Draft {
   fileprivate static func missing(
-    _ slots: [IconSlot], _ first: IconSlot, _ severity: Severity?, at path: FilePath
+    _ slots: [IconSlot], _ first: IconSlot, _ demand: IconDemand, at path: FilePath
   ) -> Self {
-    Self(
+    let codes = Set(slots.map(\.missingCode)).sorted().joined(separator: ", ")
+    let (result, help) =
+      switch demand {
+      case .required:
+        ("App Store Connect rejects the app with \(codes)", "Add it in exactly this size.")
+      case .perhapsRequired:
+        (
+          "App Store Connect rejects the app with \(codes), unless it has icons of its own",
+          "Add it, unless the app that holds the extension has icons of its own."
+        )
+      case .optional:
+        (
+          "Apple calls \(agreeing(slots.count, "it", "them")) optional",
+          "Add \(agreeing(slots.count, "it", "them")) if Settings is to show this icon."
+        )
+      case .hostHasIcons, .none:
+        ("the app that holds the extension has icons of its own", "Nothing needs to be done.")
+      }
+    return Self(
       "There is no icon \(first.name), \(first.width) × \(first.height) px"
-        + "\(andMore(slots.count - 1)): App Store Connect rejects the app with "
-        + Set(slots.map(\.missingCode)).sorted().joined(separator: ", ") + ".",
-      help: first.isForHost && severity != nil
-        ? "Add it, unless the app that holds the extension has icons of its own."
-        : "Add it in exactly this size.",
-      measured: Quantity(slots.count, .count), limit: Quantity(0, .count),
-      severity: severity, path: path)
+        + "\(andMore(slots.count - 1)): \(result).",
+      help: help, measured: Quantity(slots.count, .count), limit: Quantity(0, .count),
+      severity: demand.severity, path: path)
   }
 }

@@ -24,15 +24,35 @@ struct MissingIconSet: PackRule {
       report(.missing(in: place, pack))
     }
     for project in pack.xcodeProjects {
-      for target in project.messagesExtensions + project.stubHosts
-      where target.catalogs?.iconNames(forExtension: !target.isApp).isEmpty == true {
-        report(.missing(in: target))
+      for target in project.messagesExtensions + project.hosts {
+        guard let catalogs = target.catalogs else { continue }
+        if catalogs.iconNames(forExtension: !target.isApp).isEmpty {
+          report(.missing(in: target))
+        } else if target.isApp, let set = catalogs.emptyIcon(of: target) {
+          report(.empty(set, of: target))
+        }
       }
     }
   }
 }
 
+extension TargetCatalogs {
+  /// The icon set that an app shows, where no picture is in it.
+  fileprivate func emptyIcon(of target: XcodeTarget) -> FilePath? {
+    let names = Set(target.configurations.compactMap(\.iconName.value?.text))
+    let shown = iconSets.filter { names.isEmpty || names.contains($0.stem ?? "") }
+    return shown.allSatisfy(emptyIconSets.contains) ? shown.first : nil
+  }
+}
+
 extension Finding.Draft {
+  fileprivate static func empty(_ set: FilePath, of target: XcodeTarget) -> Self {
+    Self(
+      "The icon of the app \(target.name.excerpt) has no picture: App Store Connect rejects the app with "
+        + "\(StoreAnswer.missingHostIcon).",
+      help: "Add one of 1,024 × 1,024 px.", path: set)
+  }
+
   fileprivate static func missing(in place: MissingIconSetPlace, _ pack: Pack) -> Self {
     let answer =
       "App Store Connect rejects the app with \(StoreAnswer.missing), \(StoreAnswer.missingMarketing)"

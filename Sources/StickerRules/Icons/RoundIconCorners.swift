@@ -3,13 +3,16 @@ import StickerPacks
 /// Flags icons whose corners were cut off.
 struct RoundIconCorners: PackRule {
   static let metadata = RuleMetadata(
-    id: "round-icon-corners", group: .icons, severity: .error,
+    id: "round-icon-corners", group: .icons, severity: .warning,
     summary: "The corners of an icon are rounded.",
     why:
       "The system rounds icons itself: what was cut off before shows as a rim, and clear corners "
       + "are refused in the \(IconSlot.storeSize) icon, \(StoreAnswer.alpha).",
     howToFix: "Export the icon with square corners, filled with its background.",
-    limit: { _ in "all four corners clear, white or black, in the shape of an arc" },
+    limit: { _ in
+      "all four corners clear, white or black, in the shape of an arc; an error for clear ones of the "
+        + "\(IconSlot.storeSize) icon, where the App Store asks for it"
+    },
     since: "0.1.0",
     evidence: [
       .apple(.guidelines, "icons have square corners"),
@@ -19,20 +22,19 @@ struct RoundIconCorners: PackRule {
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for (icon, slots) in IconSet.all(of: pack).flatMap(\.images) {
+    for (icon, _, store) in pack.shownIcons {
       guard let facts = icon.facts, facts.hasRoundCorners else { continue }
-      report(.round(icon, facts, isForStore: slots.contains(where: \.isForStore)))
+      report(.round(icon, facts.isOpaque ? nil : store))
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func round(_ icon: Icon, _ facts: IconFacts, isForStore: Bool) -> Self {
-    let isRefused = !facts.isOpaque && isForStore
-    return Self(
-      "The corners of this icon are rounded"
-        + (isRefused ? ": App Store Connect rejects the app with \(StoreAnswer.alpha)." : "."),
+  /// - Parameter store: what depends on it where it is the store's and has clear corners.
+  fileprivate static func round(_ icon: Icon, _ store: IconDemand?) -> Self {
+    Self(
+      "The corners of this icon are rounded" + (store == nil ? "." : StoreAnswer.toAlpha(store)),
       help: "Export it with square corners; the system rounds them.",
-      severity: facts.isOpaque ? .warning : nil, path: icon.path)
+      severity: StoreAnswer.severity(store), path: icon.path)
   }
 }

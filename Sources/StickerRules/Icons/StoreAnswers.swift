@@ -5,6 +5,23 @@ enum StoreAnswer {
   /// To an alpha channel in the icon of ``IconSlot/storeSize``.
   static let alpha = "ITMS-90717"
 
+  /// What follows for an icon with an alpha channel, as the end of a sentence.
+  ///
+  /// - Parameter store: what depends on it where it is the store's; `nil` where it is another.
+  static func toAlpha(_ store: IconDemand?) -> String {
+    switch store {
+    case .required: ": App Store Connect rejects the app with \(alpha)."
+    case .perhapsRequired:
+      ": App Store Connect rejects the app with \(alpha), unless the app has icons of its own."
+    case .optional, .hostHasIcons, .none?, nil: "; Apple asks for opaque ones."
+    }
+  }
+
+  /// The severity of that; `nil` for the rule's own.
+  static func severity(_ store: IconDemand?) -> Severity? {
+    if case .required? = store { .error } else { nil }
+  }
+
   /// To an icon that is missing in most slots.
   static let missing = "ITMS-90649"
 

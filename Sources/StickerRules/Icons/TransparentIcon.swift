@@ -3,34 +3,36 @@ import StickerPacks
 /// Flags icons in which anything is transparent.
 struct TransparentIcon: PackRule {
   static let metadata = RuleMetadata(
-    id: "transparent-icon", group: .icons, severity: .error,
+    id: "transparent-icon", group: .icons, severity: .warning,
     summary: "An icon has transparent pixels.",
     why: "Icons are opaque: the system shows black or white instead, and App Store Connect refuses "
       + "the \(IconSlot.storeSize) one, \(StoreAnswer.alpha).",
     howToFix: "Put the art on an opaque background and export without alpha.",
-    limit: { _ in "every pixel opaque" },
+    limit: { _ in
+      "every pixel opaque; an error for the \(IconSlot.storeSize) icon, where the App Store asks for it"
+    },
     since: "0.1.0",
     evidence: [
       .apple(.guidelines, "icons are opaque"),
-      .observed("ITMS-90717", in: "App Store Connect's answers to uploads"),
+      .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads"),
     ])
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for (icon, slots) in IconSet.all(of: pack).flatMap(\.images) {
+    for (icon, _, store) in pack.shownIcons {
       // Round corners are told by another rule, if they are all that is clear.
       guard let facts = icon.facts, !facts.isOpaque, !facts.hasRoundCorners else { continue }
-      report(.transparent(icon, isForStore: slots.contains(where: \.isForStore)))
+      report(.transparent(icon, store))
     }
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func transparent(_ icon: Icon, isForStore: Bool) -> Self {
+  fileprivate static func transparent(_ icon: Icon, _ store: IconDemand?) -> Self {
     Self(
-      "This icon has transparent pixels"
-        + (isForStore ? ": App Store Connect rejects the app with \(StoreAnswer.alpha)." : "."),
-      help: "Put the art on an opaque background.", path: icon.path)
+      "This icon has transparent pixels" + StoreAnswer.toAlpha(store),
+      help: "Put the art on an opaque background.", severity: StoreAnswer.severity(store),
+      path: icon.path)
   }
 }

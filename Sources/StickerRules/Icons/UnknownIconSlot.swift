@@ -30,8 +30,11 @@ struct UnknownIconSlot: PackRule {
         entry.filename != nil && !IconSlot.all.contains { $0.takes(entry) }
       }
       let empty = IconSlot.all.filter { slot in
-        !slot.isForHost && !set.entries.contains { $0.filename != nil && slot.takes($0) }
+        !slot.isForHost && pack.demand(for: slot, in: set).severity == .error
+          && !set.entries.contains { $0.filename != nil && slot.takes($0) }
       }
+      // A set that no target shows loses nothing.
+      guard pack.demand(for: IconSlot.all, in: set).severity != nil else { continue }
       let harmful = lost.filter { entry in empty.contains { $0.isMeant(by: entry) } }
       for (entries, severity) in [
         (harmful, Severity?.none), (lost.filter { !harmful.contains($0) }, .warning),

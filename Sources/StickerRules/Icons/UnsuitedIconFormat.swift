@@ -4,45 +4,40 @@ import StickerPacks
 /// Flags icons that are not stored as RGB in a PNG.
 struct UnsuitedIconFormat: PackRule {
   static let metadata = RuleMetadata(
-    id: "unsuited-icon-format", group: .icons, severity: .error,
+    id: "unsuited-icon-format", group: .icons, severity: .warning,
     summary: "An icon is not a PNG, or its colors are not RGB.",
-    why: "Xcode takes icons as PNG with RGB colors, and leaves others out: \(StoreAnswer.missing).",
+    why: "Apple asks for PNG with RGB colors: others may be left out, or look otherwise than meant.",
     howToFix: "Export the icon as PNG with 8-bit RGB colors.",
-    limit: { _ in "PNG; a warning for PNGs in gray" },
+    limit: { _ in "PNG in RGB" },
     since: "0.1.0",
     evidence: [
-      .apple(.guidelines, "icons are PNG, in RGB"),
-      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+      .apple(.guidelines, "icons are PNG, in RGB")
     ])
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    for (icon, slots) in IconSet.all(of: pack).flatMap(\.images) {
+    for (icon, _, _) in pack.shownIcons {
       guard let image = icon.image else { continue }
       let isGray = image.colorType == .grayscale || image.colorType == .grayscaleAlpha
       let isPNG = image.format == .png
       guard !isPNG || isGray else { continue }
-      report(isPNG ? .gray(icon) : .notPNG(icon, image.format, slots.first?.missingCode))
+      report(isPNG ? .gray(icon) : .notPNG(icon, image.format))
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func gray(_ icon: Icon) -> Self {
-    unsuited(icon, "stored in gray, not in RGB.", severity: .warning)
+    unsuited(icon, "stored in gray, not in RGB")
   }
 
-  fileprivate static func notPNG(_ icon: Icon, _ format: ImageFormat, _ code: String?) -> Self {
-    unsuited(
-      icon,
-      "\(format.indefiniteName): App Store Connect rejects the app with \(code ?? StoreAnswer.missing)."
-    )
+  fileprivate static func notPNG(_ icon: Icon, _ format: ImageFormat) -> Self {
+    unsuited(icon, "\(format.indefiniteName), and Apple asks for PNG")
   }
 
-  private static func unsuited(_ icon: Icon, _ what: String, severity: Severity? = nil) -> Self {
+  private static func unsuited(_ icon: Icon, _ what: String) -> Self {
     Self(
-      "This icon is \(what)", help: "Export it as PNG with 8-bit RGB colors.", severity: severity,
-      path: icon.path)
+      "This icon is \(what).", help: "Export it as PNG with 8-bit RGB colors.", path: icon.path)
   }
 }

@@ -10,7 +10,7 @@ struct WrongIconSize: PackRule {
     limit: { _ in
       IconSlot.all.map { "\($0.width) × \($0.height)" }
         .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        .joined(separator: ", ") + " px"
+        .joined(separator: ", ") + " px; milder where the App Store does not ask for the slot"
     },
     since: "0.1.0",
     evidence: [
@@ -23,9 +23,10 @@ struct WrongIconSize: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for set in IconSet.all(of: pack) {
       for (slot, icon) in set.filledSlots {
-        guard let image = icon.image, (image.width, image.height) != (slot.width, slot.height)
+        guard let image = icon.image, (image.width, image.height) != (slot.width, slot.height),
+          let severity = pack.demand(for: slot, in: set).severity
         else { continue }
-        report(.wrongSize(icon, image.width, image.height, slot))
+        report(.wrongSize(icon, image.width, image.height, slot, severity))
       }
     }
   }
@@ -33,12 +34,16 @@ struct WrongIconSize: PackRule {
 
 extension Finding.Draft {
   fileprivate static func wrongSize(
-    _ icon: Icon, _ width: Int, _ height: Int, _ slot: IconSlot
+    _ icon: Icon, _ width: Int, _ height: Int, _ slot: IconSlot, _ severity: Severity
   ) -> Self {
-    Self(
+    let result =
+      severity == .error
+      ? "App Store Connect rejects the app with \(slot.missingCode)" : "Xcode leaves it out"
+    return Self(
       "This icon is \(width.grouped) × \(height.grouped) px, but \(slot.name) takes "
-        + "\(slot.width) × \(slot.height) px: App Store Connect rejects the app with \(slot.missingCode).",
+        + "\(slot.width) × \(slot.height) px: \(result).",
       help: "Export it at \(slot.width) × \(slot.height) px.",
-      measured: Quantity(width, .pixels), limit: Quantity(slot.width, .pixels), path: icon.path)
+      measured: Quantity(width, .pixels), limit: Quantity(slot.width, .pixels),
+      severity: severity, path: icon.path)
   }
 }

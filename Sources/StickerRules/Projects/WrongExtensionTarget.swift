@@ -10,9 +10,12 @@ struct WrongExtensionTarget: PackRule {
     howToFix: "Make a new target from Xcode's template, and move the catalog into it.",
     since: "0.1.0",
     evidence: [
+      .apple(.bundleStructure, "extensions lie in PlugIns"),
       .observed(
         "one Messages extension an app, com.apple.message-payload-provider",
-        in: "Xcode's templates, and a device's refusal to install two")
+        in: "Xcode's templates, and a device's refusal to install two"),
+      .observed(
+        "a target without sources links no program", in: "what Xcode builds of such a target"),
     ])
 
   init(profile: Profile) {}
@@ -20,7 +23,7 @@ struct WrongExtensionTarget: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
-        for target in project.messagesExtensions { check(target, &findings) }
+        for target in project.messagesExtensions { check(target, in: project, &findings) }
         if project.targets.contains(where: \.isApp) {
           for target in project.messagesExtensions
           where target.hasMessagesType && project.hosts(of: target).isEmpty {
@@ -33,6 +36,16 @@ struct WrongExtensionTarget: PackRule {
           for target in held where host.isStub && !host.copies.contains(target.id) {
             findings.add(.uncopied(target, in: host))
           }
+          for target in held {
+            if let folder = host.misplaced[target.id] {
+              findings.add(.misplaced(target, folder, in: host))
+            }
+          }
+          if host.productType == XcodeTarget.app, !host.hasSources, !project.isBuilt,
+            let target = held.first
+          {
+            findings.add(.withoutCode(host, holding: target))
+          }
           if host.isStub, held.isEmpty, !project.messagesExtensions.isEmpty {
             findings.add(.empty(host))
           }
@@ -41,13 +54,23 @@ struct WrongExtensionTarget: PackRule {
     }
   }
 
-  private func check(_ target: XcodeTarget, _ findings: inout DistinctFindings) {
+  private func check(
+    _ target: XcodeTarget, in project: XcodeProject, _ findings: inout DistinctFindings
+  ) {
     if target.isStickerPack, target.hasSources { findings.add(.code(in: target)) }
+    if target.productType == XcodeTarget.messagesApp, !target.hasSources, !project.isBuilt {
+      findings.add(.codeless(target))
+    }
     if target.isStickerPack, target.catalogs?.packs.isEmpty == true {
       findings.add(.packless(target))
     }
     for configuration in target.configurations {
       let point = configuration.extensionPoint.value
+      if target.isStickerPack, let principal = configuration.principalClass,
+        !principal.text.hasSuffix(Self.browser)
+      {
+        findings.add(.principalClass(principal, target))
+      }
       if !target.hasMessagesType {
         findings.add(.wrongType(target))
       } else if let point, point.text != XcodeTarget.extensionPoint {
@@ -59,7 +82,46 @@ struct WrongExtensionTarget: PackRule {
   }
 }
 
+extension WrongExtensionTarget {
+  /// The class of the system that Xcode's template of a sticker pack names.
+  fileprivate static let browser = "StickerBrowserViewController"
+}
+
 extension Finding.Draft {
+  fileprivate static func principalClass(_ value: ProjectValue, _ target: XcodeTarget) -> Self {
+    Self(
+      "The sticker pack \(target.name.excerpt) names a class of its own, '\(value.text.excerpt)', and has no "
+        + "code: Messages cannot start it.",
+      help: "Write \(WrongExtensionTarget.browser) as NSExtensionPrincipalClass, as Xcode's template does, "
+        + "or make it an iMessage app (\(XcodeTarget.messagesApp)).", at: value.origin)
+  }
+
+  fileprivate static func codeless(_ target: XcodeTarget) -> Self {
+    Self(
+      "\(target.name.excerpt) has the type of an iMessage app with code and compiles none: Xcode builds no "
+        + "program, and devices do not install the app.",
+      help: "For a pack without code its productType must be \(XcodeTarget.stickerPack).",
+      at: target.origin)
+  }
+
+  fileprivate static func withoutCode(_ host: XcodeTarget, holding target: XcodeTarget) -> Self {
+    Self(
+      "\(host.name.excerpt) holds \(target.name.excerpt), has the type of an ordinary app and compiles no "
+        + "code: Xcode builds no program, and devices do not install the app.",
+      help: "For an app that is nothing but its extension the productType must be \(XcodeTarget.stub).",
+      at: host.origin)
+  }
+
+  fileprivate static func misplaced(
+    _ target: XcodeTarget, _ folder: String, in host: XcodeTarget
+  ) -> Self {
+    Self(
+      "\(host.name.excerpt) copies \(target.name.excerpt) into '\(folder.excerpt)', and the system looks for "
+        + "extensions in PlugIns: Messages does not show it.",
+      help: "Copy it under 'Embed Foundation Extensions', with the destination PlugIns.",
+      at: host.origin)
+  }
+
   fileprivate static func wrongType(_ target: XcodeTarget) -> Self {
     Self(
       "\(target.name.excerpt) is of the type '\(target.productType.excerpt)', and its Info.plist says "

@@ -95,7 +95,7 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
 
   package static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
 
-  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// A number with its unit.

@@ -31,6 +31,7 @@ struct Files: ParsableCommand {
       Console.error.write("not checked: \(path): \(exclusion.reason)\n")
     }
     selected.sayWhatWasPassedOver()
+    selected.sayWhatLiesBeside()
     try Stop.ifMissing(selected.missingFolders)
     let complaints =
       found.packs.flatMap(\.faults).map(\.description)

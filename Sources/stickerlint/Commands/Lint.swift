@@ -223,6 +223,7 @@ struct Lint: AsyncParsableCommand {
     for complaint in complaints { Console.error.say(complaint) }
     for excess in outcome.excesses { Console.error.say(excess) }
     selected.sayWhatWasPassedOver()
+    if !output.quiet { selected.sayWhatLiesBeside() }
     if let part = outcome.part, !output.quiet {
       Console.error.say(
         "this is part \(part.shard): \(outcome.packs.count.grouped) of \(counted(part.packCount, "pack")); "

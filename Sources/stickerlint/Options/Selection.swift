@@ -13,6 +13,7 @@ struct Selection {
   let common: [Configuration]
   /// Arguments that lead nowhere, beside others that do.
   let missing: [FilePath]
+  private let namedFolders: [FilePath]
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget
 
@@ -26,6 +27,7 @@ struct Selection {
   init(_ paths: NamedPaths, _ options: SelectionOptions, flags: ConfigurationFlags) throws {
     try Stop.ifMissing((paths.isMisprint ? paths.missing : []) + options.choice.files)
     missing = paths.missing
+    namedFolders = paths.present.map(\.besideProject.withoutCurrentFolders)
     let folder = FilePath(workingFolder())
     var search = ConfigurationSearch(options.choice, flags: flags, workingFolder: folder)
     let present = paths.present.map(\.besideProject)
@@ -67,6 +69,23 @@ struct Selection {
     for path in missing where NamedPaths.isFileName(path) && !passed.contains(path) {
       Console.error.warn("\(complaint(missing: path)) Its pack is checked.")
     }
+  }
+
+  /// Tells in a line how many pictures are no stickers of a project and how to have them checked, and of
+  /// what projects too little is known.
+  func sayWhatLiesBeside() {
+    for unknown in found.unknownProjects.prefix(3) {
+      Console.error.warn(
+        "\(unknown): pictures that its targets hold are not known; name their folder to have them checked")
+    }
+    let beside = found.beside
+    guard beside.count > 0 else { return }
+    let pictures = "\(counted(beside.count, "picture")) "
+      + "\(agreeing(beside.count, "lies", "lie")) beside the stickers of the project and "
+      + "\(agreeing(beside.count, "is", "are")) not checked; 'stickerlint files' says why"
+    let folder = beside.largestFolder(besides: namedFolders).flatMap(\.shellWord)
+    Console.error.say(
+      pictures + (folder.map { ", and naming a folder checks it: stickerlint \($0)" } ?? ""))
   }
 
   /// What is wrong when there was more to compare with patterns than the run may take.

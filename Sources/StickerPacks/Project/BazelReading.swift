@@ -1,0 +1,69 @@
+import StickerBase
+import SystemPackage
+
+// Bazel's BUILD files with rules_apple (its documentation, iOS rules).
+extension ProjectDescription {
+  private static let products = [
+    "ios_imessage_application": XcodeTarget.stub,
+    "ios_imessage_extension": XcodeTarget.messagesApp,
+    "ios_sticker_pack_extension": XcodeTarget.stickerPack,
+    "ios_application": XcodeTarget.app,
+  ]
+  private static let libraries: Set<String> = [
+    "swift_library", "objc_library", "apple_resource_group", "apple_resource_bundle",
+  ]
+  private static let resourceKeys = ["resources", "sticker_assets", "app_icons", "data"]
+
+  /// Takes the targets of a BUILD file over; false when it has none for Messages.
+  mutating func readBazel(_ text: String, below root: FilePath) -> Bool {
+    guard text.contains("ios_imessage_") || text.contains("ios_sticker_pack_extension") else {
+      return false
+    }
+    let script = ScriptReader(text, .starlark)
+    let libraries = Dictionary(
+      script.calls(named: Self.libraries).compactMap { call in
+        call["name"]?.text.map { ($0, call) }
+      }
+    ) { one, _ in one }
+    let folder = project.path.parent
+    for call in script.calls(named: Set(Self.products.keys)) {
+      guard let name = call["name"]?.text, let type = Self.products[call.name] else {
+        unknown = "a target has a name that is not written out"
+        continue
+      }
+      var target = Self.target(name, type, at: project.path, line: call.line)
+      add(call, to: &target, from: folder)
+      for label in call["deps"]?.texts ?? [] {
+        if let library = libraries[Self.name(of: label)] { add(library, to: &target, from: folder) }
+      }
+      for label in (call["extension"]?.texts ?? []) + (call["extensions"]?.texts ?? []) {
+        target.copies.insert(Self.name(of: label))
+      }
+      target.embeds = target.copies
+      project.targets.append(target)
+    }
+    findCatalogs(below: root)
+    return true
+  }
+
+  private func add(_ call: ScriptCall, to target: inout XcodeTarget, from folder: FilePath) {
+    for key in Self.resourceKeys {
+      for element in call[key]?.elements ?? [] {
+        guard let glob = element.call else {
+          target.resources.add(element.texts, from: folder)
+          continue
+        }
+        for argument in glob.arguments {
+          target.resources.add(
+            argument.value.texts, from: folder, excluding: argument.label == "exclude")
+        }
+      }
+    }
+    target.sources.add(call["srcs"]?.texts ?? [], from: folder)
+  }
+
+  /// The target that a label of the same package names: `:Stickers`.
+  private static func name(of label: String) -> String {
+    label.hasPrefix(":") ? String(label.dropFirst()) : label
+  }
+}

@@ -1,0 +1,96 @@
+import StickerBase
+import SystemPackage
+
+/// A file from which a tool makes an Xcode project, or builds without one. It is read as data and never run.
+struct ProjectDescription {
+  enum Format: String, CaseIterable {
+    case xcodeGen = "XcodeGen"
+    case tuist = "Tuist"
+    case bazel = "Bazel"
+
+    /// The tool that reads a file of this name.
+    init?(_ name: FilePath.Component) {
+      switch name.string {
+      case "project.yml", "project.yaml": self = .xcodeGen
+      case "Project.swift": self = .tuist
+      case "BUILD", "BUILD.bazel": self = .bazel
+      default: return nil
+      }
+    }
+  }
+
+  /// Bytes of one description that are read.
+  static let mostBytes = 1 << 20
+
+  var project: XcodeProject
+  /// What of it cannot be known without running it, as a clause; `nil` where all of it is known.
+  var unknown: String?
+
+  /// Reads a description; `nil` when the file is not one.
+  ///
+  /// - Parameters:
+  ///   - root: the folder that somebody named; nothing outside of it is read.
+  init?(at path: FilePath, _ format: Format, below root: FilePath) {
+    project = XcodeProject(path: path)
+    guard let text = Self.text(at: path, below: root) else { return nil }
+    let isOne =
+      switch format {
+      case .xcodeGen: readXcodeGen(text, below: root)
+      case .tuist: readTuist(text, below: root)
+      case .bazel: readBazel(text, below: root)
+      }
+    guard isOne else { return nil }
+    project.files = [path]
+  }
+
+  /// The text of a file, where it is one of a size that descriptions have.
+  static func text(at path: FilePath, below root: FilePath) -> String? {
+    let file = try? FileContents(path, limit: mostBytes, .refusedBelow(root))
+    return (file?.bytes).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// A target as a description has it; nobody can tell its settings.
+  static func target(
+    _ name: String, _ productType: String, at path: FilePath, line: Int
+  ) -> XcodeTarget {
+    var target = XcodeTarget(
+      id: name, name: name, productType: productType,
+      origin: ProjectValue.Origin(path: path, line: line))
+    target.hasSources = !target.isStickerPack && !target.isStub
+    target.configurations = [TargetConfiguration(name: "")]
+    return target
+  }
+
+  /// The catalogs among the files of targets; `nil` for one of which nothing is known.
+  mutating func findCatalogs(below root: FilePath) {
+    var search = CatalogSearch(below: root)
+    for index in project.targets.indices where !project.targets[index].resources.isEmpty {
+      project.targets[index].catalogs = search.catalogs(in: project.targets[index].resources)
+    }
+  }
+}
+
+extension CatalogSearch {
+  /// The catalogs among some files; `nil` when there is too much to look through.
+  fileprivate mutating func catalogs(in files: TargetFiles) -> TargetCatalogs? {
+    var catalogs = TargetCatalogs()
+    let budget = PatternBudget()
+    for place in Set(files.roots.map(\.orCatalog)).sorted(by: naturallyPrecedes) {
+      guard let found = setsAndPacks(in: place) else { return nil }
+      // A pattern may be for the files in a set.
+      let held = found.filter { set in
+        files.contains(set, budget) || files.contains(set.appending("Contents.json"), budget)
+      }
+      catalogs.places += held
+      catalogs.packs += held.filter { CatalogFolder.Kind($0) == .pack }
+      catalogs.iconSets += held.filter { CatalogFolder.Kind($0) != .pack }
+      catalogs.emptyIconSets += held.filter { isEmptyIconSet($0) }
+    }
+    return catalogs
+  }
+}
+
+extension FilePath {
+  /// The catalog that this lies in, or this.
+  fileprivate var orCatalog: FilePath { catalog ?? self }
+}

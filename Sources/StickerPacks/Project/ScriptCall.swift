@@ -1,0 +1,42 @@
+/// A call in a build script, such as `.target(name: "Stickers", resources: ["Art/**"])`.
+struct ScriptCall: Equatable {
+  /// The name of the function, without what stands before its last period.
+  var name: String
+  var arguments: [Argument] = []
+  /// The line of its name, from 1.
+  var line: Int
+
+  struct Argument: Equatable {
+    var label: String?
+    var value: ScriptValue
+  }
+
+  subscript(label: String) -> ScriptValue? { arguments.first { $0.label == label }?.value }
+}
+
+/// A value in a build script, as far as it can be known without running the script.
+indirect enum ScriptValue: Equatable {
+  case text(String)
+  case list([ScriptValue])
+  case call(ScriptCall)
+  /// `.messagesExtension`, `true`.
+  case name(String)
+  case unknown
+
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+  var call: ScriptCall? { if case .call(let call) = self { call } else { nil } }
+  var name: String? { if case .name(let name) = self { name } else { nil } }
+
+  /// The elements of a list; a value that is none stands for itself.
+  var elements: [ScriptValue] { if case .list(let elements) = self { elements } else { [self] } }
+
+  /// All texts in it: of lists and of calls, in order.
+  var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let elements): elements.flatMap(\.texts)
+    case .call(let call): call.arguments.flatMap(\.value.texts)
+    case .name, .unknown: []
+    }
+  }
+}

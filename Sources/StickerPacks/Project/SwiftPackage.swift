@@ -1,0 +1,57 @@
+import StickerBase
+import SystemPackage
+
+/// A Package.swift, as far as it can be known without running it: the code and the resources of its targets
+/// (Swift Package Manager, PackageDescription).
+struct SwiftPackage {
+  private struct Target {
+    var sources = TargetFiles()
+    var resources = TargetFiles()
+    var dependencies: [String] = []
+  }
+
+  static let fileName = "Package.swift"
+
+  private var targets: [String: Target] = [:]
+  /// The targets of each product.
+  private var products: [String: [String]] = [:]
+
+  /// `nil` when the file is no package that can be read.
+  init?(at path: FilePath, below root: FilePath) {
+    guard let text = ProjectDescription.text(at: path, below: root) else { return nil }
+    let script = ScriptReader(text, .swift)
+    guard script.mentions("PackageDescription") else { return nil }
+    let folder = path.parent
+    for call in script.calls(named: ["target", "executableTarget"]) {
+      guard let name = call["name"]?.text, FilePath.Component(name) != nil else { continue }
+      let written = call["path"]?.text ?? "Sources/\(name)"
+      let place = folder.pushing(FilePath(written)).lexicallyNormalized().withoutCurrentFolders
+      guard place.names(below: root) != nil else { continue }
+      var target = Target(sources: TargetFiles(places: [place]))
+      target.resources = TargetFiles(call["resources"]?.texts ?? [], from: place)
+      target.dependencies = call["dependencies"]?.texts ?? []
+      targets[name] = target
+    }
+    for call in script.calls(named: ["library", "iOSApplication"]) {
+      guard let name = call["name"]?.text else { continue }
+      products[name] = call["targets"]?.texts ?? []
+    }
+  }
+
+  /// The code and the resources of all targets behind a product, or a target of that name.
+  func files(of product: String) -> (sources: TargetFiles, resources: TargetFiles) {
+    var files = (sources: TargetFiles(), resources: TargetFiles())
+    var waiting = products[product] ?? [product]
+    var known: Set<String> = []
+    while let name = waiting.popLast() {
+      guard known.insert(name).inserted, let target = targets[name] else { continue }
+      files.sources.formUnion(target.sources)
+      files.resources.formUnion(target.resources)
+      waiting += target.dependencies
+    }
+    return files
+  }
+
+  /// The names of its targets.
+  var targetNames: [String] { targets.keys.sorted() }
+}

@@ -1,0 +1,77 @@
+import StickerBase
+import SystemPackage
+
+// The files that targets compile and copy.
+extension ProjectReading {
+  /// The files of a target's build phases of one kind, and of the folders that it takes all of (Xcode 16).
+  /// A file outside of the folder that somebody named is left out.
+  mutating func members(of id: String, _ target: Object, _ phase: String) -> TargetFiles {
+    var members = TargetFiles()
+    let phases = linked("buildPhases", of: target).map(\.object).filter { $0["isa"]?.text == phase }
+    for reference in phases.flatMap({ linked("files", of: $0) })
+      .compactMap({ $1["fileRef"]?.text })
+    {
+      members.places += places(ofReference: reference)
+    }
+    let folders = linked("fileSystemSynchronizedGroups", of: target).map(\.id)
+    members.places += folders.compactMap { place(ofReference: $0) }
+    for exception in exceptions[id] ?? [] {
+      guard let folder = path(ofReference: exception.group) else { continue }
+      let places = exception.names.compactMap { files.place(of: folder.pushing($0)) }
+      if folders.contains(exception.group) {
+        members.excluded += places
+      } else {
+        members.places += places
+      }
+    }
+    return members
+  }
+
+  /// True if one of the folders that a target takes all of holds a source file, or cannot be searched.
+  mutating func compilesFolder(of target: Object, _ sources: TargetFiles) -> Bool {
+    for folder in linked("fileSystemSynchronizedGroups", of: target).map(\.id) {
+      guard let place = place(ofReference: folder),
+        let found = sourceSearch.sources(in: place)
+      else { return true }
+      if found.contains(where: { file in !sources.excluded.contains { file.isOrLies(in: $0) } }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private mutating func place(ofReference id: String) -> FilePath? {
+    path(ofReference: id).flatMap { files.place(of: $0) }
+  }
+
+  /// The place of a file reference; of a variant group, those of its members.
+  private mutating func places(ofReference id: String) -> [FilePath] {
+    guard let object = object(id) else { return [] }
+    guard object["isa"]?.text == "PBXVariantGroup" else {
+      return [place(ofReference: id)].compactMap(\.self)
+    }
+    return linked("children", of: object).compactMap { place(ofReference: $0.id) }
+  }
+}
+
+/// The folder of a bundle that a copy phase copies into. Xcode writes its number as `dstSubfolderSpec`, and
+/// since version 26 its name as `dstSubfolder`.
+struct CopyFolder {
+  let name: String
+  let isForPlugIns: Bool
+
+  private static let names = [
+    "1": "Wrapper", "6": "Executables", "7": "Resources", "10": "Frameworks", "11": "SharedFrameworks",
+    "12": "SharedSupport", "13": "PlugIns", "15": "JavaResources", "16": "Products",
+  ]
+
+  init(_ phase: ProjectReading.Object) {
+    let spec = phase["dstSubfolderSpec"]?.text ?? ""
+    let path = phase["dstPath"]?.text ?? ""
+    let folder = phase["dstSubfolder"]?.text ?? Self.names[spec] ?? spec
+    name = path.isEmpty ? folder : "\(folder)/\(path)"
+    // A path may say the folder itself: $(PLUGINS_FOLDER_PATH), PlugIns.
+    let isPath = ["PLUGINS_FOLDER_PATH", "EXTENSIONS_FOLDER_PATH", "PlugIns"].contains { path.contains($0) }
+    isForPlugIns = folder == "PlugIns" && path.isEmpty || isPath || Self.names[spec] == nil && folder == spec
+  }
+}

@@ -1,0 +1,73 @@
+import StickerBase
+import SystemPackage
+
+// Tuist's Project.swift (its documentation, ProjectDescription).
+extension ProjectDescription {
+  private static let products = [
+    "app": XcodeTarget.app, "messagesExtension": XcodeTarget.messagesApp,
+    "stickerPackExtension": XcodeTarget.stickerPack,
+    "appExtension": "com.apple.product-type.app-extension",
+    "framework": "com.apple.product-type.framework",
+    "staticFramework": "com.apple.product-type.framework",
+    "staticLibrary": "com.apple.product-type.library.static",
+    "bundle": "com.apple.product-type.bundle",
+  ]
+
+  /// Takes the targets of a manifest over; false when the text is none.
+  mutating func readTuist(_ text: String, below root: FilePath) -> Bool {
+    let script = ScriptReader(text, .swift)
+    guard script.mentions("ProjectDescription") else { return false }
+    let folder = project.path.parent
+    for call in script.calls(named: ["target", "Target"]) {
+      guard let name = call["name"]?.text, let product = call["product"]?.name else {
+        if call["name"] != nil { unknown = Self.isComputed }
+        continue
+      }
+      guard let type = Self.products[product] else { continue }
+      var target = Self.target(name, type, at: project.path, line: call.line)
+      target.resources = Self.files(call["resources"], from: folder)
+      target.sources = Self.files(call["sources"], from: folder)
+      for dependency in call["dependencies"]?.elements.compactMap(\.call) ?? [] {
+        guard let name = (dependency["name"] ?? dependency["product"])?.text else { continue }
+        switch dependency.name {
+        case "target":
+          target.embeds.insert(name)
+          target.copies.insert(name)
+        case "external", "package": target.packageProducts.append(name)
+        default: continue
+        }
+      }
+      if call["resources"].map(Self.isKnown) == false { unknown = Self.isComputed }
+      project.targets.append(target)
+    }
+    // Helpers make targets, too.
+    if project.targets.isEmpty { unknown = Self.isComputed }
+    findCatalogs(below: root)
+    return true
+  }
+
+  private static let isComputed = "code makes its targets, and that is not run"
+
+  private static func isKnown(_ value: ScriptValue) -> Bool {
+    switch value {
+    case .unknown: false
+    case .list(let elements): elements.allSatisfy(isKnown)
+    case .call(let call): call.arguments.allSatisfy { isKnown($0.value) }
+    case .text, .name: true
+    }
+  }
+
+  private static func files(_ value: ScriptValue?, from folder: FilePath) -> TargetFiles {
+    var files = TargetFiles()
+    for element in value?.elements ?? [] {
+      guard let call = element.call else {
+        files.add(element.texts, from: folder)
+        continue
+      }
+      for argument in call.arguments {
+        files.add(argument.value.texts, from: folder, excluding: argument.label == "excluding")
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,78 @@
+import StickerBase
+import SystemPackage
+
+// XcodeGen's project.yml (its documentation, Project Spec).
+extension ProjectDescription {
+  private static let mostTargets = 200
+  private static let productPrefix = "com.apple.product-type."
+
+  /// Takes the targets of a spec over; false when the text is none.
+  mutating func readXcodeGen(_ text: String, below root: FilePath) -> Bool {
+    // Other tools have files of this name.
+    guard text.contains("targets:") else { return false }
+    let spec: DocumentNode
+    do throws(DocumentFault) {
+      guard let node = try YAMLComposer.compose(Array(text.utf8)) else { return false }
+      spec = node
+    } catch {
+      unknown = "it cannot be read, since \(error.problem.printable) at \(error.place)"
+      return text.contains("type: app")
+    }
+    let targets = spec["targets"]?.entries ?? []
+    guard targets.contains(where: { $0.value["type"] != nil && $0.value["platform"] != nil }) else {
+      return false
+    }
+    if spec["include"] != nil { unknown = "it includes other files, which are not read" }
+    var files = ProjectFiles(folder: project.path.parent, root: root)
+    for entry in targets.prefix(Self.mostTargets) {
+      if let target = target(entry, &files) { project.targets.append(target) }
+      if entry.value["templates"] != nil { unknown = "its targets have templates, which are not read" }
+    }
+    findCatalogs(below: root)
+    return true
+  }
+
+  private func target(
+    _ entry: DocumentNode.Entry, _ files: inout ProjectFiles
+  ) -> XcodeTarget? {
+    guard let type = entry.value["type"]?.text else { return nil }
+    var target = Self.target(
+      entry.key, Self.productPrefix + type, at: project.path, line: entry.keyPlace.line)
+    let folder = project.path.parent
+    for source in entry.value["sources"]?.items ?? [] {
+      guard let path = source.text ?? source["path"]?.text, source["buildPhase"]?.text != "none"
+      else { continue }
+      target.resources.add([path], from: folder)
+      let excludes = (source["excludes"]?.items ?? []).compactMap(\.text)
+      let base = folder.pushing(FilePath(path)).withoutCurrentFolders
+      target.resources.add(excludes, from: base, excluding: true)
+    }
+    target.sources = target.resources
+    for dependency in entry.value["dependencies"]?.items ?? [] {
+      if let name = dependency["target"]?.text {
+        target.embeds.insert(name)
+        if dependency["embed"]?.text != "false" { target.copies.insert(name) }
+      }
+      if let package = dependency["package"]?.text {
+        target.packageProducts += (dependency["products"]?.items ?? []).compactMap(\.text)
+        target.packageProducts.append(dependency["product"]?.text ?? package)
+      }
+    }
+    let settings = [entry.value["settings"]?["base"], entry.value["settings"]].compactMap(\.self)
+    let setting = { (key: String) in settings.compactMap { $0[key] }.first }
+    if let icon = setting("ASSETCATALOG_COMPILER_APPICON_NAME"), let name = icon.text {
+      let origin = ProjectValue.Origin(path: project.path, line: icon.place.line)
+      target.configurations[0].iconName = .set(ProjectValue(text: name, origin: origin))
+    }
+    let plist = setting("INFOPLIST_FILE")?.text ?? entry.value["info"]?["path"]?.text
+    if let point = plist.flatMap({ files.infoPlist(at: FilePath($0)) })?.extensionPoint {
+      target.configurations[0].extensionPoint = .set(point)
+    }
+    return target
+  }
+}
+
+extension DocumentNode {
+  /// The elements of a list; a value that is none stands for itself.
+  fileprivate var items: [DocumentNode] { kind == .sequence ? elements : [self] }
+}

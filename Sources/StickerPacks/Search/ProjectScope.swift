@@ -1,0 +1,200 @@
+import StickerBase
+package import SystemPackage
+
+/// The pictures in trees with a project that are no stickers of it.
+package struct PicturesBeside: Sendable {
+  /// How many there are.
+  package private(set) var count = 0
+  /// Some in each folder, by the folder.
+  private var folders: [FilePath: Int] = [:]
+
+  mutating func add(_ files: Int, in folder: FilePath) {
+    count += files
+    folders[folder, default: 0] += files
+  }
+
+  /// The folder that holds most of them, other than what was named.
+  ///
+  /// - Parameter named: the folders that somebody named.
+  package func largestFolder(besides named: [FilePath]) -> FilePath? {
+    folders.filter { !named.contains($0.key) }
+      .min { ($1.value, $0.key.string) < ($0.value, $1.key.string) }?.key
+  }
+}
+
+/// Decides what is a sticker in a tree with a project: what the Messages extensions hold, what a
+/// `stickerpack.yml` or an `include` lists, and what somebody named.
+struct ProjectScope {
+  private let projects: FoundProjects
+  private let named: NamedFolders
+  /// The trees in which a project has a Messages extension, or may have one.
+  private var trees: Set<FilePath> = []
+  /// The folders of projects without one.
+  private var otherProjects: Set<FilePath> = []
+  /// The pictures that Messages extensions of a tree copy into their bundles, and that their code makes
+  /// stickers of; by tree.
+  private var art: [FilePath: [ExtensionArt]] = [:]
+  /// The catalogs that Messages extensions of a tree, and apps without code, compile; `nil` where they are
+  /// not all known.
+  private var catalogs: [FilePath: [TargetCatalogs]?] = [:]
+  private let budget = PatternBudget()
+
+  private struct ExtensionArt {
+    let name: String
+    let resources: TargetFiles
+    var use = PictureUse()
+  }
+
+  init(_ projects: FoundProjects, _ named: NamedFolders, pictures: [FilePath]) {
+    self.projects = projects
+    self.named = named
+    for (place, project) in projects.read {
+      let tree = tree(of: project.path)
+      let isUnread =
+        project.targets.isEmpty && !project.faults.isEmpty
+        || projects.partlyKnown.contains { $0.path == project.path }
+      if project.messagesExtensions.isEmpty, !isUnread {
+        otherProjects.insert(place)
+        continue
+      }
+      trees.insert(tree)
+      var search = SourceSearch(below: named.root(of: project.path) ?? tree)
+      for target in project.messagesExtensions where !target.isStickerPack {
+        art[tree, default: []].append(art(of: target, in: project, pictures, &search))
+      }
+      let known: [TargetCatalogs]? =
+        (project.messagesExtensions + project.stubHosts).reduce([]) { known, target in
+          known.flatMap { list in target.catalogs.map { list + [$0] } }
+        }
+      let isKnown = project.faults.isEmpty && !projects.isPartlyKnown(in: tree)
+      let others = catalogs[tree] ?? []
+      catalogs[tree] = .some(
+        isKnown ? others.flatMap { list in known.map { list + $0 } } : nil)
+    }
+  }
+
+  /// The checkout of git, or else the folder that somebody named, that a path lies in.
+  private func tree(of path: FilePath) -> FilePath {
+    let root = named.root(of: path) ?? path.parent
+    var folder = path.parent
+    while !projects.repositories.contains(folder) {
+      guard folder != root, folder != ".", folder.lastComponent?.kind == .regular else { return root }
+      folder = folder.parent
+    }
+    return folder
+  }
+
+  /// The files that a Messages extension copies into its bundle: its own, and those of the targets and
+  /// packages that are built into it.
+  private func art(
+    of target: XcodeTarget, in project: XcodeProject, _ pictures: [FilePath],
+    _ search: inout SourceSearch
+  ) -> ExtensionArt {
+    let parts = [target] + project.targets.filter { target.embeds.contains($0.id) && !$0.isApp }
+    var (resources, sources) = (TargetFiles(), TargetFiles())
+    for part in parts {
+      resources.formUnion(part.resources)
+      sources.formUnion(part.sources)
+      for package in projects.swiftPackages {
+        for product in part.packageProducts {
+          let files = package.files(of: product)
+          resources.formUnion(files.resources)
+          sources.formUnion(files.sources)
+        }
+      }
+    }
+    // Code is read only where something depends on it.
+    guard pictures.contains(where: { resources.contains($0, budget) }) else {
+      return ExtensionArt(name: target.name, resources: resources)
+    }
+    let files = sources.roots.flatMap { search.sources(in: $0) ?? [] }
+      .filter { sources.contains($0, budget) }
+    let interfaces = resources.places.filter(SourceSearch.isInterface)
+    return ExtensionArt(
+      name: target.name, resources: resources, use: search.pictures(in: files + interfaces))
+  }
+
+  /// Why a picture is no sticker; `nil` when it may be one.
+  func reasonToLeaveOut(_ file: PackSource.File) -> String? {
+    guard file.links != .followed, !file.isIncluded, named.root(of: file.path) != nil else {
+      return nil
+    }
+    let tree = tree(of: file.path)
+    guard trees.contains(tree) else {
+      return otherProjects.contains { file.path.isOrLies(in: $0) }
+        ? "it lies in a project without a Messages extension" : nil
+    }
+    guard let owner = (art[tree] ?? []).first(where: { $0.resources.contains(file.path, budget) })
+    else { return "no Messages extension of the project has it as a resource" }
+    guard owner.use.makesStickers else {
+      return "the code of the Messages extension \(owner.name.excerpt) makes no stickers of files"
+    }
+    return owner.use.shows(file.path)
+      ? "the interface of the Messages extension \(owner.name.excerpt) shows it" : nil
+  }
+
+  /// True if no target of a Messages extension compiles a folder of a catalog.
+  func leavesOut(catalog folder: FilePath) -> Bool {
+    guard named.root(of: folder) != nil, let known = catalogs[tree(of: folder)] ?? nil else {
+      return false
+    }
+    return !known.isEmpty && !known.contains { $0.contains(folder) }
+  }
+
+  /// True if a project lies in a folder, so that the folder need not hold stickers itself.
+  func hasProject(in folder: FilePath) -> Bool {
+    projects.read.contains { $0.project.path.isOrLies(in: folder) }
+  }
+}
+
+extension PackCollector {
+  /// Reads the projects that the search found.
+  mutating func readProjects() { projects.read(below: named) }
+
+  /// Leaves out what is no sticker in trees with a project: icons and art of the app, screenshots, pages,
+  /// and catalogs that no Messages extension compiles.
+  mutating func leaveOutPicturesBeside() {
+    guard !projects.read.isEmpty else { return }
+    let loose = all.filter { !$0.isPartOfCatalog && $0.declaration == nil }
+    let scope = ProjectScope(projects, named, pictures: loose.flatMap(\.files).map(\.path))
+    for pack in all where pack.conversation == nil && pack.product == nil {
+      if pack.isPartOfCatalog {
+        guard scope.leavesOut(catalog: pack.path) else { continue }
+        leaveOut(pack, "no target of a Messages extension compiles it")
+      } else if pack.declaration?.isManifest != true {
+        leaveOutPictures(of: pack, scope)
+      }
+      self[pack.path].emptyFolders.removeAll(where: scope.hasProject)
+    }
+    forEach { $0.emptyFolders.removeAll(where: scope.hasProject) }
+  }
+
+  private mutating func leaveOut(_ pack: PackSource, _ reason: String) {
+    beside.add(pack.files.count, in: pack.path.catalog ?? pack.path)
+    self[pack.path] = PackSource(path: pack.path)
+    passOver(pack.path, isFolder: true, reason)
+  }
+
+  private mutating func leaveOutPictures(of pack: PackSource, _ scope: ProjectScope) {
+    // What was named by hand has its folder read for what belongs to it.
+    guard !pack.files.contains(where: { $0.links == .followed }) else { return }
+    let reasons = pack.files.map { scope.reasonToLeaveOut($0) }
+    let kept = zip(pack.files, reasons).filter { $1 == nil }.map(\.0)
+    let left = zip(pack.files, reasons).filter { $1 != nil }
+    if !left.isEmpty {
+      beside.add(left.count, in: pack.path)
+      self[pack.path].files = kept
+    }
+    if kept.isEmpty, Set(left.map(\.1)).count == 1, let reason = left.first?.1 {
+      passOver(pack.path, isFolder: true, reason)
+    } else {
+      for (file, reason) in left { passOver(file.path, isFolder: false, reason ?? "") }
+    }
+    guard kept.isEmpty, !pack.oddFiles.isEmpty else { return }
+    let isBeside = pack.oddFiles.map { odd in
+      scope.reasonToLeaveOut(
+        PackSource.File(path: odd.path, links: named.links(for: odd.path), role: .sticker)) != nil
+    }
+    self[pack.path].oddFiles = zip(pack.oddFiles, isBeside).filter { !$1 }.map(\.0)
+  }
+}

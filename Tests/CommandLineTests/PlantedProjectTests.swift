@@ -1,0 +1,95 @@
+import StickerTestSupport
+import Testing
+
+/// Faults planted in sound projects: each is an error that says what follows.
+@Suite struct PlantedProjectTests {
+  private static func errors(
+    _ base: TestProject, _ change: (inout TestProject) -> Void = { _ in }
+  ) throws -> [String] {
+    var project = base
+    change(&project)
+    let folder = try TemporaryFolder()
+    try project.write(into: folder)
+    let result = try stickerlint(
+      ["lint", "--format", "jsonl", "--rule", "wrong-extension-target", "--rule", "missing-icon-set"],
+      in: folder.url.appending(path: "top"))
+    #expect(result.status < 2, "\(result.error)")
+    return result.output.split(separator: "\n").map(String.init)
+      .filter { $0.contains("\"severity\":\"error\"") }
+  }
+
+  @Test func soundProjectsHaveNoError() throws {
+    #expect(try Self.errors(TestProject()) == [])
+    #expect(try Self.errors(.stickerPack) == [])
+  }
+
+  @Test func stickerPackInOrdinaryAppWithoutCode() throws {
+    let errors = try Self.errors(.stickerPack) {
+      $0.host = "application"
+      $0.hostResources = []
+    }
+    #expect(errors.contains { $0.contains("has the type of an ordinary app and compiles no code") })
+    #expect(errors.contains { $0.contains("No catalog that App compiles has an icon") })
+  }
+
+  @Test func messagesAppWithoutSources() throws {
+    let errors = try Self.errors(TestProject()) { $0.sources = [] }
+    #expect(errors.count == 1 && errors[0].contains("iMessage app with code and compiles none"))
+  }
+
+  @Test(arguments: ["Stickers.MessagesViewController", "$(PRODUCT_MODULE_NAME).Browser"])
+  func principalClassInStickerPack(_ name: String) throws {
+    let errors = try Self.errors(.stickerPack) { $0.principalClass = name }
+    #expect(errors.count == 1 && errors[0].contains("names a class of its own"), "\(errors)")
+  }
+
+  @Test(arguments: [("10", "Frameworks"), ("7", "Resources")])
+  func extensionCopiedElsewhere(_ number: String, _ name: String) throws {
+    for project in [TestProject(), .stickerPack] {
+      let errors = try Self.errors(project) { $0.copyFolder = number }
+      #expect(errors.count == 1 && errors[0].contains("into '\(name)'"), "\(errors)")
+    }
+  }
+
+  @Test func hostWithEmptyAppIcon() throws {
+    let errors = try Self.errors(TestProject()) {
+      $0.files.removeValue(forKey: "App/Assets.xcassets/AppIcon.appiconset/icon.png")
+    }
+    #expect(errors.count == 1 && errors[0].contains("The icon of the app App has no picture"))
+  }
+
+  @Test func hostWithoutIcon() throws {
+    let errors = try Self.errors(TestProject()) { $0.hostResources = [] }
+    #expect(errors.count == 1 && errors[0].contains("No catalog that App compiles has an icon"))
+  }
+
+  // MARK: Archives
+
+  private static func archive(
+    _ change: (inout TestProduct) -> Void
+  ) throws -> (CommandResult, errors: Int) {
+    let folder = try TemporaryFolder()
+    var product = try TestProduct()
+    change(&product)
+    try product.write(.archive, into: folder)
+    let result = try stickerlint(["Otters.ipa", "--format", "jsonl"], in: folder.url)
+    return (result, result.output.split(separator: "\n").count { $0.contains("missing-support-folder") })
+  }
+
+  @Test func archiveWithoutSupportFolders() throws {
+    let (result, count) = try Self.archive { $0.supportFolders = [] }
+    #expect(result.status == 1 && count == 1, "\(result.transcript)")
+    #expect(
+      result.output.contains(
+        "MessagesApplicationSupport and MessagesApplicationExtensionSupport beside Payload"))
+    #expect(try Self.archive { _ in }.errors == 0)
+  }
+
+  @Test func archiveForTestDevicesNeedsNone() throws {
+    let (result, count) = try Self.archive {
+      $0.supportFolders = []
+      $0.files["embedded.mobileprovision"] = Array("<key>ProvisionedDevices</key>".utf8)
+    }
+    #expect(result.status == 0 && count == 1, "\(result.transcript)")
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What is a sticker in a tree with a project, as `files` and `lint` tell.
+@Suite struct ProjectScopeTests {
+  private static func files(
+    _ folder: TemporaryFolder, _ arguments: [String] = ["."], in place: String = "top"
+  ) throws -> (checked: [String], said: String) {
+    let result = try stickerlint(["files"] + arguments, in: folder.url.appending(path: place))
+    #expect(result.status == 0, "\(result.error)")
+    return (result.output.split(separator: "\n").map(String.init), result.error)
+  }
+
+  private static func write(_ text: String, to path: String, _ folder: TemporaryFolder) throws {
+    try folder.write(Array(text.utf8), to: "top/\(path)")
+  }
+
+  private static let picture = TestPNG.still(32, 1).bytes
+
+  /// A project, and pictures that are no stickers of it.
+  private static func folder(
+    _ project: TestProject = TestProject(), more: [String] = ["docs/shot.png", "App/launch.png"]
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try project.write(into: folder)
+    for path in more { try folder.write(picture, to: "top/\(path)") }
+    return folder
+  }
+
+  @Test func resourcesOfTheExtensionAreStickers() throws {
+    let (checked, said) = try Self.files(Self.folder())
+    #expect(checked == ["Pack/wave.png"], "\(checked)")
+    #expect(said.contains("docs/: no Messages extension of the project has it as a resource"))
+    #expect(said.contains("2 pictures lie beside the stickers of the project"), "\(said)")
+  }
+
+  @Test func pictureCommandsEndTheQuestion() throws {
+    let folder = try Self.folder()
+    let result = try stickerlint(["."], in: folder.url.appending(path: "top"))
+    #expect(result.error.contains("naming a folder checks it: stickerlint App"), "\(result.error)")
+    #expect(try Self.files(folder, ["App"]).checked == ["App/launch.png"])
+    #expect(try Self.files(folder, ["docs/shot.png"]).checked == ["docs/shot.png"])
+  }
+
+  @Test func codeWithoutStickersHasNone() throws {
+    var project = TestProject()
+    project.files["Pack/Browser.swift"] = "import Messages\n"
+    let (checked, said) = try Self.files(Self.folder(project))
+    #expect(checked.isEmpty && said.contains("the code of the Messages extension Pack makes no stickers"))
+  }
+
+  /// Pictures that code or a storyboard names are buttons and backgrounds.
+  @Test func picturesOfTheInterfaceAreNone() throws {
+    var project = TestProject()
+    project.resources += ["back@2x.png", "button.png", "Main.storyboard"]
+    project.files["Pack/Browser.swift"] =
+      "let made = MSSticker.self\nlet back = UIImage(named: \"back\")\n"
+    project.files["Pack/Main.storyboard"] = "<imageView image=\"button.png\"/>"
+    let folder = try Self.folder(project, more: ["Pack/back@2x.png", "Pack/button.png"])
+    let (checked, said) = try Self.files(folder)
+    #expect(checked == ["Pack/wave.png"], "\(checked)")
+    #expect(said.contains("the interface of the Messages extension Pack shows it"))
+  }
+
+  @Test func truncatedPicturesBesideAreCounted() throws {
+    let folder = try Self.folder(.stickerPack, more: [])
+    try folder.write(Array(Self.picture.prefix(40)), to: "top/art/cut.png")
+    let result = try stickerlint(["--format", "jsonl"], in: folder.url.appending(path: "top"))
+    #expect(!result.output.contains("cut.png"), "\(result.output)")
+    #expect(result.error.contains("1 picture lies beside the stickers"), "\(result.error)")
+  }
+
+  @Test func declaredAndIncludedPicturesAreStickers() throws {
+    let folder = try Self.folder()
+    try Self.write("stickers: [a.png]\n", to: "art/stickerpack.yml", folder)
+    try folder.write(Self.picture, to: "top/art/a.png")
+    #expect(try Self.files(folder).checked == ["Pack/wave.png", "art/a.png"])
+    try Self.write("include: [\"docs/*.png\"]\n", to: ".stickerlint.yml", folder)
+    #expect(try Self.files(folder).checked == ["docs/shot.png"])
+  }
+
+  @Test func catalogsOfNoTargetAreLeftOut() throws {
+    let folder = try Self.folder(.stickerPack, more: [])
+    for path in ["Contents.json", "Wave.sticker/Contents.json"] {
+      try Self.write("{}", to: "Old/Old.xcassets/Old.stickerpack/\(path)", folder)
+    }
+    try folder.write(Self.picture, to: "top/Old/Old.xcassets/Old.stickerpack/Wave.sticker/wave.png")
+    let (checked, said) = try Self.files(folder)
+    #expect(!checked.contains { $0.hasPrefix("Old") }, "\(checked)")
+    #expect(said.contains("Old.stickerpack/: no target of a Messages extension compiles it"))
+  }
+
+  /// Another checkout below the named folder is a tree of its own.
+  @Test func otherCheckoutsAreOtherTrees() throws {
+    let folder = try Self.folder()
+    try folder.write([], to: "top/.git/HEAD")
+    try folder.write(Self.picture, to: "emoji/smile.png")
+    #expect(try Self.files(folder, ["."], in: "").checked == ["emoji/smile.png", "top/Pack/wave.png"])
+  }
+
+  @Test func projectsWithoutMessagesHaveNoStickers() throws {
+    var project = TestProject()
+    project.messagesExtension = "app-extension"
+    let folder = try Self.folder(project)
+    try Self.write(
+      "{ CFBundleDisplayName = Otters; NSExtension = { NSExtensionPointIdentifier = "
+        + "\"com.apple.share-services\"; }; }", to: "Pack/Info.plist", folder)
+    let result = try stickerlint(["."], in: folder.url.appending(path: "top"))
+    #expect(result.status == 0 && result.error.contains("there is nothing to check"))
+    #expect(result.error.contains("3 pictures lie beside"), "\(result.error)")
+  }
+
+  // MARK: Other tools' projects
+
+  private static let swiftCode = "import Messages\nlet made = MSSticker.self\n"
+
+  /// A project that a tool makes, with the sticker and the code of its extension in `Pack`.
+  private static func described(_ text: String, as name: String) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try write(text, to: name, folder)
+    try write(swiftCode, to: "Pack/Sources/Browser.swift", folder)
+    for path in ["Pack/Art/wave.png", "Pack/Art/old/no.png", "docs/shot.png", "App/launch.png"] {
+      try folder.write(picture, to: "top/\(path)")
+    }
+    return folder
+  }
+
+  @Test(arguments: [
+    (
+      "project.yml",
+      """
+      name: Otters
+      targets:
+        App: {type: application, platform: iOS, sources: [App], dependencies: [{target: Pack}]}
+        Pack:
+          type: app-extension.messages
+          platform: iOS
+          sources:
+            - path: Pack
+              excludes: ["Art/old/**"]
+      """
+    ),
+    (
+      "Project.swift",
+      """
+      import ProjectDescription
+      // .target(name: "No", product: .messagesExtension, resources: ["docs/**"])
+      let project = Project(name: "Otters", targets: [
+        .target(name: "App", destinations: .iOS, product: .app, sources: ["App/**"],
+          resources: ["App/**"], dependencies: [.target(name: "Pack")]),
+        .target(
+          name: "Pack", destinations: .iOS, product: .messagesExtension, sources: ["Pack/Sources/**"],
+          resources: [.glob(pattern: "Pack/Art/**", excluding: ["Pack/Art/old/**"])]),
+      ])
+      """
+    ),
+    (
+      "BUILD.bazel",
+      """
+      load("@build_bazel_rules_apple//apple:ios.bzl", "ios_application", "ios_imessage_extension")
+      ios_application(name = "App", extensions = [":Pack"], resources = glob(["App/**"]))
+      swift_library(name = "code", srcs = glob(["Pack/Sources/*.swift"]))
+      ios_imessage_extension(
+          name = "Pack",  # the pack
+          deps = [":code"],
+          resources = glob(["Pack/Art/**"], exclude = ["Pack/Art/old/**"]) + [],
+      )
+      """
+    ),
+  ])
+  func projectsOfToolsAreRead(_ name: String, _ text: String) throws {
+    let (checked, said) = try Self.files(Self.described(text, as: name))
+    #expect(checked == ["Pack/Art/wave.png"], "\(checked) \(said)")
+  }
+
+  @Test func packagesOfTheExtensionAreRead() throws {
+    let folder = try Self.described(
+      """
+      name: Otters
+      packages: {Art: {path: .}}
+      targets:
+        Pack:
+          type: app-extension.messages
+          platform: iOS
+          sources: [Empty]
+          dependencies: [{package: Art, product: Stickers}]
+      """, as: "project.yml")
+    try Self.write(
+      """
+      import PackageDescription
+      let package = Package(name: "Art", products: [.library(name: "Stickers", targets: ["Otters"])],
+        targets: [.target(name: "Otters", path: "Pack", resources: [.copy("Art/wave.png")])])
+      """, to: "Package.swift", folder)
+    #expect(try Self.files(folder).checked == ["Pack/Art/wave.png"])
+  }
+
+  @Test(arguments: [
+    ("Project.swift", "import ProjectDescription\nlet project = Project(targets: Pack.targets)"),
+    (
+      "project.yml",
+      "include: [other.yml]\ntargets:\n  App: {type: application, platform: iOS}\n"
+    ),
+  ])
+  func whatCannotBeReadIsSaid(_ name: String, _ text: String) throws {
+    let folder = try Self.described(text, as: name)
+    let (checked, said) = try Self.files(folder)
+    #expect(checked.isEmpty && said.contains("\(name): ") && said.contains("are not known"), "\(said)")
+  }
+
+  /// Files of these names that are something else.
+  @Test(arguments: [
+    ("project.yml", "name: emoji\nversion: 1\n"), ("BUILD", "cc_library(name = \"x\")\n"),
+    ("Project.swift", "struct Project {}\n"), ("Package.swift", "import PackageDescription\n"),
+  ])
+  func otherFilesAreNoProjects(_ name: String, _ text: String) throws {
+    let (checked, _) = try Self.files(Self.described(text, as: name))
+    #expect(checked.count == 4, "\(checked)")
+  }
+
+  /// Scripts of strangers end, whatever they hold.
+  @Test(arguments: [
+    String(repeating: ".target(", count: 20_000), String(repeating: "[", count: 100_000),
+    String(repeating: "name: \"a\" + [", count: 20_000), "/*" + String(repeating: "/*", count: 50_000),
+    "\"\\", "\"\"\"", ".target(name: \"a\" ]", ".target(product: .messagesExtension, name: )",
+  ])
+  func hostileScriptsEnd(_ text: String) throws {
+    let folder = try Self.described("import ProjectDescription\n" + text, as: "Project.swift")
+    _ = try Self.files(folder)
+  }
+}

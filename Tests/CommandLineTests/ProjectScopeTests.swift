@@ -43,11 +43,22 @@ import Testing
     #expect(try Self.files(folder, ["docs/shot.png"]).checked == ["docs/shot.png"])
   }
 
-  @Test func codeWithoutStickersHasNone() throws {
+  /// Code that makes no sticker, or that makes them of what it downloads.
+  @Test(arguments: ["import Messages\n", "let made = MSSticker.self\n"])
+  func codeWithoutStickersHasNone(_ code: String) throws {
     var project = TestProject()
-    project.files["Pack/Browser.swift"] = "import Messages\n"
+    project.files["Pack/Browser.swift"] = code
     let (checked, said) = try Self.files(Self.folder(project))
     #expect(checked.isEmpty && said.contains("the code of the Messages extension Pack makes no stickers"))
+  }
+
+  /// A picture that only the code of previews or tests loads by its name.
+  @Test func picturesOfOtherCodeAreNone() throws {
+    var project = TestProject()
+    project.sources.append("Preview.swift")
+    project.files["Pack/Preview.swift"] = "let url = Bundle.main.url(forResource: \"wave\")\n"
+    let (checked, said) = try Self.files(Self.folder(project))
+    #expect(checked.isEmpty && said.contains("that loads it makes no stickers"), "\(checked)")
   }
 
   /// Pictures that code or a storyboard names are buttons and backgrounds.
@@ -55,7 +66,7 @@ import Testing
     var project = TestProject()
     project.resources += ["back@2x.png", "button.png", "Main.storyboard"]
     project.files["Pack/Browser.swift"] =
-      "let made = MSSticker.self\nlet back = UIImage(named: \"back\")\n"
+      "let made = MSSticker.self, all = Bundle.main.bundleURL\nlet back = UIImage(named: \"back\")\n"
     project.files["Pack/Main.storyboard"] = "<imageView image=\"button.png\"/>"
     let folder = try Self.folder(project, more: ["Pack/back@2x.png", "Pack/button.png"])
     let (checked, said) = try Self.files(folder)
@@ -113,7 +124,7 @@ import Testing
 
   // MARK: Other tools' projects
 
-  private static let swiftCode = "import Messages\nlet made = MSSticker.self\n"
+  private static let swiftCode = "let made = MSSticker.self\nlet all = Bundle.main.resourcePath\n"
 
   /// A project that a tool makes, with the sticker and the code of its extension in `Pack`.
   private static func described(_ text: String, as name: String) throws -> TemporaryFolder {

@@ -20,7 +20,7 @@ public struct TestProject: Sendable {
     "App/AppDelegate.swift": "import UIKit\n",
     "App/Assets.xcassets/AppIcon.appiconset/Contents.json": "{}",
     "App/Assets.xcassets/AppIcon.appiconset/icon.png": nil,
-    "Pack/Browser.swift": "import Messages\nlet sticker: MSSticker? = nil\n",
+    "Pack/Browser.swift": "import Messages\nlet sticker: MSSticker? = nil\nlet files = Bundle.main.resourceURL\n",
     "Pack/wave.png": nil,
     "Pack/Assets.xcassets/iMessage App Icon.stickersiconset/Contents.json": #"{"images": []}"#,
   ]

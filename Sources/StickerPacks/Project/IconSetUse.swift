@@ -12,7 +12,7 @@ package struct IconSetUse: Sendable, Equatable {
 
   /// What a project does with the set in a folder.
   init(of set: FilePath, in project: XcodeProject) {
-    let extensions = project.messagesExtensions
+    let extensions = project.shippedExtensions
     let hosts = project.stubHosts
     let uses = { (target: XcodeTarget) -> Bool? in
       guard let catalogs = target.catalogs, let names = target.iconNames else { return nil }
@@ -20,7 +20,7 @@ package struct IconSetUse: Sendable, Equatable {
     }
     isForExtension = extensions.contains { uses($0) == true }
     isForHost = hosts.contains { uses($0) == true }
-    isUnknown = extensions.isEmpty || (extensions + hosts).contains { uses($0) == nil }
+    isUnknown = project.messagesExtensions.isEmpty || (extensions + hosts).contains { uses($0) == nil }
     hostIsStub = project.hostsAreStubs
   }
 

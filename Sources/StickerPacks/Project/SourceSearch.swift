@@ -59,7 +59,7 @@ struct SourceSearch {
     for file in files {
       guard bytesLeft > 0 else {
         // Code that is not read may make stickers.
-        use.makesStickers = true
+        use.assumeStickers()
         return use
       }
       guard let contents = try? FileContents(file, limit: Self.mostBytes, links),
@@ -74,10 +74,20 @@ struct SourceSearch {
 
 /// What code and interface files do with pictures, as their words tell.
 struct PictureUse {
-  /// True if code makes stickers of files.
-  var makesStickers = false
+  /// True if code makes stickers.
+  private var makesStickers = false
+  /// True if code loads files of its bundle.
+  private var loadsResources = false
   /// The names of pictures that the interface shows.
-  private(set) var shownNames: Set<String> = []
+  private var shownNames: Set<String> = []
+  /// The names of files that code loads which makes stickers, and those that other code loads.
+  private var (namesOfMakers, otherNames): (Set<String>, Set<String>) = ([], [])
+
+  /// What is assumed of code that is not read.
+  fileprivate mutating func assumeStickers() { (makesStickers, loadsResources) = (true, true) }
+
+  /// True if code makes stickers of files in its bundle.
+  var makesStickersOfResources: Bool { makesStickers && loadsResources }
 
   /// The class that makes a sticker of a file (Messages framework), and the module of ours that does so by a
   /// manifest.
@@ -86,24 +96,50 @@ struct PictureUse {
   private static let showers = [
     "named: \"", "named:\"", "Named:@\"", "named: @\"", " Image(\"", "image=\"", "<image name=\"",
   ].map { Array($0.utf8) }
+  /// What code mentions that loads files of its bundle (Foundation's Bundle), and ours.
+  private static let loaders = [
+    "orResource", "resourcePath", "resourceURL", "bundlePath", "bundleURL", "import StickerManifest",
+  ].map { Array($0.utf8) }
+  private static let namedLoaders = ["orResource: \"", "orResource:\"", "orResource:@\""]
+    .map { Array($0.utf8) }
   private static let mostNames = 10_000
 
   fileprivate mutating func read(_ bytes: [UInt8]) {
-    if Self.makers.contains(where: { bytes.firstRange(of: $0) != nil }) { makesStickers = true }
-    for shower in Self.showers {
+    let isMaker = Self.makers.contains { bytes.firstRange(of: $0) != nil }
+    if isMaker { makesStickers = true }
+    if Self.loaders.contains(where: { bytes.firstRange(of: $0) != nil }) {
+      loadsResources = true
+      let names = Self.names(behind: Self.namedLoaders, in: bytes)
+      if isMaker { namesOfMakers.formUnion(names) } else { otherNames.formUnion(names) }
+    }
+    shownNames.formUnion(Self.names(behind: Self.showers, in: bytes))
+  }
+
+  /// The texts that follow some words, up to the quote that ends them.
+  private static func names(behind words: [[UInt8]], in bytes: [UInt8]) -> Set<String> {
+    var names: Set<String> = []
+    for word in words {
       var rest = bytes[...]
-      while let found = rest.firstRange(of: shower), shownNames.count < Self.mostNames {
+      while let found = rest.firstRange(of: word), names.count < mostNames {
         rest = rest[found.upperBound...]
         let name = rest.prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n") }
-        shownNames.insert(String(decoding: name, as: UTF8.self))
+        names.insert(String(decoding: name, as: UTF8.self))
       }
     }
+    return names
+  }
+
+  /// True if only code that makes no stickers loads a picture by its name.
+  func isLoadedForOtherThings(_ picture: FilePath) -> Bool {
+    Self.contains(otherNames, picture) && !Self.contains(namesOfMakers, picture)
   }
 
   /// True if the interface shows a picture by its name: `wave`, `wave.png`, of `wave@2x.png` too.
-  func shows(_ picture: FilePath) -> Bool {
+  func shows(_ picture: FilePath) -> Bool { Self.contains(shownNames, picture) }
+
+  private static func contains(_ names: Set<String>, _ picture: FilePath) -> Bool {
     guard let name = picture.lastComponent?.string, let stem = picture.stem else { return false }
     let plain = stem.prefix { $0 != "@" && $0 != "~" }
-    return shownNames.contains(name) || shownNames.contains(stem) || shownNames.contains(String(plain))
+    return names.contains(name) || names.contains(stem) || names.contains(String(plain))
   }
 }

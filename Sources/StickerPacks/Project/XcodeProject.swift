@@ -29,6 +29,12 @@ package struct XcodeProject: Sendable {
   /// The targets that are Messages extensions: by their type, or by what they say in Info.plist.
   package var messagesExtensions: [XcodeTarget] { targets.filter(\.isMessagesExtension) }
 
+  /// Those of them that reach people: a project with apps ships what its apps hold.
+  package var shippedExtensions: [XcodeTarget] {
+    guard targets.contains(where: \.isApp) else { return messagesExtensions }
+    return messagesExtensions.filter { !hosts(of: $0).isEmpty }
+  }
+
   /// The apps that hold a target.
   package func hosts(of target: XcodeTarget) -> [XcodeTarget] {
     targets.filter { $0.isApp && $0.embeds.contains(target.id) }

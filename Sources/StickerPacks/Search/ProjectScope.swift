@@ -126,8 +126,11 @@ struct ProjectScope {
     }
     guard let owner = (art[tree] ?? []).first(where: { $0.resources.contains(file.path, budget) })
     else { return "no Messages extension of the project has it as a resource" }
-    guard owner.use.makesStickers else {
+    guard owner.use.makesStickersOfResources else {
       return "the code of the Messages extension \(owner.name.excerpt) makes no stickers of files"
+    }
+    if owner.use.isLoadedForOtherThings(file.path) {
+      return "the code of the Messages extension \(owner.name.excerpt) that loads it makes no stickers"
     }
     return owner.use.shows(file.path)
       ? "the interface of the Messages extension \(owner.name.excerpt) shows it" : nil

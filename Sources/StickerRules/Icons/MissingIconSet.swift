@@ -24,7 +24,7 @@ struct MissingIconSet: PackRule {
       report(.missing(in: place, pack))
     }
     for project in pack.xcodeProjects {
-      for target in project.messagesExtensions + project.hosts {
+      for target in project.shippedExtensions + project.hosts {
         guard let catalogs = target.catalogs else { continue }
         if catalogs.iconNames(forExtension: !target.isApp).isEmpty {
           report(.missing(in: target))

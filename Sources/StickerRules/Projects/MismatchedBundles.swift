@@ -41,7 +41,7 @@ struct MismatchedBundles: PackRule {
             findings.add(.differs(number.name, own, target, outer, host))
           }
         }
-        for target in project.messagesExtensions + project.hosts {
+        for target in project.shippedExtensions + project.hosts {
           for configuration in target.configurations {
             check(configuration.bundleIdentifier, of: target, configuration, &findings)
             for number in Self.numbers {

@@ -19,7 +19,7 @@ struct MissingDisplayName: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     DistinctFindings.report(to: report) { findings in
-      for target in pack.xcodeProjects.flatMap(\.messagesExtensions) {
+      for target in pack.xcodeProjects.flatMap(\.shippedExtensions) {
         for configuration in target.configurations
         where configuration.displayName != .unknown {
           let name = configuration.displayName.value

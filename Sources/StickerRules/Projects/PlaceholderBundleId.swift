@@ -22,7 +22,7 @@ struct PlaceholderBundleId: PackRule {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
         // An extension's begins with its app's: one finding is enough.
-        for target in project.hosts + project.messagesExtensions {
+        for target in project.hosts + project.shippedExtensions {
           for identifier in target.configurations.compactMap(\.bundleIdentifier.value)
           where identifier.text.lowercased().hasPrefix(Self.placeholder) {
             findings.add(.placeholder(identifier, target), cause: project.path.string)

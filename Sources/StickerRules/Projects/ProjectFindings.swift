@@ -32,7 +32,7 @@ extension XcodeProject {
   var pairs:
     [(host: XcodeTarget, target: XcodeTarget, own: TargetConfiguration, hosts: TargetConfiguration)]
   {
-    messagesExtensions.flatMap { target in
+    shippedExtensions.flatMap { target in
       hosts(of: target).flatMap { host in
         target.configurations.compactMap { own in
           host.configurations.first { $0.name == own.name }.map { (host, target, own, $0) }

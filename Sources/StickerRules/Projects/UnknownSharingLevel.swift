@@ -20,7 +20,7 @@ struct UnknownSharingLevel: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     DistinctFindings.report(to: report) { findings in
-      for target in pack.xcodeProjects.flatMap(\.messagesExtensions) {
+      for target in pack.xcodeProjects.flatMap(\.shippedExtensions) {
         for configuration in target.configurations {
           if let level = configuration.sharingLevel, !Self.levels.contains(level.text) {
             findings.add(.unknown("NSStickerSharingLevel", level, Self.levels))

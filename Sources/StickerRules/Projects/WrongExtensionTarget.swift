@@ -23,7 +23,7 @@ struct WrongExtensionTarget: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
-        for target in project.messagesExtensions { check(target, in: project, &findings) }
+        for target in project.shippedExtensions { check(target, in: project, &findings) }
         if project.targets.contains(where: \.isApp) {
           for target in project.messagesExtensions
           where target.hasMessagesType && project.hosts(of: target).isEmpty {

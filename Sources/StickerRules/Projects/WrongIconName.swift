@@ -22,7 +22,7 @@ struct WrongIconName: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     DistinctFindings.report(to: report) { findings in
       for project in pack.xcodeProjects {
-        for target in project.messagesExtensions + project.stubHosts {
+        for target in project.shippedExtensions + project.stubHosts {
           // What has no icon set at all is another rule's finding.
           let names = names(for: target, in: project, pack)
           guard project.isBuilt || names?.isEmpty == false else { continue }

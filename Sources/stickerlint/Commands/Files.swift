@@ -31,6 +31,7 @@ struct Files: ParsableCommand {
       Console.error.write("not checked: \(path): \(exclusion.reason)\n")
     }
     selected.sayWhatWasPassedOver()
+    for include in selected.uselessIncludes { Console.error.warn(include.complaint.text) }
     try Stop.ifMissing(selected.missingFolders)
     let complaints =
       found.packs.flatMap(\.faults).map(\.description)

@@ -170,11 +170,12 @@ struct Lint: AsyncParsableCommand {
         + inputs.lists + [linter.baseline?.file].compactMap(\.self))
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     var seen: [SeenPack] = []
-    let report = await linter.lint(
+    var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
       seeing: seesStickers ? { seen.append(selected.seen($0, $1)) } : nil)
     progress.finish()
+    report.failures += emptiness.mistakes(in: selected)
     return Checked(report: report, selected: selected, baseline: linter.baseline, seen: seen)
   }
 
@@ -263,6 +264,16 @@ struct EmptinessOptions: ParsableArguments {
     guard !selected.found.searchedFolders.isEmpty else { return false }
     let settings = selected.common.compactMap(\.failsIfEmpty?.value)
     return settings.isEmpty ? isCI : settings.contains(true)
+  }
+
+  /// The configurations that leave out what was named and match nothing, where that fails the run; of
+  /// the others a warning is printed.
+  func mistakes(in selected: Selection) -> [DocumentError.Mistake] {
+    selected.uselessIncludes.compactMap { include in
+      if failIfEmpty ?? include.failsIfEmpty ?? isCI { return include.complaint }
+      Console.error.warn(include.complaint.text)
+      return nil
+    }
   }
 }
 

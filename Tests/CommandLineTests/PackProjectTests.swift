@@ -104,6 +104,64 @@ import Testing
     }
   }
 
+  /// A project that somebody has made in Xcode is called otherwise than its pack, has its catalog where
+  /// they put it, and lacks what only projects written here have.
+  @Test func updatesFitProjectsMadeByHand() throws {
+    let folder = try PackCommandTests.otters()
+    try folder.write(TestPNG.still(1024, 1, [9, 99, 200, 255]).bytes, to: "logo.png")
+    try PackCommandTests.pack(
+      ["otters", "--xcodeproj", "--name", "Sticker Pack", "--icon", "logo.png", "-o", "P"],
+      in: folder)
+    let place = folder.url.appending(path: "P")
+    func rename(_ old: String, _ new: String) throws {
+      try FileManager.default.moveItem(
+        at: place.appending(path: old), to: place.appending(path: new))
+    }
+    try rename("Sticker Pack.xcodeproj", "Zoo.xcodeproj")
+    try rename("StickerPackExtension/Stickers.xcstickers", "StickerPackExtension/Art.xcassets")
+    for path in ["project.yml", "Zoo.xcodeproj/xcshareddata"] {
+      try FileManager.default.removeItem(at: place.appending(path: path))
+    }
+    let project = try PackCommandTests.text(folder, "P/Zoo.xcodeproj/project.pbxproj")
+      .replacing("Stickers.xcstickers", with: "Art.xcassets")
+    try folder.write(Array(project.utf8), to: "P/Zoo.xcodeproj/project.pbxproj")
+    let before = try PackCommandTests.files(folder, "P")
+    try folder.write(AssembleTests.frame(99), to: "otters/Love.png")
+
+    let update = ["otters", "--xcodeproj", "--update", "-o", "P"]
+    let way = "update it with --xcodeproj --name 'Sticker Pack' --project-name Zoo"
+    for names in [[], ["--name", "Sticker Pack"], ["--name", "Zoo"], ["--project-name", "Zoo"]] {
+      let refused = try PackCommandTests.pack(update + names, in: folder, status: 2)
+      #expect(refused.error.contains(way), "\(refused.error)")
+    }
+    try PackCommandTests.pack(
+      update + ["--name", "Sticker Pack", "--project-name", "Zoo"], in: folder)
+    let after = try PackCommandTests.files(folder, "P")
+    #expect(after.keys.sorted() == before.keys.sorted())
+    let changed = after.keys.filter { after[$0] != before[$0] }
+    #expect(
+      changed == [
+        "StickerPackExtension/Art.xcassets/Sticker Pack.stickerpack/Love.sticker/Love.png"
+      ])
+  }
+
+  @Test func projectsMayBeCalledOtherwiseThanTheirPacks() throws {
+    let folder = try PackCommandTests.otters()
+    try folder.write(TestPNG.still(1024, 1, [9, 99, 200, 255]).bytes, to: "logo.png")
+    let written = try PackCommandTests.pack(
+      ["otters", "--xcodeproj", "--project-name", "Zoo", "--icon", "logo.png", "-o", "P"],
+      in: folder)
+    #expect(written.error.contains("open P/Zoo.xcodeproj in Xcode"), "\(written.error)")
+    let files = try PackCommandTests.files(folder, "P")
+    #expect(files["Zoo.xcodeproj/xcshareddata/xcschemes/Zoo.xcscheme"] != nil)
+    let catalog = "StickerPackExtension/Stickers.xcstickers"
+    #expect(files["\(catalog)/otters.stickerpack/Contents.json"] != nil)
+    for arguments in [["--project-name", "Zoo"], ["--app", "Zoo", "--project-name", "Zoo"]] {
+      let stray = try PackCommandTests.pack(["otters"] + arguments, in: folder, status: 2)
+      #expect(stray.error.contains("--project-name needs --xcodeproj"), "\(stray.error)")
+    }
+  }
+
   @Test func appsLoadWhatIsWritten() throws {
     let folder = try PackCommandTests.otters()
     let refused = try PackCommandTests.pack(["otters", "--manifest-only"], in: folder, status: 2)

@@ -67,6 +67,11 @@ import Testing
         ruleID: "file-too-large", file: ".stickerlint-baseline.json", line: 4,
         message: "'Happy Otters/gone\n::error::\\xff.png' no longer exists.".printable)
     ]
+    report.movedBaseline = [
+      MovedEntry(
+        ruleID: "non-square", file: ".stickerlint-baseline.json", line: 5,
+        path: "Happy Otters/old\n::error::\\xff.png", newPath: "Happy Otters/small-1.png")
+    ]
     report.unusedIgnores = [
       Leftover(
         kind: .unusedIgnore(reason: "Left and right hand differ\nby two pixels."),
@@ -194,8 +199,8 @@ import Testing
     let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(
       Set(object.keys) == [
-        "errors", "findings", "packs", "schemaVersion", "staleBaseline", "summary", "tool",
-        "unmatchedPatterns", "unusedIgnores",
+        "errors", "findings", "movedBaseline", "packs", "schemaVersion", "staleBaseline", "summary",
+        "tool", "unmatchedPatterns", "unusedIgnores",
       ])
     let findings = try #require(object["findings"] as? [[String: Any]])
     let keys: Set = [

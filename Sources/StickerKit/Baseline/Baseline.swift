@@ -7,7 +7,7 @@ package import SystemPackage
 package struct Baseline: Sendable {
   /// The file in the working folder that is meant when no other is named.
   package static let defaultName = KnownNames.baseline
-  /// The largest file that is read, in bytes; one of this size holds some 30,000 findings.
+  /// The largest file that is read, in bytes; one of this size holds some 25,000 findings.
   static let maximumBytes = 4 << 20
   /// The only version of the format.
   static let version = 1
@@ -18,6 +18,8 @@ package struct Baseline: Sendable {
   let folder: FilePath
   /// Whether there was no such file: one that appears meanwhile is somebody else's.
   package internal(set) var isNew = false
+  /// True if files may be missing from its checkout on purpose.
+  package var isOfPartialCheckout = false
   var entries: [BaselineEntry] = []
 
   /// A baseline without findings, to be written to a file.
@@ -44,7 +46,8 @@ package struct Baseline: Sendable {
       return (one.0.ruleID, one.0.measured?.value ?? 0)
         < (other.0.ruleID, other.0.measured?.value ?? 0)
     }.map { entry, path in
-      "    { \"rule\": \(json(entry.ruleID)), \"path\": \(json(path))\(measure(entry.measured)) }"
+      "    { \"rule\": \(json(entry.ruleID)), \"path\": \(json(path))"
+        + "\(measure(entry.measured))\(content(entry)) }"
     }
     let findings = lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n  ]"
     return "{\n  \"version\": \(Self.version),\n  \"findings\": \(findings)\n}\n"
@@ -52,33 +55,13 @@ package struct Baseline: Sendable {
 
   private func json(_ text: String) -> String { String(jsonText(text, isPretty: false).dropLast()) }
 
+  private func content(_ entry: BaselineEntry) -> String {
+    entry.digest.map { ", \"sha256\": \(json($0))" } ?? ""
+  }
+
   private func measure(_ quantity: Quantity?) -> String {
     guard let quantity, quantity.value.isFinite else { return "" }
     let number = Int(exactly: quantity.value).map(String.init) ?? "\(quantity.value)"
     return ", \"measured\": \(number), \"unit\": \(json(quantity.unit.rawValue))"
-  }
-}
-
-extension Baseline {
-  /// What still holds after a run: without entries that accept nothing, and with what is measured
-  /// now where that is better. Entries about what was not checked stay.
-  package func pruned(by report: Report) -> Baseline {
-    with(report.unseenBaseline + report.heldBaseline)
-  }
-
-  /// A baseline that accepts all findings of a run. Entries about what was not checked stay.
-  package func accepting(_ report: Report) -> Baseline {
-    let findings = report.packs.flatMap { $0.findings + $0.baselined }.filter(\.isJudgement)
-    return with(
-      report.unseenBaseline
-        + findings.map {
-          BaselineEntry(ruleID: $0.ruleID, path: $0.path.absolute, measured: $0.measured)
-        })
-  }
-
-  private func with(_ entries: [BaselineEntry]) -> Baseline {
-    var baseline = self
-    baseline.entries = entries
-    return baseline
   }
 }

@@ -68,12 +68,21 @@ extension Baseline {
       }
       return unit
     }
+    let digest = Shape<String>.string.map { text, _ throws(ShapeFault) in
+      guard ContentDigests.isDigest(text) else {
+        throw ShapeFault(
+          "'\(text.excerpt)' is not the first \(ContentDigests.digits) hexadecimal digits of a SHA-256"
+        )
+      }
+      return text
+    }
     let finding = Shape<WrittenFinding>.object(
       WrittenFinding(),
       [
         Field("rule", \.rule, .string, isRequired: true),
         Field("path", \.path, path, isRequired: true),
         Field("measured", \.measured, .number()), Field("unit", \.unit, unit),
+        Field("sha256", \.digest, digest),
       ], unknown: .refused("a key of a finding in a baseline"))
     return Shape<Located<WrittenFinding>>.located(finding).map { finding, _ throws(ShapeFault) in
       let written = finding.value
@@ -83,7 +92,7 @@ extension Baseline {
       let measured = written.unit.flatMap { unit in written.measured.map { Quantity($0, unit) } }
       return BaselineEntry(
         ruleID: written.rule ?? "", path: written.path ?? folder, measured: measured,
-        line: finding.place.line)
+        digest: written.digest, line: finding.place.line)
     }
   }
 }
@@ -98,4 +107,5 @@ private struct WrittenFinding {
   var path: FilePath?
   var measured: Double?
   var unit: Quantity.Unit?
+  var digest: String?
 }

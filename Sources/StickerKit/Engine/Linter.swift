@@ -13,8 +13,8 @@ package struct Linter: Sendable {
   package var jobs: Int
   /// The day on which accepted findings are looked at.
   package var today: CalendarDay
-  /// Findings that are accepted until they become worse; `nil` when there is no baseline.
-  package var baseline: Baseline?
+  /// Findings that are accepted until they become worse.
+  package var baselines = Baselines()
   /// What holds where somebody named something, whether or not a pack was found there.
   package var common: [Configuration] = []
   /// Whether findings name the command that mends them.
@@ -23,8 +23,6 @@ package struct Linter: Sendable {
   package var repairedRules: Set<String> = []
   /// Whether patterns that match nothing are told: not where a run leaves out what others check.
   package var reportsPatterns = true
-  /// Whether files that belong to the project may be missing from the checkout on purpose.
-  package var isPartialCheckout = false
   /// The part of what was found that is to be checked; `nil` for all of it.
   package var shard: Shard?
   /// The folder, absolute, that the places of packs start from: the checkout's.
@@ -75,11 +73,7 @@ package struct Linter: Sendable {
       sources.append((pack, judge))
     }
     var ignoring = Ignoring(searchedFolders: found.searchedFolders, today: today)
-    var ratchet = baseline.map {
-      Ratchet(
-        $0, found, common.first ?? Configuration(), isPartialCheckout: isPartialCheckout,
-        leavesToOthers: { division?.leavesToOthers($0) ?? false })
-    }
+    var ratchets = Ratchets(baselines, found) { division?.leavesToOthers($0) ?? false }
     var report = Report()
     var nextPlace = places.makeIterator()
     await measure(sources, keepsDetails: seeing != nil, progress) { measured, judge in
@@ -106,17 +100,14 @@ package struct Linter: Sendable {
         for finding in all { packReport.representatives[finding.path] = archive }
       }
       packReport.ignored = sorted.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
-      ratchet?.judge(&packReport, of: pack)
+      ratchets.judge(&packReport, of: pack, judge.configuration)
       if let named = NamedPart(of: pack) { packReport.keep(named) }
       report.packs.append(packReport)
     }
     report.unusedIgnores = ignoring.unused
     if reportsPatterns { report.unmatchedPatterns = patterns.leftovers(found, common) }
     if let part = division?.part { report.become(part, usedIgnores: ignoring.used) }
-    if let ratchet {
-      (report.staleBaseline, report.unseenBaseline) = ratchet.leftovers()
-      report.heldBaseline = ratchet.held
-    }
+    ratchets.settle(in: &report)
     return report
   }
 }

@@ -33,7 +33,13 @@ extension Report {
           return part.usedIgnores.contains(place) || !used.contains(place)
         }
       })
+    movedBaseline = parts.flatMap(\.report.movedBaseline).sorted {
+      ($0.file.string, $0.line) < ($1.file.string, $1.line)
+    }
+    // The part that has a file under its old name does not know that another one has it under its new name.
+    let moved = Dictionary(grouping: movedBaseline, by: \.file).mapValues { Set($0.map(\.line)) }
     staleBaseline = Self.united(parts.flatMap(\.report.staleBaseline))
+      .filter { moved[$0.file]?.contains($0.line) != true }
     unmatchedPatterns = Self.united(halves.flatMap(\.unmatchedPatterns)).filter { leftover in
       halves.allSatisfy { $0.unmatchedPatterns.contains(leftover) }
     }

@@ -134,6 +134,7 @@ package struct PartReader {
       throw DocumentError(description: "\(name) has more findings than its packs say\n")
     }
     report.staleBaseline = written.staleBaseline
+    report.movedBaseline = written.movedBaseline
     report.failures = written.failures
     report.part = part
     parts.append(WrittenPart(file: file, version: written.version, report: report))

@@ -13,6 +13,7 @@ struct WrittenReport {
   var part: ReportPart?
   var failures: [DocumentError.Mistake] = []
   var staleBaseline: [Leftover] = []
+  var movedBaseline: [MovedEntry] = []
   /// Why the run failed, in words.
   var errors: [String] = []
 
@@ -29,6 +30,7 @@ struct WrittenReport {
         Field("findings", \.findings, .list(of: .finding, atMost: .max)),
         Field("packs", \.packs, .list(of: WrittenPack.shape, atMost: .max)),
         Field("staleBaseline", \.staleBaseline, .list(of: .staleBaseline, atMost: .max)),
+        Field("movedBaseline", \.movedBaseline, .list(of: .movedEntry, atMost: .max)),
         Field("errors", \.errors, .list(of: .string, atMost: .max)),
         Field("part", \.partAndFailures, .part),
       ], unknown: .ignored, isOptional: false)

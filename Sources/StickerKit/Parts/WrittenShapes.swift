@@ -101,6 +101,19 @@ extension Shape where Value == Leftover {
   }
 }
 
+extension Shape where Value == MovedEntry {
+  /// An entry of a baseline whose file was renamed, as ``JSONOutline/MovedBaseline`` writes it.
+  static var movedEntry: Shape {
+    .object(
+      MovedEntry(ruleID: "", file: "", line: 0, path: "", newPath: ""),
+      [
+        Field("ruleId", \.ruleID, .string), Field("file", \.file, .path),
+        Field("line", \.line, .count), Field("path", \.path, .string),
+        Field("newPath", \.newPath, .string),
+      ], unknown: .ignored, isOptional: false)
+  }
+}
+
 extension Shape where Value == (ReportPart, [DocumentError.Mistake]) {
   /// What is said of the whole, as ``JSONPart`` writes it, and what went wrong.
   static var part: Shape {

@@ -17,10 +17,10 @@ package struct Report: Sendable {
   package var failures: [DocumentError.Mistake] = []
   /// Why warnings fail the run: that there are more than somebody allows. In sentences.
   package private(set) var excesses: [String] = []
-  /// Entries that accept a finding, as it is now or, where it became worse, as it was.
-  var heldBaseline: [BaselineEntry] = []
-  /// Entries about what was not checked.
-  var unseenBaseline: [BaselineEntry] = []
+  /// Entries of the baseline that accept findings about files which have another name now.
+  var movedBaseline: [MovedEntry] = []
+  /// What became of each baseline of the run, in their order.
+  var baselineOutcomes: [BaselineOutcome] = []
   /// Of what this is a part, when others check the rest.
   package var part: ReportPart?
   /// The counts of the whole run, when this shows less of it.
@@ -52,6 +52,8 @@ package struct PackReport: Sendable {
   package var findings: [Finding]
   /// Findings that the baseline accepts, in the same order.
   package var baselined: [Finding] = []
+  /// The index, among those of the run, of the baseline that it is judged by; `nil` for none.
+  var baseline: Int?
   /// Findings that a configuration's `ignore` accepts, in the same order, each with the reason.
   package var ignored: [(finding: Finding, reason: String)] = []
   /// Whether it is a compiled pack, or stands for a built product without one.
@@ -215,6 +217,7 @@ extension Report {
   package func withCurrentBaseline(acceptsAll: Bool) -> Report {
     var report = self
     report.staleBaseline = []
+    report.movedBaseline = []
     for index in report.packs.indices where acceptsAll {
       report.packs[index].baselined += report.packs[index].findings.filter(\.isJudgement)
       report.packs[index].findings.removeAll(where: \.isJudgement)

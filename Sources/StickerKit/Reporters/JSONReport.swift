@@ -27,6 +27,8 @@ struct JSONOutline: Encodable {
   let summary: Summary
   let packs: [Pack]
   let staleBaseline: [LeftoverEntry]
+  /// Left out where no file was renamed.
+  let movedBaseline: [MovedBaseline]?
   let unusedIgnores: [LeftoverEntry]
   let unmatchedPatterns: [LeftoverEntry]
   let errors: [String]
@@ -59,6 +61,23 @@ struct JSONOutline: Encodable {
       case .staleBaseline(let path): self.path = path
       case .unmatchedPattern(let pattern): self.pattern = pattern
       }
+    }
+  }
+
+  /// An entry of a baseline whose file has another name now.
+  struct MovedBaseline: Encodable {
+    let ruleId: String
+    let file: String
+    let line: Int
+    let path: String
+    let newPath: String
+
+    init(_ entry: MovedEntry) {
+      ruleId = entry.ruleID
+      file = entry.file.display
+      line = entry.line
+      path = entry.path
+      newPath = entry.newPath
     }
   }
 
@@ -109,6 +128,8 @@ struct JSONOutline: Encodable {
         pack, part: report.part != nil && isWhole ? JSONPackPart(pack, context) : nil)
     }
     staleBaseline = report.staleBaseline.map(LeftoverEntry.init)
+    movedBaseline =
+      report.movedBaseline.isEmpty ? nil : report.movedBaseline.map(MovedBaseline.init)
     unusedIgnores = report.unusedIgnores.map(LeftoverEntry.init)
     unmatchedPatterns = report.unmatchedPatterns.map(LeftoverEntry.init)
     errors = report.errors

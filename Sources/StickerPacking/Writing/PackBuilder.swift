@@ -128,19 +128,22 @@ package struct PackBuilder: Sendable {
           + "catalog in it")
     }
     let isApp = present.hasCode
+    let way =
+      "update it with \(present.updatingOptions(for: project)), or write a new one into another folder (-o)"
     guard isApp == (settings.app != nil) else {
       throw PackFault.refused(
-        "\(place) holds the project of \(isApp ? "an app with code" : "a sticker pack"); update it with "
-          + (isApp ? "--app '\(project.excerpt)'" : "--xcodeproj --name '\(project.excerpt)'")
-          + ", or write a new one into another folder (-o)")
+        "\(place) holds the project of \(isApp ? "an app with code" : "a sticker pack"); \(way)")
     }
-    let wanted = settings.app?.name ?? name
-    guard wanted != project else { return }
-    throw PackFault.refused(
-      "\(place) holds the project '\(project.excerpt)', and not '\(wanted.excerpt)'; update it with "
-        + (settings.app == nil ? "--name" : "--app")
-        + " '\(project.excerpt)', or write a new one into "
-        + "another folder (-o)")
+    let wanted = settings.app?.name ?? settings.name ?? name
+    guard wanted == project else {
+      throw PackFault.refused(
+        "\(place) holds the project '\(project.excerpt)', and not '\(wanted.excerpt)'; \(way)")
+    }
+    if !isApp, update != .pruning, let pack = present.stickerPackName, pack != name {
+      throw PackFault.refused(
+        "\(place) holds the pack '\(pack.excerpt)', and not '\(name.excerpt)', and Xcode accepts only "
+          + "one; \(way); --prune replaces the pack")
+    }
   }
 
   /// What is at the place already; `nil` when that is nothing, or an empty folder.

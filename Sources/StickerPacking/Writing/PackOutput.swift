@@ -29,7 +29,9 @@ package enum PackOutput: Sendable, Equatable {
 
 /// What people may decide about a project beside the pack itself.
 package struct ProjectSettings: Sendable, Equatable {
-  /// `com.example.` and the pack's name unless given.
+  /// The name of the project of a sticker pack, its app and its scheme; the pack's unless given.
+  package var name: String?
+  /// `com.example.` and the project's name unless given.
   package var bundleIdentifier: String?
   /// The ten characters of a team in Apple's developer program.
   package var team: String?
@@ -37,8 +39,10 @@ package struct ProjectSettings: Sendable, Equatable {
   package var app: AppSettings?
 
   package init(
-    bundleIdentifier: String? = nil, team: String? = nil, app: AppSettings? = nil
+    name: String? = nil, bundleIdentifier: String? = nil, team: String? = nil,
+    app: AppSettings? = nil
   ) {
+    self.name = name
     self.bundleIdentifier = bundleIdentifier
     self.team = team
     self.app = app

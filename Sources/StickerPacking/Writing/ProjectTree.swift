@@ -9,19 +9,23 @@ extension PackBuilder {
     of plan: PackPlan, _ settings: ProjectSettings, _ sequences: [Int: [UInt8]],
     in present: FileTree?
   ) async throws(PackFault) -> WrittenPack {
-    let project = try plan.xcodeProject(settings, name: plan.name, contents: .stickerPack)
-    let place = FilePath(project.catalogPath)
+    let project = try plan.xcodeProject(
+      settings, name: settings.name ?? plan.name, contents: .stickerPack)
+    let place = try present?.catalogPlace(of: project) ?? FilePath(project.catalogPath)
     var written = try await catalog(
       of: plan, sequences, in: present?.subtree(below: place)
     ).moved(below: place)
-    for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
+    // A project is written once: of one that somebody has made, or thinned out, nothing is missing.
+    if present?.projectName == nil {
+      for file in project.files { written.tree.add(file.text, at: FilePath(file.path)) }
+    }
     written.tree.add(plan.labelTables(), below: place.removingLastComponent())
     if let present {
       try written.keepLabels(of: present)
       written.keep(project, of: present)
       try present.check(settings, project)
       written.keepOthers(of: present, except: place, prunes: update == .pruning)
-    } else {
+    } else if settings.name == nil {
       written.tellName()
     }
     return written
@@ -61,6 +65,21 @@ extension PackPlan {
 }
 
 extension FileTree {
+  /// The catalog that an update writes anew: of a project that somebody has made it may lie anywhere.
+  ///
+  /// - Throws: ``PackFault/refused(_:)`` if there are several.
+  fileprivate func catalogPlace(of project: StickerProject) throws(PackFault) -> FilePath {
+    let usual = FilePath(project.catalogPath)
+    let catalogs = stickerCatalogs
+    guard !catalogs.contains(usual), let first = catalogs.first else { return usual }
+    guard catalogs.count == 1 else {
+      throw PackFault.refused(
+        "the project there has \(counted(catalogs.count, "catalog")) with stickers; name the one to "
+          + "update with -o and without --xcodeproj, such as \(first.display.printable) in it")
+    }
+    return first
+  }
+
   /// Checks that what is asked of a project that is there is what it says already: it is not changed.
   ///
   /// - Throws: ``PackFault/refused(_:)``.

@@ -32,6 +32,7 @@ struct Files: ParsableCommand {
     }
     selected.sayWhatWasPassedOver()
     selected.sayWhatLiesBeside()
+    for include in selected.uselessIncludes { Console.error.warn(include.complaint.text) }
     try Stop.ifMissing(selected.missingFolders)
     let complaints =
       found.packs.flatMap(\.faults).map(\.description)

@@ -144,7 +144,7 @@ struct Lint: AsyncParsableCommand {
   struct Checked {
     var report: Report
     fileprivate let selected: Selection
-    fileprivate let baseline: Baseline?
+    fileprivate let baselines: Baselines
     /// The packs with all that was measured of them, where a page is to show them.
     fileprivate let seen: [SeenPack]
   }
@@ -157,25 +157,25 @@ struct Lint: AsyncParsableCommand {
     var linter = Linter(jobs: speed.jobs ?? availableCores(), today: today())
     linter.common = selected.common
     linter.reportsPatterns = selection.exclude.isEmpty
-    linter.baseline = try baselines.load(for: selected.common)
+    linter.baselines = try baselines.load(
+      for: selected.common, packs: selected.packConfigurations)
     // What comes in a stream is joined as parts are.
     linter.shard = stream ? .whole : shards.shard
     linter.root = projectFolder() ?? FilePath(workingFolder())
-    linter.isPartialCheckout =
-      linter.baseline.flatMap { Repository(around: $0.file.parent) }?.isSparse ?? false
     try output.checkDestinations(
       keeping: selected.found.packs.flatMap(\.files).map(\.path)
         + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files
         + selected.configurationFiles
-        + inputs.lists + [linter.baseline?.file].compactMap(\.self))
+        + inputs.lists + linter.baselines.all.map(\.baseline.file))
     let progress = ProgressLine(isWanted: !output.quiet && !output.noProgress)
     var seen: [SeenPack] = []
-    let report = await linter.lint(
+    var report = await linter.lint(
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
       seeing: seesStickers ? { seen.append(selected.seen($0, $1)) } : nil)
     progress.finish()
-    return Checked(report: report, selected: selected, baseline: linter.baseline, seen: seen)
+    report.failures += emptiness.mistakes(in: selected)
+    return Checked(report: report, selected: selected, baselines: linter.baselines, seen: seen)
   }
 
   var flags: ConfigurationFlags {
@@ -194,7 +194,7 @@ struct Lint: AsyncParsableCommand {
     var files = RunFiles()
     var failures = [selected.patternComplaint].compactMap(\.self)
     do throws(WriteFault) {
-      try baselines.update(checked.baseline, with: &outcome, in: &files)
+      try baselines.update(checked.baselines, with: &outcome, in: &files)
     } catch {
       failures.append(error.description)
     }
@@ -224,6 +224,9 @@ struct Lint: AsyncParsableCommand {
     for excess in outcome.excesses { Console.error.say(excess) }
     selected.sayWhatWasPassedOver()
     if !output.quiet { selected.sayWhatLiesBeside() }
+    if !output.quiet {
+      for line in outcome.renames { Console.error.say(line) }
+    }
     if let part = outcome.part, !output.quiet {
       Console.error.say(
         "this is part \(part.shard): \(outcome.packs.count.grouped) of \(counted(part.packCount, "pack")); "
@@ -264,6 +267,16 @@ struct EmptinessOptions: ParsableArguments {
     guard !selected.found.searchedFolders.isEmpty else { return false }
     let settings = selected.common.compactMap(\.failsIfEmpty?.value)
     return settings.isEmpty ? isCI : settings.contains(true)
+  }
+
+  /// The configurations that leave out what was named and match nothing, where that fails the run; of
+  /// the others a warning is printed.
+  func mistakes(in selected: Selection) -> [DocumentError.Mistake] {
+    selected.uselessIncludes.compactMap { include in
+      if failIfEmpty ?? include.failsIfEmpty ?? isCI { return include.complaint }
+      Console.error.warn(include.complaint.text)
+      return nil
+    }
   }
 }
 

@@ -43,6 +43,8 @@ extension Lint {
       if !output.quiet { Console.error.say(plan.gitCopies) }
       let text = RepairText(plan, .forOutput(output.color), showsQuality: repair.details).text
       try Console.output.report(text + "\n  nothing was written (--dry-run)\n")
+      let mistakes = emptiness.mistakes(in: selected)
+      guard mistakes.isEmpty else { throw Stop(.usage, mistakes.map { .sentence($0.text) }) }
       return nil
     }
     try run.write(plan, root: "", checked: try inputs.paths().arguments.map(\.parentOfFile))

@@ -11,7 +11,8 @@ extension PackCommand {
   /// What people ask for of a project; `nil` for none.
   func projectSettings(of plan: PackPlan) throws -> ProjectSettings? {
     guard project.writesProject else { return nil }
-    var settings = ProjectSettings(bundleIdentifier: project.bundleId, team: project.team)
+    var settings = ProjectSettings(
+      name: project.projectName, bundleIdentifier: project.bundleId, team: project.team)
     if let name = project.app {
       let generator = "stickerlint \(Version.current)"
       settings.app = AppSettings(name: name, generator: generator)

@@ -35,64 +35,87 @@ struct BaselineOptions: ParsableArguments {
     }
   }
 
-  /// The baseline that holds; `nil` when none is asked for. What is wrong with it ends the
-  /// run.
+  /// The baselines that hold: the one that the command line names, or those of configurations. What is
+  /// wrong with one ends the run.
   ///
-  /// - Parameter configurations: what holds for what was named.
-  func load(for configurations: [Configuration]) throws -> Baseline? {
-    if noBaseline { return nil }
-    let configured = file == nil ? try configured(by: configurations) : nil
-    guard file != nil || configured != nil || writeBaseline || pruneBaseline else { return nil }
-    let path = configured?.value ?? pathArguments([file ?? Baseline.defaultName])[0]
-    guard isThere(path) else {
-      if writeBaseline { return Baseline(file: path) }
-      let source = configured.map { "\($0.origin): " } ?? ""
+  /// - Parameters:
+  ///   - common: the configurations that hold for what was named.
+  ///   - packs: those that hold for the packs that were found.
+  func load(for common: [Configuration], packs: [Configuration]) throws -> Baselines {
+    var baselines = Baselines()
+    baselines.areWritten = writesBaseline
+    if noBaseline { return baselines }
+    let ofNamed = common.first ?? Configuration()
+    if let file {
+      baselines.add(try read(pathArguments([file])[0]), .everything, ofNamed)
+      return baselines
+    }
+    for configuration in common + packs {
+      guard let named = configuration.baseline, !baselines.holds(named.value) else { continue }
+      let path = named.value.relative(to: FilePath(workingFolder()))
+      baselines.add(try read(path, namedBy: named.origin), .configured, configuration)
+    }
+    guard writesBaseline, (packs.isEmpty ? common : packs).contains(where: { $0.baseline == nil })
+    else { return baselines }
+    let path = pathArguments([Baseline.defaultName])[0]
+    // Where configurations name others, there may be nothing to prune in it.
+    if baselines.all.isEmpty || writeBaseline || isThere(path) {
+      baselines.add(try read(path), .unconfigured, ofNamed)
+    }
+    return baselines
+  }
+
+  private func read(_ path: FilePath, namedBy origin: SettingOrigin? = nil) throws -> Baseline {
+    var baseline = Baseline(file: path)
+    if isThere(path) {
+      do throws(DocumentError) {
+        baseline = try Baseline(reading: path)
+      } catch {
+        throw Stop.usage(error, after: "stickerlint: ")
+      }
+    } else if !writeBaseline {
+      let source = origin.map { "\($0): " } ?? ""
       throw Stop.usage(
         "\(source)there is no baseline '\(path.display.printable)'; --write-baseline writes one")
     }
-    do throws(DocumentError) {
-      return try Baseline(reading: path)
-    } catch {
-      throw Stop.usage(error, after: "stickerlint: ")
-    }
+    baseline.isOfPartialCheckout = Repository(around: path.parent)?.isSparse ?? false
+    return baseline
   }
 
-  /// The baseline that configurations name, as seen from the working folder.
-  private func configured(by configurations: [Configuration]) throws -> Setting<FilePath>? {
-    let named = configurations.compactMap(\.baseline)
-    guard let first = named.first else { return nil }
-    if let other = named.first(where: { $0.value != first.value }) {
-      throw Stop.usage(
-        "\(first.origin) and \(other.origin) name different baselines; check their folders one by "
-          + "one, or choose one with --baseline=FILE")
-    }
-    return first.map { $0.relative(to: FilePath(workingFolder())) }
-  }
-
-  /// Makes the baseline anew, if that is asked for, for the end of the run.
+  /// Makes the baselines anew, if that is asked for, for the end of the run.
   ///
-  /// - Parameter report: becomes what it is with that baseline.
+  /// - Parameter report: becomes what it is with those.
   func update(
-    _ baseline: Baseline?, with report: inout Report, in files: inout RunFiles
+    _ baselines: Baselines, with report: inout Report, in files: inout RunFiles
   ) throws(WriteFault) {
-    guard let baseline, writeBaseline || pruneBaseline else { return }
+    guard writesBaseline, let first = baselines.all.first else { return }
     if writeBaseline, let complaint = Self.complaint(about: report.nonJudgements) {
-      throw WriteFault(path: baseline.file, reason: complaint)
+      throw WriteFault(path: first.baseline.file, reason: complaint)
     }
-    let next = writeBaseline ? baseline.accepting(report) : baseline.pruned(by: report)
-    let count = next.count == 0 ? "nothing" : counted(next.count, "finding")
-    let isUsual = baseline.file.lastComponent?.string == KnownNames.baseline
-    let use =
-      !baseline.isNew
-      ? ""
-      : isUsual
-        ? "; give --baseline from now on, or name it in .stickerlint.yml"
-        : "; give --baseline=\(baseline.file.shellWord ?? "FILE") from now on"
-    try files.add(
-      baseline.file, mayReplace: !baseline.isNew,
-      saying: "wrote \(baseline.file.display.printable), which accepts \(count)\(use)"
-    ) { $0.write(next.text) }
+    let written = writeBaseline ? baselines.accepting(report) : baselines.pruned(by: report)
+    for (entry, next) in zip(baselines.all, written) {
+      let count = next.count == 0 ? "nothing" : counted(next.count, "finding")
+      let use = Self.advice(on: entry, isAlone: written.count == 1).map { "; \($0)" } ?? ""
+      try files.add(
+        next.file, mayReplace: !next.isNew,
+        saying: "wrote \(next.file.display.printable), which accepts \(count)\(use)"
+      ) { $0.write(next.text) }
+    }
     report = report.withCurrentBaseline(acceptsAll: writeBaseline)
+  }
+
+  /// What is to be done so that a baseline holds in other runs, too; `nil` for nothing.
+  private static func advice(on entry: Baselines.Entry, isAlone: Bool) -> String? {
+    if entry.scopes == [.configured] { return nil }
+    // On the command line it would take the place of the others.
+    if !isAlone || entry.scopes.count > 1 {
+      return "name it as 'baseline' in the .stickerlint.yml of the packs that have none"
+    }
+    guard entry.baseline.isNew else { return nil }
+    let file = entry.baseline.file
+    return file.lastComponent?.string == KnownNames.baseline
+      ? "give --baseline from now on, or name it in .stickerlint.yml"
+      : "give --baseline=\(file.shellWord ?? "FILE") from now on"
   }
 
   /// Why what cannot be judged keeps a baseline from being written.

@@ -68,6 +68,12 @@ struct ProjectOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The name of the project that --xcodeproj writes or updates, which is also its app's (default: the "
+        + "pack's).", valueName: "name"))
+  var projectName: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Write a complete Xcode project of an app with code of its own, which has this name.",
       valueName: "name"))
   var app: String?
@@ -92,6 +98,11 @@ struct ProjectOptions: ParsableArguments {
   func validate() throws {
     if !writesProject, bundleId != nil || team != nil {
       throw ValidationError("--bundle-id and --team need --xcodeproj or --app.")
+    }
+    if !xcodeproj, projectName != nil {
+      throw ValidationError(
+        "--project-name needs --xcodeproj"
+          + (app == nil ? "." : ": a project with --app is called like the app."))
     }
     if iconBackground != nil, icon == nil {
       throw ValidationError("--icon-background needs --icon.")

@@ -14,6 +14,8 @@ struct Selection {
   /// Arguments that lead nowhere, beside others that do.
   let missing: [FilePath]
   private let namedFolders: [FilePath]
+  /// Configurations that leave out all files, also named ones, because of a misprint.
+  let uselessIncludes: [UselessInclude]
   private let configurations: [FilePath: Configuration]
   private let patternBudget: PatternBudget
 
@@ -49,6 +51,13 @@ struct Selection {
     configurations = named.merging(
       try Self.configurations(of: found.packs.map { ($0.path, $0.realPath) }, &search)
     ) { $1 }
+    let excluded = Set(found.exclusions.filter { !$0.isFolder }.map(\.path))
+    uselessIncludes =
+      options.forceExclude
+      ? UselessInclude.find(
+        in: present.filter { excluded.contains($0.withoutCurrentFolders) }.compactMap { file in
+          named[file].map { (file, $0) }
+        }) : []
     patternBudget = search.budget
   }
 
@@ -97,6 +106,9 @@ struct Selection {
 
   /// The configurations that hold for anything, with what they extend.
   var configurationFiles: [FilePath] { configurations.values.flatMap(\.paths) }
+
+  /// What holds for each pack that was found.
+  var packConfigurations: [Configuration] { found.packs.map { configuration(of: $0.path) } }
 
   /// What holds for a pack, or for a path that was named.
   func configuration(of folder: FilePath) -> Configuration {

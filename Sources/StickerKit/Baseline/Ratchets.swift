@@ -1,0 +1,64 @@
+import StickerBase
+import StickerPacks
+import SystemPackage
+
+/// The ratchets of a run's baselines: each pack is judged by that of its own baseline.
+struct Ratchets {
+  /// Which baseline a pack was judged by, and the configuration that decided it, as it is shown.
+  private struct Owner {
+    var index: Int?
+    var configuration: String?
+  }
+
+  private let baselines: Baselines
+  private var ratchets: [Ratchet]
+  /// By the path of each file that was checked.
+  private var owners: [String: Owner] = [:]
+
+  /// - Parameter leavesToOthers: whether another part of the run has to say what became of an absolute
+  ///   path.
+  init(
+    _ baselines: Baselines, _ found: FoundPacks, leavesToOthers: @escaping (FilePath) -> Bool
+  ) {
+    self.baselines = baselines
+    ratchets = baselines.all.map {
+      Ratchet(
+        $0.baseline, found, $0.configuration, recordsDigests: baselines.areWritten,
+        leavesToOthers: leavesToOthers)
+    }
+  }
+
+  /// Moves what is accepted of a pack's findings out of them.
+  mutating func judge(
+    _ report: inout PackReport, of pack: Pack, _ configuration: Configuration
+  ) {
+    guard !ratchets.isEmpty else { return }
+    let index = baselines.index(for: configuration)
+    if index == nil || ratchets.count > 1 {
+      let owner = Owner(index: index, configuration: configuration.files.last)
+      for path in Set(pack.checkedPaths + report.findings.map(\.path)) {
+        owners[Ratchet.Key("", path.absolute).path] = owner
+      }
+    }
+    report.baseline = index
+    guard let index else { return }
+    var digests = ContentDigests(pack, limit: configuration.decodeLimits.fileBytes)
+    ratchets[index].judge(&report, of: pack, &digests)
+  }
+
+  /// Tells a report what became of all entries.
+  mutating func settle(in report: inout Report) {
+    for index in ratchets.indices {
+      report.staleBaseline += ratchets[index].settle { [owners] key, path in
+        guard let other = owners[key.path], other.index != index else { return nil }
+        guard let configuration = other.configuration else {
+          return "No configuration names this baseline for \(path.printable)."
+        }
+        return "\(configuration.printable) holds for \(path.printable), and names "
+          + (other.index == nil ? "no baseline." : "another baseline.")
+      }
+      report.movedBaseline += ratchets[index].moved.sorted { $0.line < $1.line }
+    }
+    report.baselineOutcomes = ratchets.map(\.outcome)
+  }
+}

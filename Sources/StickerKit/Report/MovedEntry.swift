@@ -1,0 +1,27 @@
+import StickerBase
+import SystemPackage
+
+/// An entry of a baseline whose file has another name now.
+struct MovedEntry: Sendable, Equatable {
+  var ruleID: String
+  /// The baseline as the user would type it, and the line of the entry, from 1.
+  var file: FilePath
+  var line: Int
+  /// The old and the new name, as the baseline spells them.
+  var path: String
+  var newPath: String
+}
+
+extension Report {
+  /// What is to be said of accepted findings that moved with their files: a line for each baseline.
+  package var renames: [String] {
+    let byFile = Dictionary(grouping: movedBaseline, by: \.file)
+    return byFile.sorted { naturallyPrecedes($0.key, $1.key) }.map { file, moved in
+      let fileCount = Set(moved.map(\.path)).count
+      return "\(file.display.printable): \(counted(moved.count, "accepted finding")) moved: "
+        + "\(moved[0].path.printable) is now \(moved[0].newPath.printable)"
+        + "\(andMore(fileCount - 1)); --prune-baseline writes the new "
+        + agreeing(fileCount, "name", "names")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What baselines accept, from wherever a run is started and whatever the files are called.
+@Suite struct BaselineRunTests {
+  private static let image = TestPNG.still(206, 206, [20, 90, 160, 200]).bytes
+  private static let configuration = "baseline: .stickerlint-baseline.json\nstrict: true\n"
+
+  /// A repository without a configuration of its own, a folder with one, and a submodule in it.
+  private static func repository() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(Array("ref: refs/heads/main\n".utf8), to: ".git/HEAD")
+    try folder.write(
+      Array("gitdir: ../../.git/modules/Sub\n".utf8), to: "Nested/Sub/.git")
+    for place in ["Nested", "Nested/Sub"] {
+      try folder.write(image, to: "\(place)/star.png")
+      try folder.write(Array(configuration.utf8), to: "\(place)/.stickerlint.yml")
+    }
+    let written = try stickerlint(["--write-baseline", "--quiet"], in: folder.url)
+    #expect(written.status == 0, "\(written.transcript)")
+    return folder
+  }
+
+  private static func text(_ folder: TemporaryFolder, _ place: String) throws -> String {
+    try String(contentsOf: folder.url.appending(path: place), encoding: .utf8)
+  }
+
+  private static func rename(_ folder: TemporaryFolder, _ old: String, _ new: String) throws {
+    try FileManager.default.moveItem(
+      at: folder.url.appending(path: old), to: folder.url.appending(path: new))
+  }
+
+  @Test(arguments: [
+    (".", []), (".", ["Nested"]), (".", ["Nested/Sub", "Nested"]),
+    (".", ["--force-exclude", "Nested/star.png", "Nested/Sub/star.png"]), ("Nested", []),
+    ("Nested/Sub", []), ("Nested", ["Sub/star.png"]), ("Nested/Sub", [".."]),
+  ])
+  func theClosestBaselineHolds(_ start: String, _ arguments: [String]) throws {
+    let folder = try Self.repository()
+    let place = folder.url.appending(path: start)
+    let accepted = try stickerlint(["lint"] + arguments, in: place)
+    #expect(accepted.status == 0, "\(accepted.transcript)")
+    let bare = try stickerlint(["lint", "--no-baseline"] + arguments, in: place)
+    #expect(bare.status == 1, "\(bare.transcript)")
+    // One on the command line takes the place of all.
+    try folder.write(Array(#"{"version": 1, "findings": []}"#.utf8), to: "none.json")
+    let none = folder.url.appending(path: "none.json").path
+    let chosen = try stickerlint(["lint", "--baseline=\(none)"] + arguments, in: place)
+    #expect(chosen.status == 1, "\(chosen.transcript)")
+  }
+
+  /// The content of a file decides what it is, in a whole run and in a hook's.
+  @Test(arguments: [["."], ["--force-exclude", "Nested/moon.png", "Nested/Sub/star.png"]])
+  func renamedFilesStayAccepted(_ arguments: [String]) throws {
+    let folder = try Self.repository()
+    try Self.rename(folder, "Nested/star.png", "Nested/moon.png")
+    let moved = try stickerlint(arguments, in: folder.url)
+    #expect(moved.status == 0, "\(moved.transcript)")
+    #expect(
+      moved.error.contains(
+        "Nested/.stickerlint-baseline.json: 1 accepted finding moved: star.png is now moon.png"),
+      "\(moved.error)")
+    let json = try stickerlint(arguments + ["--format", "json"], in: folder.url).output
+    #expect(json.contains(#""movedBaseline""#) && json.contains(#""newPath" : "moon.png""#))
+    let pruned = try stickerlint(arguments + ["--prune-baseline"], in: folder.url)
+    #expect(pruned.status == 0, "\(pruned.transcript)")
+    let text = try Self.text(folder, "Nested/.stickerlint-baseline.json")
+    #expect(text.contains("moon.png") && !text.contains("star.png"))
+    let after = try stickerlint(arguments, in: folder.url)
+    #expect(after.status == 0 && !after.error.contains("moved"), "\(after.transcript)")
+  }
+
+  /// A copy beside the old name, a second copy, other content and an entry without a digest.
+  @Test(arguments: ["copy", "twice", "edited", "undigested"])
+  func otherFilesAreNew(_ kind: String) throws {
+    let folder = try Self.repository()
+    switch kind {
+    case "copy": try folder.write(Self.image, to: "Nested/moon.png")
+    case "twice":
+      try Self.rename(folder, "Nested/star.png", "Nested/moon.png")
+      try folder.write(Self.image, to: "Nested/sun.png")
+    case "edited":
+      try Self.rename(folder, "Nested/star.png", "Nested/moon.png")
+      try folder.write(
+        TestPNG.still(206, 206, [90, 20, 160, 200]).bytes, to: "Nested/moon.png")
+    default:
+      try Self.rename(folder, "Nested/star.png", "Nested/moon.png")
+      let place = "Nested/.stickerlint-baseline.json"
+      let text = try Self.text(folder, place).replacing(/, "sha256": "[0-9a-f]{16}"/, with: "")
+      try folder.write(Array(text.utf8), to: place)
+    }
+    let result = try stickerlint(
+      ["Nested", "--rule", "unusual-dimensions", "--format", "jsonl"], in: folder.url)
+    #expect(result.status == 1, "\(result.transcript)")
+    let found = result.output.matches(of: /"path":"(Nested\/[a-z]+\.png)"/).map { $0.output.1 }
+    #expect(found == [kind == "twice" ? "Nested/sun.png" : "Nested/moon.png"])
+  }
+
+  /// A list of the named stickers keeps what is accepted of the others in their packs.
+  @Test func writingKeepsWhatWasNotNamed() throws {
+    let folder = try Self.repository()
+    try folder.write(Self.image, to: "Nested/moon.png")
+    let written = try stickerlint(["Nested/moon.png", "--write-baseline"], in: folder.url)
+    #expect(written.status == 0, "\(written.transcript)")
+    let text = try Self.text(folder, "Nested/.stickerlint-baseline.json")
+    #expect(text.contains("moon.png") && text.contains("star.png"), "\(text)")
+  }
+
+  /// What is written for a configuration that names no baseline holds once it names that one.
+  @Test func writtenBaselinesWantToBeNamed() throws {
+    let folder = try TemporaryFolder()
+    let place = ".stickerlint-baseline.json"
+    for name in ["star.png", "Inner/star.png"] { try folder.write(Self.image, to: name) }
+    try folder.write(Array(Self.configuration.utf8), to: ".stickerlint.yml")
+    try folder.write(Array("strict: true\n".utf8), to: "Inner/.stickerlint.yml")
+    let written = try stickerlint(["--write-baseline", "--quiet"], in: folder.url)
+    #expect(
+      written.error
+        == "stickerlint: wrote \(place), which accepts 2 findings; name it as 'baseline' in the "
+        + ".stickerlint.yml of the packs that have none\n")
+    let unnamed = try stickerlint([], in: folder.url)
+    #expect(unnamed.status == 1 && unnamed.output.contains("names no baseline"))
+    try folder.write(
+      Array("strict: true\nbaseline: ../\(place)\n".utf8), to: "Inner/.stickerlint.yml")
+    let named = try stickerlint([], in: folder.url)
+    #expect(named.status == 0, "\(named.transcript)")
+  }
+
+  /// A file that went from one part's pack to another's is told as moved, and not as gone. The part that
+  /// had it cannot know that, and may fail.
+  @Test func partsAgreeAboutRenames() throws {
+    let folder = try Self.repository()
+    try folder.write(Self.image, to: "Nested/Other/moon.png")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "Nested/star.png"))
+    for part in 1...2 {
+      let result = try stickerlint(
+        ["Nested", "--shard", "\(part)/2", "--format", "json", "--report", "json=\(part).json"],
+        in: folder.url)
+      #expect(result.status < 2, "\(result.transcript)")
+    }
+    let merged = try stickerlint(["merge", "1.json", "2.json", "--format", "json"], in: folder.url)
+    #expect(merged.status == 0 && merged.output.contains(#""newPath" : "Other/moon.png""#))
+    #expect(merged.output.contains("\"staleBaseline\" : [\n\n  ]"), "\(merged.output)")
+  }
+}

@@ -29,7 +29,8 @@ import Testing
       bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) }
     },
     Change(said: "its bytes above 127 were left out") {
-      Array(String(decoding: $0, as: UTF8.self).replacing("\u{FFFD}", with: "").utf8)
+      let scalars = String(decoding: $0, as: UTF8.self).unicodeScalars
+      return Array(String(String.UnicodeScalarView(scalars.filter { $0 != "\u{FFFD}" })).utf8)
     },
     Change(said: "each byte lost its eighth bit") { $0.map { $0 & 0x7F } },
     Change(

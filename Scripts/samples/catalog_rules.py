@@ -50,8 +50,8 @@ def missing_contents(folder: Folder) -> None:
 
 def unknown_contents_key(folder: Folder) -> None:
     catalog(folder)
-    folder.write_contents(
-        PACK, properties={"grid-space": "regular"}, stickers=[{"filename": "Wave.sticker"}])
+    timing = {"duration": 10, "duration-type": "fps", "repetions": 0}
+    write_sequence(folder, "Heart", "A heart bounces", hearts(), timing)
 
 
 def unknown_duration_type(folder: Folder) -> None:

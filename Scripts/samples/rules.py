@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Callable
 from pathlib import Path
 
@@ -99,7 +100,7 @@ def embedded_metadata(folder: Folder) -> None:
 
 def special_file(folder: Folder) -> None:
     folder.write("star.png", png.still(picture(poses.star)))
-    folder.link("star-again.png", "star.png")
+    folder.link("star-again.png", "../stars/star.png")
 
 
 def invalid_file_name(folder: Folder) -> None:
@@ -280,6 +281,12 @@ def missing_icon_set(folder: Folder) -> None:
     write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()), CATALOG_PACK)
 
 
+def unusual_encoding(folder: Folder) -> None:
+    write_catalog(folder, "regular", "Wave", "An otter waves its hand", png.still(waving()))
+    contents = folder.path / PACK / "Contents.json"
+    contents.write_bytes(codecs.BOM_UTF8 + contents.read_bytes())
+
+
 def waving() -> Canvas:
     return film(motions.wave, 16)[0]
 
@@ -299,6 +306,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     invalid_manifest,
     scale_variants,
     missing_icon_set,
+    unusual_encoding,
 ]
 """One function for each rule; the rule's id is the name with dashes."""
 

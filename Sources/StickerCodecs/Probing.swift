@@ -7,6 +7,22 @@ extension ImageFile {
     _ bytes: [UInt8], limits: DecodeLimits = .standard
   ) throws(ImageFault) -> ImageFile {
     try limits.check(.fileBytes, bytes.count)
+    let file: ImageFile
+    do throws(ImageFault) {
+      file = try walk(bytes, limits: limits)
+    } catch {
+      throw TextDamage(in: bytes, error).map { .savedAsText($0) } ?? error
+    }
+    // JPEG and GIF are shown up to where they break.
+    guard file.image.defects.contains(where: { $0.severity == .serious }),
+      let damage = TextDamage(in: bytes)
+    else { return file }
+    throw .savedAsText(damage)
+  }
+
+  private static func walk(
+    _ bytes: [UInt8], limits: DecodeLimits
+  ) throws(ImageFault) -> ImageFile {
     let prefix = bytes.prefix(32)
     guard let codec = codecs.first(where: { $0.recognizes(prefix) }) else {
       throw .unrecognizedFormat(ForeignFormat.name(of: prefix))

@@ -100,6 +100,7 @@ package enum RuleRegistry {
     UnusedLocalizedLabel.self,
     UnknownLanguage.self,
     InvalidManifest.self,
+    UnusualEncoding.self,
 
     MissingIcon.self,
     UnknownIconSlot.self,

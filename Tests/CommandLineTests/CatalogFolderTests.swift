@@ -86,6 +86,7 @@ import Testing
         [
           "special-file ../link", "missing-listed-file ../P.stickerpack/Contents.json",
           "empty-sequence ../P.stickerpack/Spin.stickersequence",
+          "unlisted-file ../Q.stickerpack/Contents.json",
           "empty-slot ../Q.stickerpack/Empty.sticker/Contents.json",
         ]
       ),
@@ -94,6 +95,7 @@ import Testing
         [
           "special-file link", "missing-listed-file P.stickerpack/Contents.json",
           "empty-sequence P.stickerpack/Spin.stickersequence",
+          "unlisted-file Q.stickerpack/Contents.json",
           "empty-slot Q.stickerpack/Empty.sticker/Contents.json",
           "empty-pack bare",
         ]

@@ -70,6 +70,26 @@ import Testing
     }
   }
 
+  /// Nor is what a link led to, once a folder on the way is another one.
+  @Test func pictureOfALinkIsNotRead() throws {
+    let links = tree.appending("pack.stickerpack/linked.sticker")
+    try FileManager.default.createDirectory(
+      atPath: links.string, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: links.appending("b.png").string,
+      withDestinationPath: "../folder.stickersequence/a.png")
+    let files = FoundPacks([tree]).packs.flatMap(\.files)
+    let linked = try #require(files.first { $0.linkTarget != nil })
+    #expect(linked.location == folder.appending("a.png"))
+    let inspector = StickerInspector()
+    #expect(throws: Never.self) { try inspector.read(linked) }
+    try exchange()
+    #expect(isRefused { try inspector.read(linked) })
+    #expect(linked.byteCount(atMost: 1_000_000) == 0)
+    let found = FoundPacks([tree]).packs.flatMap(\.oddFiles)
+    #expect(found.contains { $0.target?.end == .other(.link) })
+  }
+
   @Test func textsAreNotRead() throws {
     try exchange()
     #expect(isRefused { try OpenFolder(folder, links).names(atMost: 9) })

@@ -122,7 +122,9 @@ import Testing
   @Test func linksAreNotFollowedButNamed() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.png, to: "a.png")
-    for (link, target) in [("b.png", "a.png"), ("loop", "."), ("c.png", "/dev/zero")] {
+    for (link, target) in [
+      ("b.png", "gone.png"), ("loop", "."), ("c.png", "/dev/zero"), ("d.png", "a.png"),
+    ] {
       try FileManager.default.createSymbolicLink(
         atPath: folder.url.appending(path: link).path, withDestinationPath: target)
     }

@@ -11,8 +11,14 @@ import Testing
         #"{"properties":{"grid-size":"small"},"stickers":[],"info":{"author":"x","version":1}}"#, []
       ),
       (
-        #"{"properties":{"grid-space":"small"}}"#,
-        ["The key 'grid-space' at line 1, column 16 means nothing there."]
+        #"{"properties":{"grid-size":"small","grid-space":"small"}}"#,
+        ["The key 'grid-space' at line 1, column 36 means nothing there."]
+      ),
+      // Another rule tells that there is no grid-size.
+      (#"{"properties":{"grid-space":"small"}}"#, []),
+      (
+        #"{"properties":{"grid-space":"small","xyz":1}}"#,
+        ["The key 'xyz' at line 1, column 37 means nothing there."]
       ),
       (
         "{\n  \"propertys\" : {}\n}",
@@ -24,8 +30,16 @@ import Testing
       ),
       // A key that was probably misprinted is told before others.
       (
+        #"{"xyz":1,"propertie":{},"stickers":[{}]}"#,
+        ["The key 'propertie' at line 1, column 10 and 1 more mean nothing there."]
+      ),
+      // Without its list a pack is empty, which is an error of its own.
+      (
         #"{"xyz":1,"sticker":[]}"#,
-        ["The key 'sticker' at line 1, column 10 and 1 more mean nothing there."]
+        [
+          "The key 'sticker' at line 1, column 10 means nothing there.",
+          "The key 'xyz' at line 1, column 2 means nothing there.",
+        ]
       ),
     ] as [(String, [String])])
   func keysAreKnown(_ json: String, _ expected: [String]) {
@@ -52,7 +66,8 @@ import Testing
   @Test(
     arguments: [
       (#"{"properties":{}}"#, 1), ("{}", 1), (#"{"properties":{"grid-size":"large"}}"#, 0),
-      (#"{"properties":{"grid-space":"large"}}"#, 0), ("{", 0),
+      (#"{"properties":{"grid-space":"large"}}"#, 1),
+      (#"{"properties":{"gridsize":"large"}}"#, 1), ("{", 0),
     ] as [(String, Int)])
   func gridSizeIsWritten(_ json: String, _ count: Int) {
     #expect(messages(UnknownGridSize.self, writtenContents(json)).count == count)
@@ -60,6 +75,19 @@ import Testing
     icons.path = "Icons.stickersiconset"
     icons.catalogFolders[0].path = icons.path
     #expect(messages(UnknownGridSize.self, icons).isEmpty)
+  }
+
+  /// What Apple's reference asks of every pack is missing, whatever stands in its place.
+  @Test(
+    arguments: [
+      (#"{"properties":{}}"#, nil, false), (#"{"properties":{"grid-space":"large"}}"#, 1, true),
+      (#"{"properties":{"gridsize":"large"}}"#, 1, false),
+    ] as [(String, Int?, Bool)])
+  func missingGridSizeIsAnError(_ json: String, _ line: Int?, _ isRepairable: Bool) {
+    var drafts: [Finding.Draft] = []
+    UnknownGridSize(profile: .messages).check(writtenContents(json)) { drafts.append($0) }
+    #expect(drafts.map(\.severity) == [nil] && UnknownGridSize.metadata.severity == .error)
+    #expect(drafts.map(\.line) == [line] && drafts.map(\.isRepairable) == [isRepairable])
   }
 
   @Test(

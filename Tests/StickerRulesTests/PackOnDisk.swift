@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// - Parameter present: the names in the folder.
 func writtenContents(
-  _ json: String, of kind: CatalogFolder.Kind = .pack, present: Set<String> = []
+  _ json: String, of kind: CatalogFolder.Kind = .pack, present: [String] = []
 ) -> Pack {
   var pack = Pack(PackSource(path: "pack.stickerpack"))
   let folder = kind == .pack ? pack.path : pack.path.appending("Wave.\(kind.rawValue)")

@@ -23,7 +23,7 @@ import Testing
         json: Array(json.utf8), of: CatalogFolder.Kind(path) ?? .pack)
       return CatalogFolder(
         path: path, contents: contents,
-        present: Set(contents.listedNames).subtracting(["Gone.sticker"]))
+        present: contents.listedNames.filter { $0 != "Gone.sticker" })
     }
     return StickerRulesTests.messages(UnlistedFile.self, pack)
   }
@@ -69,10 +69,20 @@ import Testing
         ])
   }
 
-  /// Nothing is known of what a list means that is missing, empty, broken or out of date.
+  /// A pack is built from its list, so that without one it is empty.
+  @Test(arguments: ["{}", #"{"stickers":[]}"#, #"{"stickers":[{}]}"#])
+  func emptyListIsAnError(_ list: String) {
+    let message =
+      "It lists no sticker, and 2 stickers lie in its folder: Xcode builds an empty pack."
+    let files = ["B.sticker/b.png", "S.stickersequence/1.png", "loose.png"]
+    #expect(Self.messages(files, ["": list]) == [message])
+    #expect(Self.messages(["loose.png"], ["": list]).isEmpty)
+  }
+
+  /// Nothing is known of what a list means that is missing, misspelt, broken or out of date.
   @Test(arguments: [
-    #"{"stickers":[{"filename":"Gone.sticker"}]}"#, "{}", #"{"stickers":[]}"#,
-    #"{"stickers":[{}]}"#, #"{"stickers":[{"filename":"A.sticker"}"#,
+    #"{"stickers":[{"filename":"Gone.sticker"}]}"#, #"{"sticker":[{"filename":"B.sticker"}]}"#,
+    #"{"stickers":[{"filename":"A.sticker"}"#,
   ])
   func listWithoutNamesLeavesNothingOut(_ list: String) {
     #expect(Self.messages(["B.sticker/b.png"], ["": list]).isEmpty)

@@ -8,6 +8,11 @@ package struct DocumentFault: Error, Equatable {
     self.problem = problem
     self.place = place
   }
+
+  /// The fault of bytes that are no text.
+  static var undecodable: DocumentFault {
+    DocumentFault("the text is neither UTF-8 nor UTF-16", TextPlace(line: 1, column: 1))
+  }
 }
 
 extension DocumentFault: CustomStringConvertible {

@@ -36,6 +36,11 @@ package enum LinkPolicy: Sendable, Hashable {
     return path.lastComponent
   }
 
+  /// The file that was found before; `nil` when there is none.
+  package var found: FileIdentity? {
+    if case .refusedBelow(_, let found) = self { found } else { nil }
+  }
+
   /// Whether this is the file that was found before.
   func knows(_ status: stat) -> Bool {
     guard case .refusedBelow(_, let found?) = self else { return false }
@@ -114,6 +119,16 @@ package struct OpenFolder: ~Copyable {
     name.withPlatformString {
       openat(descriptor, $0, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     }
+  }
+
+  /// Reads the text of a link in it, without a NUL at its end.
+  ///
+  /// - Returns: how many bytes it has, at most those of the buffer; -1 and `errno` for what is no link.
+  borrowing func readLink(
+    _ name: FilePath.Component, into buffer: UnsafeMutableBufferPointer<CChar>
+  ) -> Int {
+    guard let start = buffer.baseAddress else { return 0 }
+    return name.withPlatformString { readlinkat(descriptor, $0, start, buffer.count) }
   }
 
   private static func open(

@@ -35,8 +35,12 @@ package enum PathList {
       throw Fault(description: error.description)
     }
     let shown = name.display.printable
-    guard let bytes = contents.bytes else {
+    guard var bytes = contents.bytes else {
       throw Fault(description: "\(shown) holds more than \(ByteCount(maximumBytes)) of paths")
+    }
+    // Windows PowerShell writes both encodings with a mark. Names themselves may be in any.
+    if !isNULSeparated, !DecodedText.Encoding(of: bytes).mark.isEmpty {
+      bytes = DecodedText(bytes)?.utf8 ?? bytes
     }
     guard isNULSeparated || !bytes.contains(0) else {
       throw Fault(description: "\(shown) is separated by NUL bytes: add -0")

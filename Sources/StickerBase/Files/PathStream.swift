@@ -58,6 +58,13 @@ package struct PathStream {
     number += 1
     var line = line
     if separator == 0x0A {
+      let encoding = DecodedText.Encoding(of: line)
+      if number == 1, !encoding.mark.isEmpty {
+        guard encoding == .markedUTF8 else {
+          return .fault("the list is in \(encoding.name): write it in UTF-8")
+        }
+        line.removeFirst(encoding.mark.count)
+      }
       if line.last == 0x0D { line.removeLast() }
       if line.contains(0) { return .fault("line \(number) has NUL bytes in it: add -0") }
       if line.count > 1, line.first == 0x22, line.last == 0x22 {

@@ -15,11 +15,9 @@ package struct JSONReader {
 
   /// The value that a whole text holds.
   ///
-  /// - Parameter bytes: UTF-8 without a byte order mark.
-  package static func value(of bytes: [UInt8]) throws(DocumentFault) -> DocumentNode {
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw DocumentFault("the text is not UTF-8", TextPlace(line: 1, column: 1))
-    }
+  /// - Parameter content: UTF-8 or UTF-16, with or without a byte order mark, as Apple's readers take it.
+  package static func value(of content: [UInt8]) throws(DocumentFault) -> DocumentNode {
+    guard let bytes = DecodedText(content)?.utf8 else { throw .undecodable }
     do throws(DocumentFault) {
       var reader = JSONReader(bytes: bytes)
       let value = try reader.value()

@@ -12,11 +12,11 @@ package enum PropertyList {
 
   /// The value that a file holds, with the place of everything in it. A binary list has no places but
   /// the first.
-  package static func value(of bytes: [UInt8]) throws(DocumentFault) -> DocumentNode {
-    if bytes.starts(with: Array("bplist".utf8)) { return try BinaryPropertyList.value(of: bytes) }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw DocumentFault("the text is not UTF-8", TextPlace(line: 1, column: 1))
+  package static func value(of content: [UInt8]) throws(DocumentFault) -> DocumentNode {
+    if content.starts(with: Array("bplist".utf8)) {
+      return try BinaryPropertyList.value(of: content)
     }
+    guard let bytes = DecodedText(content)?.utf8 else { throw .undecodable }
     do throws(DocumentFault) {
       return try value(ofText: bytes)
     } catch {
@@ -47,7 +47,6 @@ struct PropertyListText {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     places = PlaceCounter(bytes)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }

@@ -19,23 +19,32 @@ package struct UnknownKeys: Sendable, Equatable {
     package var meant: String?
   }
 
-  /// The first one for which another was probably meant, or else the first.
-  package private(set) var first: Key?
+  /// The first ones, in order.
+  private var keys: [Key] = []
   package private(set) var count = 0
-  /// The keys that were probably meant.
-  package private(set) var meant: Set<String> = []
 
   /// None.
   package init() {}
 
+  /// The first one for which another was probably meant, or else the first.
+  package var first: Key? { keys.first { $0.meant != nil } ?? keys.first }
+
+  /// The first one that was probably meant as a key; `nil` when there is none.
+  package func key(meaning key: String) -> Key? { keys.first { $0.meant == key } }
+
+  /// All but one of them.
+  package func without(_ key: Key) -> UnknownKeys {
+    var others = self
+    others.keys.removeAll { $0 == key }
+    others.count -= keys.count - others.keys.count
+    return others
+  }
+
   mutating func add(_ entry: DocumentNode.Entry, among known: [String]) {
-    // Who writes a file by the thousand keys is told of the first ones.
-    let guess =
-      count < 100 && entry.key.utf8.count < 100 ? nearest(to: entry.key, among: known) : nil
     count += 1
-    if let guess { meant.insert(guess) }
-    if first == nil || first?.meant == nil && guess != nil {
-      first = Key(name: entry.key, place: entry.keyPlace, meant: guess)
-    }
+    // Who writes a file by the thousand keys is told of the first ones.
+    guard count <= 100 else { return }
+    let guess = entry.key.utf8.count < 100 ? nearest(to: entry.key, among: known) : nil
+    keys.append(Key(name: entry.key, place: entry.keyPlace, meant: guess))
   }
 }

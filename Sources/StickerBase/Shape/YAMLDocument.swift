@@ -11,11 +11,13 @@ package enum YAMLDocument {
     of bytes: [UInt8], name: String, _ what: String, _ shape: Shape<Value>,
     check: (Value, DocumentNode, inout ProblemList) -> Void = { _, _, _ in }
   ) throws(DocumentError) -> Value? {
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let decoded = DecodedText(bytes)?.utf8
+    let content = decoded ?? Array(bytes.dropFirst(DecodedText.Encoding(of: bytes).mark.count))
     let source = SourceText(name: name, text: String(decoding: content, as: UTF8.self))
     var problems = ProblemList(source, .yaml)
     var value: Value?
-    if let offset = firstFault(inUTF8: content) {
+    if decoded == nil {
+      let offset = firstFault(inUTF8: content)
       problems.add(
         "this is not UTF-8", at: TextPlace(ofByte: offset, in: content.prefix(offset)))
     } else {
@@ -35,9 +37,8 @@ package enum YAMLDocument {
     throw error
   }
 
-  /// Where bytes stop being UTF-8; `nil` when all of them are.
-  private static func firstFault(inUTF8 bytes: [UInt8]) -> Int? {
-    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+  /// Where bytes stop being UTF-8.
+  private static func firstFault(inUTF8 bytes: [UInt8]) -> Int {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
     var offset = 0

@@ -22,7 +22,7 @@ extension ImageFault {
   /// What makes two faults of one kind: the same sentence about the same part.
   fileprivate var kind: String {
     switch self {
-    case .unrecognizedFormat, .undecoded: "format"
+    case .unrecognizedFormat, .savedAsText, .undecoded: "format"
     case .truncated: "truncated"
     case .checksumMismatch: "checksum"
     case .invalidValue(let field, _, _): "value " + field.withoutNumbers

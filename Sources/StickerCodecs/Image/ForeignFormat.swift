@@ -25,10 +25,6 @@ public enum ForeignFormat {
       ("<html", "HTML"),
     ]
     if let known = signatures.first(where: { has($0.0) }) { return known.1 }
-    // PNG 5.2: the line ends and the high bit are there to show what a transfer did.
-    if has("PNG", at: 1) || has("PNG", at: 2) || has("PNG\r\n") || has("PNG\n") {
-      return ImageFault.damagedSignature
-    }
     let isText = bytes.allSatisfy { 0x20...0x7E ~= $0 || 0x09...0x0D ~= $0 }
     return isText ? ImageFault.text : nil
   }

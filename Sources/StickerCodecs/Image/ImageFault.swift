@@ -5,6 +5,8 @@
 public enum ImageFault: Error, Hashable, Sendable {
   /// The content is no PNG, GIF, JPEG or HEIC; `name` says what it looks like, if that is known.
   case unrecognizedFormat(_ name: String?)
+  /// A program took the image for text, and saved it as such.
+  case savedAsText(TextDamage)
   /// The structure is in order, and the pixels of such files are not decoded.
   case undecoded(ImageFormat)
   /// The file ends inside `part`, which needs `expected` bytes where only `found` are left.
@@ -41,8 +43,6 @@ extension ImageFault {
   public static let emptyFile = "empty"
   /// What it calls a file that Git LFS has not fetched.
   public static let lfsPointer = "a Git LFS pointer"
-  /// What it calls a PNG whose first bytes were changed as if they were text.
-  public static let damagedSignature = "a PNG whose signature was damaged in transfer"
   /// What Xcode's `pngcrush -iphone` makes of a PNG: Apple's systems read it, and others do not.
   public static let appleCrushed = unsupported(
     "the CgBI variant of PNG, which Xcode makes for devices,")
@@ -58,6 +58,7 @@ extension ImageFault: CustomStringConvertible {
       "the content is \(name), not PNG, APNG, GIF, JPEG or HEIC"
     case .unrecognizedFormat(nil):
       "the content is not PNG, APNG, GIF, JPEG or HEIC"
+    case .savedAsText(let damage): damage.description
     case .undecoded(let format):
       "the content is \(format.name), whose pixels are not decoded; export it as "
         + (format.canAnimate ? "APNG" : "PNG")

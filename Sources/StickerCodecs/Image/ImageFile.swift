@@ -11,6 +11,11 @@ public struct ImageFile: Sendable {
     return image.width * image.height * 4 * (keepsSnapshot ? 2 : 1) + content.scratchByteCount
   }
 
+  /// What is behind a fault that decoding met.
+  public func cause(of fault: ImageFault) -> ImageFault {
+    TextDamage(in: content.bytes, fault).map { .savedAsText($0) } ?? fault
+  }
+
   /// Starts decoding: the reader gives the composited frames one at a time.
   ///
   /// - Parameters:

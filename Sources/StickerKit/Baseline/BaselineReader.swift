@@ -34,7 +34,7 @@ extension Baseline {
   mutating func read(_ bytes: [UInt8]) throws(DocumentError) {
     let (written, problems) = shape.read(json: bytes, as: "the baseline")
     if let fault = problems.faults.first {
-      let source = SourceText(name: file.display, text: String(decoding: bytes, as: UTF8.self))
+      let source = SourceText(name: file.display, text: DecodedText.text(of: bytes))
       throw DocumentError(fault.problem, at: fault.place, in: source)
     }
     entries = written?.findings ?? []

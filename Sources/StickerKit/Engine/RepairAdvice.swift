@@ -7,7 +7,7 @@ extension Pack {
   /// What `stickerlint fix` is to be given: the pack, or the catalog that it lies in; `nil` for what is
   /// not repaired: what Xcode has built, and what comes from standard input.
   var repairRoot: FilePath? {
-    let areOnDisk = source.files.allSatisfy { if case .disk = $0.medium { true } else { false } }
+    let areOnDisk = source.files.allSatisfy(\.isOnDisk)
     guard source.product == nil, areOnDisk else { return nil }
     let above = source.path.parent
     let isInCatalog = above.hasExtension("xcstickers") || above.hasExtension("xcassets")

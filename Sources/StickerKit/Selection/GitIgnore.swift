@@ -29,9 +29,11 @@ struct GitIgnore: Sendable {
   init?(in folder: FilePath) {
     let path = folder.appending(".gitignore")
     guard let file = try? FileContents(path, limit: Self.maximumBytes, .refusedBelow("/")),
-      let bytes = file.bytes, let text = String(validating: bytes, as: UTF8.self)
+      let bytes = file.bytes, let content = DecodedText(bytes),
+      // Git passes over a mark of UTF-8, and reads nothing but UTF-8 (dir.c).
+      [.utf8, .markedUTF8].contains(content.encoding)
     else { return nil }
-    self.init(text, in: folder)
+    self.init(content.text, in: folder)
   }
 
   init(_ text: String, in folder: FilePath) {

@@ -45,7 +45,7 @@ extension Conversation {
         throw DocumentError(
           "the conversation is empty: it needs 'participants' and 'steps'",
           at: TextPlace(line: 1, column: 1),
-          in: SourceText(name: path.display, text: String(decoding: bytes, as: UTF8.self)))
+          in: SourceText(name: path.display, text: DecodedText.text(of: bytes)))
       }
       self = read
     } catch {

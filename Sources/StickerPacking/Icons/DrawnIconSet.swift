@@ -142,7 +142,7 @@ extension DrawnIconSet {
         pack.catalogFolders = [
           CatalogFolder(
             path: folder, contents: PackContents(json: file.bytes, of: .iconSet),
-            present: Set(files.map(\.name)))
+            present: files.map(\.name))
         ]
         continue
       }

@@ -87,7 +87,7 @@ extension FileTree {
     let path = project.files.map { FilePath($0.path) }.first { $0.extension == "pbxproj" }
     guard let path, let content = contents[path], let bytes = try? FileTree.bytes(of: content)
     else { return }
-    let text = String(decoding: bytes, as: UTF8.self)
+    let text = DecodedText.text(of: bytes)
     let wanted = [
       ("PRODUCT_BUNDLE_IDENTIFIER", settings.bundleIdentifier, "bundle identifier", "--bundle-id"),
       ("DEVELOPMENT_TEAM", settings.team, "team", "--team"),
@@ -119,7 +119,7 @@ extension WrittenPack {
       guard let kept = present.contents[path] else { continue }
       tree.add(kept, at: path)
       guard path.extension == "pbxproj", let bytes = try? FileTree.bytes(of: kept) else { continue }
-      let text = String(decoding: bytes, as: UTF8.self)
+      let text = DecodedText.text(of: bytes)
       guard project.contents == .stickerPack else { continue }
       let unlisted = plan.languages.filter { !text.contains("\($0).lproj/") }
       guard !unlisted.isEmpty else { continue }

@@ -17,6 +17,8 @@ package struct PackContents: Sendable, Equatable {
   package var emptySlots: [Int] = []
   /// The entries of an icon set.
   package var icons: [IconEntry] = []
+  /// The encoding of the file.
+  package var encoding = DecodedText.Encoding.utf8
   /// Keys that mean nothing where they stand.
   package var unknownKeys = UnknownKeys()
   /// Where `grid-size`, `duration` and the like stand, by key.
@@ -63,6 +65,7 @@ package struct PackContents: Sendable, Equatable {
   package init(json: [UInt8], of kind: CatalogFolder.Kind) {
     let (contents, problems) = Shape.contents(of: kind).read(json: json, as: "the file")
     self = contents ?? PackContents()
+    encoding = DecodedText.Encoding(of: json)
     unknownKeys = problems.unknownKeys
     fault = problems.faults.first?.description
     faultPlace = problems.faults.first?.place
@@ -73,6 +76,22 @@ package struct PackContents: Sendable, Equatable {
       emptySlots = icons.indices.filter { icons[$0].filename == nil }
       if kind != .iconSet { icons = [] }
     }
+  }
+
+  /// The key that was probably meant as the `grid-size` that a pack lacks; `nil` when there is none.
+  package var misspeltGridSize: UnknownKeys.Key? {
+    gridSize == nil ? unknownKeys.key(meaning: "grid-size") : nil
+  }
+
+  /// The key that was probably meant as the list of stickers that a pack lacks; `nil` when there is none.
+  package var misspeltList: UnknownKeys.Key? {
+    listedNames.isEmpty && emptySlots.isEmpty ? unknownKeys.key(meaning: "stickers") : nil
+  }
+
+  /// Gives listed files other names.
+  mutating func renameListed(_ name: (String) -> String) {
+    listedNames = listedNames.map(name)
+    for index in icons.indices { icons[index].filename = icons[index].filename.map(name) }
   }
 }
 

@@ -14,7 +14,7 @@ package struct FrameSearch {
   /// Whether the delays that are found will be used, so that it is worth saying where they come from.
   let usesDelays: Bool
   var list = FrameList()
-  private let root: FilePath?
+  let root: FilePath?
 
   /// What may be a link on the way to what lies in a folder that was named or found.
   func links(in folder: FilePath) -> LinkPolicy { .refusedBelow(root ?? folder) }

@@ -30,13 +30,16 @@ package struct FrameTable {
 
   /// Reads a list; JSON begins with a brace or bracket.
   init(_ bytes: [UInt8]) throws(ListProblem) {
-    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard let content = DecodedText(bytes) else {
+      throw ListProblem("it is neither UTF-8 nor UTF-16 text")
+    }
+    let first = content.utf8.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      let (table, problems) = Shape.table.read(json: bytes, as: "'frames'")
+      let (table, problems) = Shape.table.read(json: content.utf8, as: "'frames'")
       if let fault = problems.faults.first { throw ListProblem(fault.description) }
       if let table { self = table }
     } else {
-      try readLines(bytes)
+      try readLines(content.text)
     }
     guard !rows.isEmpty else { throw ListProblem("it lists no frames") }
     let named = rows.count { $0.name != nil }
@@ -67,12 +70,7 @@ package struct FrameTable {
 
 // One frame a line: the time, behind the file's name if there is one. # begins a comment.
 extension FrameTable {
-  private mutating func readLines(_ bytes: [UInt8]) throws(ListProblem) {
-    // Some editors begin a file with a byte order mark.
-    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    guard let text = String(validating: content, as: UTF8.self) else {
-      throw ListProblem("it is not UTF-8 text")
-    }
+  private mutating func readLines(_ text: String) throws(ListProblem) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let words = line.split { $0 == " " || $0 == "\t" }

@@ -69,14 +69,28 @@ extension FrameSearch {
     guard !listed.isEmpty else { throw ListProblem("it lists no frames") }
     // By their bytes: two names that Unicode calls equal are two files.
     let known = Dictionary(uniqueKeysWithValues: names.map { ($0.bytes, $0) })
+    let present = FolderNames(names.compactMap { String(validating: $0) })
+    var listed = listed
     for (index, name) in listed.enumerated() {
-      guard let component = known[Array(name.utf8)] else {
-        throw ListProblem("'\(name.excerpt)' is listed, but not in the folder")
+      var twin = known[Array(name.utf8)] == nil ? present.twin(of: name) : nil
+      if let other = twin, other.difference != .ending {
+        list.remarks.append(
+          .warning(
+            "'\(name.excerpt)' is listed and called '\(other.present.excerpt)' in the folder: rename it"
+          ))
+        listed[index] = other.present
+        twin = nil
+      }
+      guard let component = known[Array(listed[index].utf8)] else {
+        let hint = twin.map { "; '\($0.present.excerpt)' is there" } ?? ""
+        throw ListProblem("'\(name.excerpt)' is listed, but not in the folder\(hint)")
+      }
+      var path = folder.appendingVisibly(component)
+      if case .file(let target, _)? = LinkTarget(of: path, below: root ?? folder)?.end {
+        path = target
       }
       list.entries.append(
-        FrameList.Entry(
-          path: folder.appendingVisibly(component), links: links(in: folder), delay: delays?[index])
-      )
+        FrameList.Entry(path: path, links: links(in: folder), delay: delays?[index]))
     }
     let used = Set(listed.map { Array($0.utf8) })
     let unlisted = images(in: folder, names).filter {

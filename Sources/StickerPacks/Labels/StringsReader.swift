@@ -16,7 +16,7 @@ package struct StringsReader {
   ///
   /// - Parameter bytes: UTF-8 or UTF-16, with or without a byte order mark.
   package static func entries(of bytes: [UInt8]) throws(StringsFault) -> [StringsTable.Entry] {
-    guard let text = StringsEncoding.text(of: bytes) else {
+    guard let text = DecodedText(bytes)?.text else {
       throw StringsFault(problem: "the text is neither UTF-8 nor UTF-16", place: nil)
     }
     var reader = StringsReader(text)

@@ -12,10 +12,10 @@ extension ManifestFile {
   package static func renaming(
     _ old: FilePath, to name: String, in bytes: [UInt8]
   ) -> [UInt8]? {
-    guard let before = names(in: bytes), let text = String(validating: bytes, as: UTF8.self) else {
+    guard let before = names(in: bytes), let content = DecodedText(bytes) else {
       return nil
     }
-    var scalars = Array(text.unicodeScalars)
+    var scalars = Array(content.text.unicodeScalars)
     let wanted = before.map { renamed($0.value, old, name) }
     // From the end, so that places stay where they are.
     for (entry, new) in zip(before, wanted).reversed() where entry.value != new {
@@ -23,7 +23,7 @@ extension ManifestFile {
       let end = start + entry.value.unicodeScalars.count
       scalars.replaceSubrange(start..<end, with: Array(new.unicodeScalars))
     }
-    let result = Array(String(String.UnicodeScalarView(scalars)).utf8)
+    let result = content.encoding.bytes(of: String(String.UnicodeScalarView(scalars)))
     return names(in: result)?.map(\.value) == wanted ? result : nil
   }
 

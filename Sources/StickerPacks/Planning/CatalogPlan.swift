@@ -47,11 +47,15 @@ extension PackPlan {
 
   private mutating func add(_ folder: CatalogFolder, _ source: PackSource) throws(PackFault) {
     let contents = folder.contents
+    let targets = Dictionary(
+      source.files.compactMap { file in file.linkTarget.map { (file.path, $0) } }
+    ) { one, _ in one }
     let files = contents.listedNames.map { name -> FilePath? in
       guard let component = FilePath.Component(name), component.kind == .regular,
         !folder.missingNames.contains(name)
       else { return nil }
-      return folder.path.appendingVisibly(component)
+      let path = folder.path.appendingVisibly(component)
+      return targets[path] ?? path
     }
     let images = files.compactMap(\.self)
     let content: PlannedSticker.Content?

@@ -67,7 +67,7 @@ extension PackPlan {
         remark("\(pack.path.display.printable) is left out: the folder's own images are the pack")
       } else if pack.path == root {
         let sequences = pack.declaration?.sequences ?? []
-        for file in pack.files where file.role == .sticker { add(image: file.path) }
+        for file in pack.files where file.role == .sticker { add(image: file) }
         for sequence in sequences { try add(sequence: sequence.path, pack) }
       } else if CatalogFolder.Kind(pack.path) == .iconSet, pack.path.parent == root {
         icon = .set(pack.path)
@@ -79,10 +79,11 @@ extension PackPlan {
     stickers.sort { naturallyPrecedes($0.origin.path, $1.origin.path) }
   }
 
-  private mutating func add(image path: FilePath) {
+  private mutating func add(image file: PackSource.File) {
     stickers.append(
       PlannedSticker(
-        name: path.stem ?? "", content: .image(path), origin: PlannedSticker.Origin(path: path)))
+        name: file.path.stem ?? "", content: .image(file.location),
+        origin: PlannedSticker.Origin(path: file.path)))
   }
 
   private mutating func add(sequence path: FilePath, _ pack: PackSource) throws(PackFault) {

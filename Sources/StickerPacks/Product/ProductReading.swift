@@ -150,14 +150,13 @@ struct ProductReading {
     if let (list, hasLines) = files.list(in: folder) {
       let path = folder.appending(BuiltProduct.infoPlist)
       let compiled = CompiledList(list, at: path, hasLines: hasLines)
-      listed = Set(compiled.contents.listedNames)
       pack.product?.stickers = compiled.stickers
-      pack.catalogFolders = [
-        CatalogFolder(
-          path: folder, contents: compiled.contents,
-          present: Set(entries.filter { $0.kind != .folder }.map(\.name.string)),
-          list: BuiltProduct.infoPlist)
-      ]
+      let described = CatalogFolder(
+        path: folder, contents: compiled.contents,
+        present: entries.filter { $0.kind != .folder }.compactMap { String(validating: $0.name) },
+        list: BuiltProduct.infoPlist)
+      listed = Set(described.contents.listedNames)
+      pack.catalogFolders = [described]
     }
     for entry in entries where entry.kind != .folder {
       let path = folder.appending(entry.name)

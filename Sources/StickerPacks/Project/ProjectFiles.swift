@@ -68,7 +68,7 @@ struct ProjectFiles {
       let bytes = bytes(at: path, limit: limit, "\(Self.tooMuch), \(most) for each .xcconfig")
     {
       bytesLeft -= bytes.count
-      layer = self.layer(String(decoding: bytes, as: UTF8.self), at: path, depth)
+      layer = self.layer(DecodedText.text(of: bytes), at: path, depth)
     }
     layers[path] = layer
     return layer

@@ -33,6 +33,8 @@ struct FolderWalk {
   /// Every folder looked into, with the index of the root it was found below.
   var seenFolders: [FileIdentity: Int] = [:]
   private var entryCount = 0
+  /// Links outside of catalogs to pictures, which may be found by themselves.
+  private var linkedFiles: [LinkedFile] = []
   /// What describes messages near what was named.
   var nearby = NearbyConversations()
 
@@ -91,6 +93,7 @@ struct FolderWalk {
         attempt(step) { (walk) throws(FileFault) in try walk.look(into: step, &steps) }
       }
     }
+    found.include(linkedFiles)
     for root in roots where root.isBare && !root.isImplied {
       found[root.step.owner].emptyFolders.append(root.step.folder)
     }
@@ -215,10 +218,11 @@ struct FolderWalk {
         step,
         { (walk) throws(FileFault) in try PackContents(at: path, of: kind, walk.links(step)) })
     else { return [] }
-    let present = entries.filter { ($0.kind == .folder) == (kind == .pack) }.map(\.name.string)
-    found[step.owner].catalogFolders.append(
-      CatalogFolder(path: step.folder, contents: contents, present: Set(present)))
-    return kind == .pack ? [] : Set(contents.listedNames)
+    let present = entries.filter { ($0.kind == .folder) == (kind == .pack) }
+      .compactMap { String(validating: $0.name) }
+    let folder = CatalogFolder(path: step.folder, contents: contents, present: present)
+    found[step.owner].catalogFolders.append(folder)
+    return kind == .pack ? [] : Set(folder.contents.listedNames)
   }
 
   private mutating func look(
@@ -279,13 +283,34 @@ struct FolderWalk {
       found.include(file, in: step.owner)
       found[step.owner].project = step.project
     default:
+      let isNamedAsImage = isListed || ImageName.hasImageExtension(path)
       let leadsToFolder = kind == .link && (try? FileKind(path, .followed)) == .folder
-      guard isListed || leadsToFolder || catalogKind != nil || ImageName.hasImageExtension(path),
+      guard isNamedAsImage || leadsToFolder || catalogKind != nil,
         !excludes(name, step, isFolder: false)
       else { return }
       roots[step.root].isBare = false
-      found.addOddFile(path, kind, in: step.owner)
+      let root = roots[step.root].step.folder
+      let target = kind == .link ? LinkTarget(of: path, below: root) : nil
+      if isNamedAsImage, let target, case .file(let place, let identity) = target.end {
+        follow(path, to: place, identity, step)
+      } else {
+        found.addOddFile(path, kind, target, in: step.owner)
+      }
       found[step.owner].project = step.project
+    }
+  }
+
+  /// Takes a link for the picture that it leads to, as Xcode and git do.
+  private mutating func follow(
+    _ path: FilePath, to target: FilePath, _ identity: FileIdentity, _ step: Step
+  ) {
+    let file = PackSource.File(
+      path: path, links: .refusedBelow(roots[step.root].step.folder, found: identity),
+      role: PackSource.Role(in: step.kind), medium: .linked(target))
+    if step.kind != nil || step.pack != nil {
+      found.include(file, in: step.owner)
+    } else {
+      linkedFiles.append(LinkedFile(file: file, target: identity, pack: step.owner))
     }
   }
 

@@ -1,6 +1,13 @@
 import StickerBase
 import SystemPackage
 
+/// A link with an image's name, in a folder that is no part of a catalog.
+struct LinkedFile {
+  let file: PackSource.File
+  let target: FileIdentity
+  let pack: FilePath
+}
+
 /// The packs found so far, each once, and what lies beside them.
 struct PackCollector {
   private var packs: [PackSource] = []
@@ -48,10 +55,26 @@ struct PackCollector {
     self[pack].files.append(file)
   }
 
+  /// Adds the files that links in plain folders lead to, unless they are there already.
+  mutating func include(_ links: [LinkedFile]) {
+    guard !links.isEmpty else { return }
+    var known = Set(packs.flatMap(\.files).compactMap(\.links.found))
+    for link in links {
+      if known.insert(link.target).inserted {
+        include(link.file, in: link.pack)
+      } else if isNew(link.file.path) {
+        let target = link.file.location.display.printable
+        passOver(link.file.path, isFolder: false, "it is a link to \(target), which is checked")
+      }
+    }
+  }
+
   /// Adds something that has an image's name and is no file.
-  mutating func addOddFile(_ path: FilePath, _ kind: FileKind, in pack: FilePath) {
+  mutating func addOddFile(
+    _ path: FilePath, _ kind: FileKind, _ target: LinkTarget? = nil, in pack: FilePath
+  ) {
     guard isNew(path) else { return }
-    self[pack].oddFiles.append(OddFile(path: path, kind: kind))
+    self[pack].oddFiles.append(OddFile(path: path, kind: kind, target: target))
     passOver(path, isFolder: false, "it is \(kind), which is not opened")
   }
 

@@ -94,10 +94,13 @@ package struct OddFile: Sendable, Equatable {
   package var path: FilePath
   /// What is there in its place.
   package var kind: FileKind
+  /// Where it leads; `nil` for what is no link, or was none when it was found.
+  package var target: LinkTarget?
 
-  package init(path: FilePath, kind: FileKind) {
+  package init(path: FilePath, kind: FileKind, target: LinkTarget? = nil) {
     self.path = path
     self.kind = kind
+    self.target = target
   }
 }
 

@@ -37,6 +37,8 @@ extension PackSource {
   package enum Medium: Sendable {
     case disk
     case standardInput
+    /// The file that a link of this path leads to, below the folder that somebody named.
+    case linked(FilePath)
     /// Apart, because there may be a hundred thousand files, and few are in archives.
     indirect case archive(ArchivedFile)
   }
@@ -63,16 +65,32 @@ extension PackSource {
 }
 
 extension PackSource.File {
+  /// The file that a link of its path leads to; `nil` where its path is that of a file.
+  package var linkTarget: FilePath? {
+    if case .linked(let target) = medium { target } else { nil }
+  }
+
+  /// True for what is neither in an archive nor a stream.
+  package var isOnDisk: Bool {
+    switch medium {
+    case .disk, .linked: true
+    case .standardInput, .archive: false
+    }
+  }
+
+  /// Where its bytes lie on the disk.
+  package var location: FilePath { linkTarget ?? path }
+
   /// Reads it whole, if it has no more bytes than a limit.
   package func contents(limit: Int) throws(FileFault) -> FileContents {
     switch medium {
     case .standardInput:
       return try FileContents(stream: STDIN_FILENO, named: path, limit: limit)
     case .archive(let file): return try file.contents(named: path, limit: limit)
-    case .disk: break
+    case .disk, .linked: break
     }
     do throws(FileFault) {
-      return try FileContents(path, limit: limit, links)
+      return try FileContents(location, limit: limit, links)
     } catch {
       // A link that leads to what cannot be read is at fault itself: whoever made it chose the target.
       guard case .unreadable = error, links == .followed,
@@ -89,7 +107,7 @@ extension PackSource.File {
     switch medium {
     case .standardInput: limit
     case .archive(let file): min(file.byteCount, limit)
-    case .disk: min(FileContents.byteCount(of: path, links), limit)
+    case .disk, .linked: min(FileContents.byteCount(of: location, links), limit)
     }
   }
 

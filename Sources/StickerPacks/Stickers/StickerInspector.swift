@@ -147,7 +147,7 @@ package struct StickerInspector: Sendable {
       defer { sticker.defects += reader.defects }
       while try reader.withNextFrame({ if $0.index == 0 { use($0) } }) {}
     } catch {
-      sticker.fault = error
+      sticker.fault = image.cause(of: error)
     }
   }
 
@@ -174,7 +174,7 @@ package struct StickerInspector: Sendable {
         }, motion: analyzer.motion)
       sticker.look = StickerLook(analyzer.looks, of: analyzer.frames, in: file.image)
     } catch {
-      sticker.fault = error
+      sticker.fault = file.cause(of: error)
     }
   }
 }

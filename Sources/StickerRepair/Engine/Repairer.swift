@@ -92,6 +92,9 @@ extension Pack {
   fileprivate func unmended(_ findings: [Finding], _ request: RepairRequest) -> [LeftCause] {
     let files = Set(source.files.filter { $0.role != .icon }.map(\.path))
     let icons = Set(source.files.filter { $0.role == .icon }.map(\.path))
+    let targets = Dictionary(
+      source.files.compactMap { file in file.linkTarget.map { (file.path, $0) } }
+    ) { one, _ in one }
     let ofPictures = Set(FixRegistry.all.flatMap { $0.rules })
     return findings.compactMap { finding in
       guard request.answers(finding.ruleID) else { return nil }
@@ -104,6 +107,9 @@ extension Pack {
       }
       guard source.product == nil else {
         return finding.left("it is compiled: change its source in the project")
+      }
+      if let target = targets[finding.path] {
+        return finding.left("it is a link: mend \(target.display.printable), which it leads to")
       }
       guard files.isDisjoint(with: finding.filesToMend) else { return nil }
       return finding.left(

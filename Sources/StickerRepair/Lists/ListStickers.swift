@@ -27,7 +27,9 @@ enum ListStickers: ListFix {
   }
 
   private static func listStickers(_ list: inout ListUnderRepair) -> String? {
-    let listed = Set(list.contents.listedNames)
+    let folder = CatalogFolder(
+      path: list.folder, contents: list.contents, present: list.present)
+    let listed = Set(folder.contents.listedNames)
     let missing = list.present.filter { !listed.contains($0) }
     guard !missing.isEmpty || !list.exists else { return nil }
     if !list.exists { addInfo(to: &list) }

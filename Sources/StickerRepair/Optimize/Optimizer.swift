@@ -115,6 +115,7 @@ extension PackSource.File {
   /// Why it is not looked at; `nil` for what is.
   fileprivate func reasonToLeave(in pack: PackSource) -> String? {
     if pack.product != nil || isBuilt { return "it is compiled: change its source in the project" }
+    if let linkTarget { return "it is a link to \(linkTarget.display.printable): optimize that" }
     guard case .disk = medium else { return "it is no file on the disk" }
     // App Store Connect and Xcode ask for samples of a kind.
     return role == .icon ? "it is an icon, of which Xcode makes its own" : nil

@@ -12,14 +12,22 @@ struct Ruin {
     case ImageFault.lfsPointer:
       self.init(
         "This is a Git LFS pointer, not the image.", "Fetch the image with 'git lfs pull'.")
-    case ImageFault.damagedSignature:
-      self.init(
-        "This PNG was damaged in transfer, as text.", "Fetch it again as a binary file.")
     case ImageFault.text, "JSON", "HTML", "XML":
       let kind = name == ImageFault.text ? "text" : name
       self.init("This is \(kind), not an image.", "Export it again, or take it out of the pack.")
     default: return nil
     }
+  }
+
+  /// What is left of an image that was saved as text.
+  init(_ damage: TextDamage) {
+    let text = damage.description
+    let ending = damage.format == .jpeg ? "jpg" : damage.format.rawValue
+    self.init(
+      text.prefix(1).uppercased() + text.dropFirst() + ".",
+      damage.isOfLineEnds
+        ? "Get it again as binary; where git converted it, write '*.\(ending) binary' into .gitattributes."
+        : "Get it again, or export it again, and copy it as binary.")
   }
 
   private init(_ message: String, _ help: String) {

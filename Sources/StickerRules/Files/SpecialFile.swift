@@ -1,10 +1,11 @@
+import StickerBase
 import StickerPacks
 
 /// Flags image names that lead to something other than a regular file.
 struct SpecialFile: PackRule {
   static let metadata = RuleMetadata(
     id: "special-file", group: .files, severity: .error,
-    summary: "What should be an image is a link, FIFO, socket or device.",
+    summary: "What should be an image is a link that leads to none, a FIFO, socket or device.",
     why: "What it leads to is not in the pack, may be missing elsewhere, and is not checked.",
     howToFix: "Put the image itself in its place.",
     since: "0.1.0",
@@ -24,10 +25,27 @@ struct SpecialFile: PackRule {
 
 extension Finding.Draft {
   fileprivate static func special(_ odd: OddFile) -> Self {
-    Self(
-      "This is \(odd.kind), not a file, and was not read.",
+    let what = odd.target?.account ?? "not a file, and was not read"
+    return Self(
+      "This is \(odd.kind)\(odd.target == nil ? "," : " to") \(what).",
       help: ImageName.hasImageExtension(odd.path)
         ? "Put the image itself in its place." : "Put what it stands for in its place.",
       path: odd.path)
+  }
+}
+
+extension LinkTarget {
+  /// The place that it leads to, and what breaks.
+  fileprivate var account: String {
+    let reason =
+      switch end {
+      case .nothing: "where nothing is: Xcode finds no picture"
+      case .outside:
+        "outside of the folder that is checked: it was not read, and a checkout elsewhere may lack it"
+      case .other(.link): "which leads on through another link, and only one is followed"
+      case .other(let kind): "which is \(kind), and no picture"
+      case .file: "which is a file, and a folder was expected"
+      }
+    return "'\(written.display.excerpt)', \(reason)"
   }
 }

@@ -28,6 +28,7 @@ struct UnreadableImage: StickerRule {
     case .unrecognizedFormat(let name?):
       guard let ruin = Ruin(name) else { return }
       report(.ruined(ruin))
+    case .savedAsText(let damage): report(.ruined(Ruin(damage)))
     // Its own rule speaks.
     case .undecoded: return
     case .appleCrushed: report(.crushed(isBuilt: sticker.isBuilt))

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags names in a `Contents.json` that nothing in the folder has.
+/// Flags names in a list that nothing in the folder has, or nothing on other disks than a Mac's.
 struct MissingListedFile: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-listed-file", group: .packs, severity: .error,
@@ -9,39 +9,53 @@ struct MissingListedFile: PackRule {
       "A Contents.json, or a compiled pack's Info.plist, lists a file that is not in its folder.",
     why:
       "Xcode builds the pack without it, or not at all; often a file was renamed or not committed.",
-    howToFix: "Put the file back, or remove its name from the list.",
+    howToFix: "Put the file back, list it by its name, or remove the name from the list.",
+    limit: { _ in
+      "names in the same bytes; a warning for another case, which a Mac's disk usually passes over, a note for "
+        + "accents that are encoded in another way"
+    },
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "the files are in the folder that lists them")
+      .apple(.assetCatalogs, "the files are in the folder that lists them"),
+      .apple(
+        .fileSystem, "names are compared without regard to case and to how accents are encoded"),
     ], yieldsTo: [CollidingNames.metadata.id])
 
   init(profile: Profile) {}
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
-    let images = pack.files.map(\.path) + pack.sequenceFrames + pack.icons.map(\.path)
     for folder in pack.catalogFolders {
-      guard let first = folder.missingNames.first else { continue }
-      // A list may have forgotten what a name ends in.
-      let twin = images.first { $0.parent == folder.path && $0.stem == first }
-      report(
-        .missing(
-          first, more: folder.missingNames.count - 1, folder, twin: twin?.lastComponent?.string,
-          isBuilt: pack.product != nil))
+      let missing = Set(folder.missingNames.map { Array($0.utf8) })
+      let twins = Dictionary(grouping: folder.twins) { twin -> NameTwin.Difference in
+        missing.contains(Array(twin.listed.utf8)) ? .ending : twin.difference
+      }
+      if let first = twins[.ending]?.first?.listed ?? folder.missingNames.first {
+        report(
+          .missing(
+            first, more: missing.count - 1, folder, twin: twins[.ending]?.first,
+            isBuilt: pack.product != nil))
+      }
+      for difference in [NameTwin.Difference.letterCase, .accents] {
+        guard let alike = twins[difference] else { continue }
+        report(.alike(alike[0], more: alike.count - 1, folder))
+      }
     }
   }
 }
 
 extension Finding.Draft {
   fileprivate static func missing(
-    _ name: String, more: Int, _ folder: CatalogFolder, twin: String?, isBuilt: Bool
+    _ name: String, more: Int, _ folder: CatalogFolder, twin: NameTwin?, isBuilt: Bool
   ) -> Self {
     let count = more + 1
     let objects = agreeing(count, "it", "them")
     let help =
-      if let twin {
-        "'\(twin.excerpt)' is there: list it with its extension."
+      if isBuilt, let twin, twin.difference == .letterCase {
+        "'\(twin.present.excerpt)' is there, and devices tell upper from lower case: rename it, and build again."
       } else if isBuilt {
         "Look for what removed \(objects) after the build, and build again."
+      } else if let twin {
+        "'\(twin.present.excerpt)' is there: list it by that name."
       } else {
         "Put the \(agreeing(count, "file", "files")) back, or remove "
           + "\(agreeing(count, "its name", "their names")) from the list."
@@ -49,5 +63,23 @@ extension Finding.Draft {
     return Self(
       "It lists '\(name.excerpt)'\(andMore(more)), which \(agreeing(count, "is", "are")) not there.",
       help: help, path: folder.contentsPath)
+  }
+
+  /// The finding about names that a Mac's disk takes for those that are listed.
+  fileprivate static func alike(_ twin: NameTwin, more: Int, _ folder: CatalogFolder) -> Self {
+    let (listed, present) = (twin.listed.excerpt, twin.present.excerpt)
+    let start = "It lists '\(listed)'\(andMore(more))"
+    let objects = agreeing(more + 1, "it", "them")
+    guard twin.difference == .letterCase else {
+      return Self(
+        "\(start) with accents encoded in another way than on the disk: Apple's file systems find \(objects), others "
+          + "do not.",
+        help: "Rename the file to the name in the list, copied from there.", severity: .note,
+        path: folder.contentsPath)
+    }
+    return Self(
+      "\(start) in another case than on the disk ('\(present)'): a Mac whose disk ignores case finds \(objects), a "
+        + "case-sensitive disk, as of CI on Linux, does not.",
+      help: "Rename '\(present)' to '\(listed)'.", severity: .warning, path: folder.contentsPath)
   }
 }

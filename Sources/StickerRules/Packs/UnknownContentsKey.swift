@@ -9,6 +9,9 @@ struct UnknownContentsKey: PackRule {
     why:
       "Xcode passes over it, so that what it should say is lost; Apple's own samples misspell two.",
     howToFix: "Correct the key, or remove it.",
+    limit: { _ in
+      "keys of the Asset Catalog Format Reference; an error for the list of a pack's stickers"
+    },
     since: "0.1.0",
     evidence: [
       .apple(.assetCatalogs, "which keys there are; its samples misspell two")
@@ -18,7 +21,15 @@ struct UnknownContentsKey: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders {
-      let keys = folder.contents.unknownKeys
+      var keys = folder.contents.unknownKeys
+      if let list = folder.contents.misspeltList {
+        report(.unknown(list, more: 0, folder, severity: .error))
+        keys = keys.without(list)
+      }
+      // Another rule tells that a pack has no grid-size, and what it was called.
+      if folder.path == pack.path, let size = folder.contents.misspeltGridSize {
+        keys = keys.without(size)
+      }
       guard let key = keys.first else { continue }
       report(.unknown(key, more: keys.count - 1, folder))
     }
@@ -27,13 +38,13 @@ struct UnknownContentsKey: PackRule {
 
 extension Finding.Draft {
   fileprivate static func unknown(
-    _ key: UnknownKeys.Key, more: Int, _ folder: CatalogFolder
+    _ key: UnknownKeys.Key, more: Int, _ folder: CatalogFolder, severity: Severity? = nil
   ) -> Self {
     var draft = Self(
       "The key '\(key.name.excerpt)' at \(key.place)\(andMore(more)) "
         + "\(agreeing(more + 1, "means", "mean")) nothing there.",
       help: key.meant.map { "Did you mean '\($0)'?" } ?? "Remove it.",
-      line: key.place.line, path: folder.contentsPath)
+      line: key.place.line, severity: severity, path: folder.contentsPath)
     draft.isRepairable = PackContents.misprints[key.name] != nil
     return draft
   }

@@ -46,5 +46,5 @@ extension Finding.Draft {
 extension PackContents {
   /// Whether a key that is not there was probably meant by one that is misspelled, which is another
   /// rule's finding.
-  func means(_ key: String) -> Bool { unknownKeys.meant.contains(key) }
+  func means(_ key: String) -> Bool { unknownKeys.key(meaning: key) != nil }
 }

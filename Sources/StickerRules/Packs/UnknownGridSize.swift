@@ -12,7 +12,7 @@ struct UnknownGridSize: PackRule {
     limit: { "\($0.gridSizes); a warning for medium, Apple's other word for regular" },
     since: "0.1.0",
     evidence: [
-      .apple(.assetCatalogs, "small, regular or large"),
+      .apple(.assetCatalogs, "a pack has a grid-size: small, regular or large"),
       .observed("Xcode and Apple's sessions also say medium", in: "Xcode's inspector"),
     ], repair: .safe)
 
@@ -26,7 +26,9 @@ struct UnknownGridSize: PackRule {
     if let written = contents.gridSize {
       guard !profile.sizeClasses.contains(where: { $0.name == written }) else { return }
       report(.unknown(written, profile, pack, contents))
-    } else if !contents.means("grid-size") {
+    } else if let key = contents.misspeltGridSize {
+      report(.misspelt(key, pack))
+    } else {
       report(.missing(profile, pack))
     }
   }
@@ -46,6 +48,16 @@ extension Finding.Draft {
       severity: profile.sizeClass(named: size) == nil ? nil : .warning,
       path: pack.path.appending("Contents.json"))
     draft.isRepairable = profile.sizeClass(named: size) != nil
+    return draft
+  }
+
+  fileprivate static func misspelt(_ key: UnknownKeys.Key, _ pack: Pack) -> Self {
+    var draft = Self(
+      "The key '\(key.name.excerpt)' at \(key.place) means nothing, and there is no grid-size: people may see "
+        + "the stickers in the wrong size.",
+      help: "Call it 'grid-size'.", line: key.place.line,
+      path: pack.path.appending("Contents.json"))
+    draft.isRepairable = PackContents.misprints[key.name] == "grid-size"
     return draft
   }
 

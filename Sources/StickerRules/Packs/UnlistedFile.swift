@@ -10,6 +10,8 @@ struct UnlistedFile: PackRule {
       "There is a sticker or an image that no Contents.json, stickerpack.yml or compiled list names.",
     why: "The pack is built from these lists: what they leave out does not reach people.",
     howToFix: "Add the name to the list where the sticker should stand, or remove the file.",
+    limit: { _ in "every sticker is listed; an error for a pack that lists none of those beside it"
+    },
     since: "0.1.0",
     evidence: [
       .apple(.assetCatalogs, "a pack has what it lists")
@@ -29,11 +31,17 @@ struct UnlistedFile: PackRule {
     let held = Set(images + images.map(\.parent) + pack.sequences)
     let byFolder = Dictionary(grouping: held, by: \.parent)
     for folder in pack.catalogFolders {
-      // Nothing follows from a list that is empty or unreadable. Where it names what is not there,
-      // what it does not name was probably renamed: that is another rule's finding.
-      guard !folder.contents.listedNames.isEmpty, folder.contents.fault == nil,
-        folder.missingNames.isEmpty
-      else { continue }
+      // Nothing follows from a list that is unreadable. Where it names what is not there, what it does not
+      // name was probably renamed: that is another rule's finding.
+      guard folder.contents.fault == nil, folder.missingNames.isEmpty else { continue }
+      guard !folder.contents.listedNames.isEmpty else {
+        let kinds = (byFolder[folder.path] ?? []).map(CatalogFolder.Kind.init)
+        let count = kinds.count { $0 == .sticker || $0 == .sequence }
+        if folder.kind == .pack, count > 0, folder.contents.misspeltList == nil {
+          report(.noneListed(of: count, by: folder.contentsPath))
+        }
+        continue
+      }
       let listed = Set(folder.contents.listedNames)
       let unlisted = (byFolder[folder.path] ?? []).filter { path in
         path != folder.path && !listed.contains(path.lastComponent?.string ?? "")
@@ -52,6 +60,16 @@ struct UnlistedFile: PackRule {
 }
 
 extension Finding.Draft {
+  fileprivate static func noneListed(of count: Int, by list: FilePath) -> Self {
+    Self(
+      "It lists no sticker, and \(counted(count, "sticker")) \(agreeing(count, "lies", "lie")) in its folder: "
+        + "Xcode builds an empty pack.",
+      help:
+        "List \(agreeing(count, "it", "them")) in 'stickers', in the order that people are to see.",
+      measured: Quantity(0, .stickers), limit: Quantity(count, .stickers), severity: .error,
+      path: list)
+  }
+
   fileprivate static func unlisted(
     _ name: FilePath, more: Int, by list: FilePath?, isChecked: Bool = true,
     isRepairable: Bool = false, help: String? = nil

@@ -76,6 +76,8 @@ package struct Evidence: Sendable, Equatable {
       "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/"
     case messagesIcons =
       "https://developer.apple.com/library/archive/documentation/Xcode/Reference/xcode_ref-Asset_Catalog_Format/MessagesIconType.html"
+    case json = "https://developer.apple.com/documentation/foundation/jsonserialization"
+    case jsonText = "https://www.rfc-editor.org/rfc/rfc8259#section-8.1"
     case strings =
       "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/LoadingResources/Strings/Strings.html"
     case bundleKeys =

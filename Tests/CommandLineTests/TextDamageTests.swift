@@ -1,0 +1,71 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// Images that a program took for text.
+@Suite struct TextDamageTests {
+  private static let images = [
+    "good-pack/otter-happy.png", "broken-pack/otter-wave.gif", "broken-pack/coffee-time.jpg",
+  ]
+
+  /// What a program does to the bytes, and what is said of it.
+  struct Change: CustomTestStringConvertible, Sendable {
+    var said: String
+    var advice = "copy it as binary"
+    var made: @Sendable ([UInt8]) -> [UInt8]
+
+    var testDescription: String { said }
+  }
+
+  private static let changes = [
+    Change(said: "its bytes above 127 were replaced (U+FFFD)") {
+      Array(String(decoding: $0, as: UTF8.self).utf8)
+    },
+    Change(said: "its bytes above 127 were replaced (U+FFFD)") {
+      let text = Array(String(decoding: $0, as: UTF8.self).utf8)
+      return text.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    },
+    Change(said: "its bytes above 127 were written as UTF-8") { bytes in
+      bytes.flatMap { Array(String(UnicodeScalar($0)).utf8) }
+    },
+    Change(said: "its bytes above 127 were left out") {
+      let scalars = String(decoding: $0, as: UTF8.self).unicodeScalars
+      return Array(String(String.UnicodeScalarView(scalars.filter { $0 != "\u{FFFD}" })).utf8)
+    },
+    Change(said: "each byte lost its eighth bit") { $0.map { $0 & 0x7F } },
+    Change(
+      said: "its line ends were converted (LF to CRLF)", advice: " binary' into .gitattributes"
+    ) {
+      $0.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+    },
+    Change(
+      said: "its line ends were converted (CRLF to LF)", advice: " binary' into .gitattributes"
+    ) {
+      $0.filter { $0 != 0x0D }
+    },
+  ]
+
+  @Test(arguments: images, changes)
+  func changeIsNamed(_ image: String, _ change: Change) throws {
+    let bytes = [UInt8](try Data(contentsOf: Folders.samplePacks.appending(path: image)))
+    let folder = try TemporaryFolder()
+    let name = String(image.split(separator: "/")[1])
+    try folder.write(change.made(bytes), to: name)
+    let found = try findings(["."], in: folder.url).filter { $0.severity == "error" }
+    let format = ["png": "PNG", "gif": "GIF", "jpg": "JPEG"][name.suffix(3)] ?? ""
+    #expect(found.map(\.rule) == ["unreadable-image"], "\(found)")
+    #expect(found.map(\.message) == ["This \(format) was saved as text: \(change.said)."])
+    #expect(found.allSatisfy { $0.help.contains(change.advice) }, "\(found)")
+  }
+
+  /// A file that is only cut off is no text, wherever it ends.
+  @Test(arguments: images, [8, 40, 300, 2_000])
+  func cutOffFileIsNot(_ image: String, _ count: Int) throws {
+    let bytes = [UInt8](try Data(contentsOf: Folders.samplePacks.appending(path: image)))
+    let folder = try TemporaryFolder()
+    try folder.write(Array(bytes.prefix(count)), to: String(image.split(separator: "/")[1]))
+    let found = try findings(["."], in: folder.url)
+    #expect(found.contains { $0.severity == "error" })
+    #expect(!found.contains { $0.message.contains("text") }, "\(found)")
+  }
+}

@@ -1,0 +1,23 @@
+import StickerTestSupport
+import Testing
+
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct UnusualEncodingTests {
+  /// Nothing is said of a list that cannot be understood: another rule speaks.
+  @Test(arguments: TextEncodings.all, [#"{"stickers":[]}"#, #"{"stickers":"#])
+  func encodingIsTold(_ encoding: TextEncodings, _ json: String) {
+    var pack = writtenContents("{}")
+    pack.catalogFolders = [
+      CatalogFolder(
+        path: pack.path, contents: PackContents(json: encoding.bytes(of: json), of: .pack),
+        present: [])
+    ]
+    let name = encoding.name.hasPrefix("UTF-16") ? "UTF-16" : "UTF-8 with a byte order mark"
+    #expect(
+      messages(UnusualEncoding.self, pack)
+        == (encoding.isPlain || !json.hasSuffix("}")
+          ? [] : ["It is in \(name): Xcode reads it, other tools may not."]))
+  }
+}

@@ -30,7 +30,8 @@ def lint_agreement(program: str, corpus: Corpus) -> str:
         findings = json.loads(answer.stdout)["findings"]
     except (ValueError, KeyError, TypeError):
         return "Warning: the linter gives no JSON report, so its work is not checked."
-    unread = {item["path"] for item in findings if item["ruleId"] == "unreadable-image"}
+    unread = {item["path"] for item in findings
+              if item["ruleId"] in ("unreadable-image", "too-heavy-to-check")}
     if unread:
         return (f"Warning: the linter cannot decode {len(unread)} of {len(corpus.files)} files; "
                 "its figures are too low.")

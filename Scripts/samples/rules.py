@@ -287,6 +287,11 @@ def unusual_encoding(folder: Folder) -> None:
     contents.write_bytes(codecs.BOM_UTF8 + contents.read_bytes())
 
 
+def too_heavy_to_check(folder: Folder) -> None:
+    # One px more than a side may have.
+    folder.write("strip.png", png.still(Canvas(65_536, 2)))
+
+
 def waving() -> Canvas:
     return film(motions.wave, 16)[0]
 
@@ -307,6 +312,7 @@ SAMPLES: list[Callable[[Folder], None]] = [
     scale_variants,
     missing_icon_set,
     unusual_encoding,
+    too_heavy_to_check,
 ]
 """One function for each rule; the rule's id is the name with dashes."""
 

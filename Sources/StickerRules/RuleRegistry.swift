@@ -15,6 +15,7 @@ package enum RuleRegistry {
     EmbeddedMetadata.self,
     SpecialFile.self,
     InvalidFileName.self,
+    TooHeavyToCheck.self,
 
     UnusualDimensions.self,
     LargerThanSizeClass.self,

@@ -163,9 +163,111 @@ import Testing
     #expect(Self.text(report) == "  ✓ Wave.stickersequence · the whole sequence looks good\n")
   }
 
+  /// Whatever is found, people read so many lines at most, none is wider than the terminal, and what was
+  /// left out is counted.
+  @Test(arguments: [
+    (ReportContext.Detail.digest, 40), (.digest, 80), (.failures, 40), (.failures, 80),
+  ])
+  func reportIsBounded(_ detail: ReportContext.Detail, _ width: Int) throws {
+    func pack(_ number: Int, _ findings: (String) -> [Finding]) -> (String, [Finding]) {
+      let name = "pack \(number) " + String(repeating: "猫x", count: number % 4 == 0 ? 40 : 1)
+      return (name, findings(name))
+    }
+    let packs = (0..<60).map { number in
+      pack(number) { name in
+        (0..<5).map { file in
+          Self.finding(
+            .error, "\(name)/\(file)/" + String(repeating: "y", count: 90) + ".png",
+            rule: "rule-\((number + file) % 70)", "Thing \(number) is \(file).")
+        } + [Self.finding(.warning, "\(name)/w.png"), Self.finding(.note, "\(name)/n.png")]
+      }
+    }
+    var report = Report()
+    for (name, findings) in packs {
+      report.packs += Self.report((name, findings)).packs
+    }
+    for style in [
+      TextStyle(width: width), TextStyle(hasUnicode: false, width: width),
+      TextStyle(hasColor: true, width: width),
+    ] {
+      let text = (detail == .failures ? report.onlyFailures() : report).text(
+        as: .human, ReportContext(version: "1", workingFolder: "/", style: style, detail: detail))
+      let lines = text.replacing(#/\u{1B}\[[0-9;]*m/#, with: "").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= (detail == .failures ? 100 : 200))
+      for line in lines { #expect(line.columns <= width, "\(line)") }
+      #expect(text.contains("not all is shown here") && text.contains("--format json"))
+    }
+    let all = Self.text(report, .everything, width: width)
+    #expect(all.split(separator: "Thing").count == 301)
+  }
+
+  /// One cause in many packs is one entry, with its advice once.
+  @Test func oneCauseIsToldOnce() {
+    var report = Report()
+    for pack in 1...57 {
+      report.packs +=
+        Self.report(
+          ("p\(pack)", (1...40).map { Self.finding(.error, "p\(pack)/\($0).png", "A pointer.") })
+        ).packs
+    }
+    let text = Self.text(report)
+    #expect(text.contains("all packs\n\n  2,280 files in 57 packs: p1/1.png, p1/2.png,"))
+    #expect(text.matches(of: #/A pointer\./#).count == 1)
+    #expect(text.matches(of: #/\.png/#).count > 40)
+    #expect(text.split(separator: "\n").count < 60)
+  }
+
+  /// Names of one folder have it once; what a rule says of the icons of a set is one entry.
+  @Test func iconsOfASetAreOneEntry() {
+    let set = "p/A.xcstickers/Icon.stickersiconset"
+    var report = Self.report(
+      ("p", (1...3).map { Self.finding(.error, "\(set)/\($0).png", "Icon \($0) is clear.") }))
+    report.packs[0].iconCount = 13
+    let text = Self.text(report)
+    #expect(
+      text.contains("3 of 13 icons in A.xcstickers/Icon.stickersiconset: 1.png, 2.png, 3.png\n"))
+    #expect(text.matches(of: #/is clear/#).count == 1)
+    #expect(Self.text(report, .everything).matches(of: #/is clear/#).count == 3)
+  }
+
+  @Test func repeatedCommandIsToldOnce() {
+    var findings = Self.files(3, .error)
+    for index in findings.indices {
+      findings[index].help = "Make it smaller: stickerlint fix p -o p-fixed"
+      findings[index].command = "stickerlint fix p -o p-fixed"
+    }
+    let text = Self.text(Self.report(("p", findings)))
+    #expect(text.matches(of: #/stickerlint fix/#).count == 1)
+    #expect(text.matches(of: #/Make it smaller\. The command above does this, too\./#).count == 2)
+  }
+
+  /// A word of a command that is wider than the terminal stays one word for a shell.
+  @Test(arguments: [
+    "'\(String(repeating: "it is ", count: 30))'", String(repeating: "ab", count: 80),
+  ])
+  func wideCommandsCanBeCopied(_ word: String) {
+    let advice = AdviceText("Do: stickerlint fix \(word) -o x")
+    let lines = advice.lines(behind: ">", id: "", indent: 6, width: 40)
+    for line in lines { #expect(line.columns <= 40) }
+    let joined = lines.joined(separator: "\n").replacing("'\\\n'", with: "")
+      .replacing("\\\n        ", with: "").replacing("\\\n", with: "")
+    #expect(joined.contains(word), "\(joined)")
+  }
+
+  @Test func nothingIsCountedOfNothing() {
+    var report = Self.report(("p", [Self.finding(.error, "p")]), ("p/q", []))
+    report.packs[0].stickers = []
+    #expect(!Self.text(report).contains("0 of 0"))
+    report.packs[0].findings = []
+    report.packs[1].stickers = ["p/q/a.png"]
+    #expect(Self.text(report).contains("✓ p · no stickers beside those of 1 pack\n"))
+  }
+
   @Test(arguments: [
     ("a bb ccc", 5, 0, ["a bb", "ccc"]), ("a bb ccc", 5, 2, ["a", "bb", "ccc"]),
-    ("a bb ccc", 5, 5, ["", "a bb", "ccc"]), ("dddddd a", 5, 2, ["dddddd", "a"]),
+    ("a bb ccc", 5, 5, ["", "a bb", "ccc"]), ("dddddd a", 5, 2, ["ddd", "ddd a"]),
+    ("a dddddd", 5, 0, ["a", "ddddd", "d"]), ("漢字 漢字", 5, 0, ["漢字", "漢字"]),
     ("", 5, 2, [""]), ("a bb", 9, 5, ["a bb"]),
   ])
   func textIsBrokenBehindALabel(_ text: String, _ width: Int, _ used: Int, _ lines: [String]) {

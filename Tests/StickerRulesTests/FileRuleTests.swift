@@ -107,31 +107,10 @@ import Testing
       .truncated("IDAT at byte 33", expected: 1500, found: 200),
       "This image is cut off: 1,300 bytes of IDAT at byte 33 are missing."
     ),
-    (
-      .exceedsLimit(.side, found: 65_535, allowed: 16_384),
-      "This image is not decoded: one side has 65,535 px, the limit is 16,384."
-    ),
-    (
-      .exceedsLimit(.frames, found: 6, allowed: 5),
-      "This image is not decoded: it has at least 6 frames, the limit is 5."
-    ),
   ])
   func faultIsTold(_ fault: ImageFault, _ message: String) {
     #expect(messages(UnreadableImage.self, .broken(fault)) == [message])
     #expect(messages(UnsupportedFormat.self, .broken(fault)).isEmpty)
-  }
-
-  /// Who lowered a limit is told which.
-  @Test(arguments: [
-    (6, 5, "Export it smaller, or allow more: 'frames' in 'limits', or --limit frames=NUMBER."),
-    (2_001, 2_000, "No sticker needs this much; export it smaller."),
-  ])
-  func loweredLimitsAreNamed(_ found: Int, _ allowed: Int, _ help: String) {
-    var said: [String?] = []
-    UnreadableImage(profile: .messages).check(
-      .broken(.exceedsLimit(.frames, found: found, allowed: allowed))
-    ) { said.append($0.help) }
-    #expect(said == [help])
   }
 
   @Test func defectsAreTornApartBySeverity() {

@@ -114,9 +114,12 @@ import Testing
   func workIsLimited(_ limit: String, _ allowed: Int, _ reason: String) async throws {
     let (report, _) = try await Self.lint(
       ["a.png": Self.dot(1)], Self.json("a.png", "a.png", "a.png"), limits: [limit: allowed])
-    let found = report.findings.filter { $0.ruleID == "unreadable-image" }
+    #expect(!report.findings.contains { $0.ruleID == "unreadable-image" })
+    let found = report.findings.filter { $0.ruleID == "too-heavy-to-check" }
     #expect(found.map { $0.path.lastComponent?.string } == ["S.stickersequence"])
-    #expect(found.first?.message.hasPrefix("This sequence is not decoded: \(reason)") == true)
+    #expect(found.map(\.severity) == [.warning])
+    #expect(
+      found.first?.message.hasPrefix("This sequence is too heavy to check: \(reason)") == true)
   }
 
   @Test(arguments: [(512_000, 0), (512_001, 1)])
@@ -130,6 +133,10 @@ import Testing
     sticker.sequence?.estimatedFrames = 2
     for message in messages(SequenceTooLarge.self, sticker) {
       #expect(message.contains("(judged by 2 of 4 frames)"))
+    }
+    sticker.sequence?.leastBytes = ByteCount(819_200)
+    for message in messages(SequenceTooLarge.self, sticker) {
+      #expect(message == "The first 2 frames of 4 alone take 800 KB. Messages allows 500 KB.")
     }
   }
 
@@ -151,5 +158,58 @@ import Testing
     #expect(sequence.byteCount.bytes == estimate)
     #expect(sequence.sequence?.estimatedFrames == 3)
     #expect(sequence.pixels?.frames.count == 3)
+  }
+
+  /// A picture of which no encoder makes less than about seven eighths.
+  private static func noise(_ seed: UInt64, side: Int) -> [UInt8] {
+    var state = seed
+    let rows = (0..<side).map { _ in
+      (0..<side * 4).map { _ -> UInt8 in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(truncatingIfNeeded: state >> 40) | 1
+      }
+    }
+    return TestPNG([.header(side, side), .image(rows), .end]).bytes
+  }
+
+  /// A sequence of which the first frames alone are too large is surely so, and no more is measured; the
+  /// rule about work is silent then.
+  @Test(arguments: [
+    (12_000, 2_000, 3, ["sequence-too-large error"]),
+    (24_000, 2_000, 6, ["sequence-too-large error"]),
+    (30_000, 2_000, 6, ["sequence-too-large warning"]),
+    (12_000, 5, 3, ["sequence-too-large error"]),
+    (30_000, 5, 6, ["too-heavy-to-check warning"]),
+  ])
+  func measuringStopsWhereItIsCertain(
+    _ maximum: Int, _ frameLimit: Int, _ measured: Int, _ expected: [String]
+  ) async throws {
+    let folder = try TemporaryFolder()
+    // About 6,400 bytes each.
+    let files = try (1...6).map { number in
+      let url = try folder.write(Self.noise(UInt64(number), side: 40), to: "\(number).png")
+      return PackSource.File(path: FilePath(url.path), links: .refused, role: .frame)
+    }
+    var limits = DecodeLimits.standard
+    limits.frames = frameLimit
+    let inspector = SequenceInspector(
+      inspector: StickerInspector(limits: limits), maximumBytes: ByteCount(maximum))
+    let source = SequenceSource(FilePath(folder.url.path), files, nil)
+    let sequence = try #require(await inspector.inspect(source, within: MemoryBudget()).sequence)
+    var profile = Profile.messages
+    profile.maximumBytes = ByteCount(maximum)
+    var found: [String] = []
+    SequenceTooLarge(profile: profile).check(sequence) {
+      found.append("sequence-too-large \($0.severity ?? SequenceTooLarge.metadata.severity)")
+    }
+    TooHeavyToCheck(profile: profile).check(sequence) {
+      found.append("too-heavy-to-check \($0.severity ?? TooHeavyToCheck.metadata.severity)")
+    }
+    #expect(found == expected)
+    if let least = sequence.sequence?.leastBytes {
+      #expect(sequence.sequence?.estimatedFrames == measured)
+      #expect(least.bytes >= maximum * 5 / 4)
+      #expect((sequence.pixels == nil) == (measured < 6))
+    }
   }
 }

@@ -1,22 +1,38 @@
-/// Breaks text at spaces into lines of at most `width` columns; a longer word stands alone.
+/// Breaks text at spaces into lines of at most `width` columns; a word that is wider than a line is broken
+/// wherever one is full.
 ///
 /// - Parameter used: columns of the first line that are taken. It stays empty when no word fits beside
 ///   them.
 package func wrap(_ text: String, width: Int, after used: Int = 0) -> [String] {
-  var lines: [String] = []
-  var column = 0
+  var lines = [""]
+  var column = used
+  func isEmpty() -> Bool { lines[lines.count - 1].isEmpty }
+  func begin() {
+    lines.append("")
+    column = 0
+  }
   for word in text.split(separator: " ") {
-    if lines.isEmpty, used == 0 || used + word.count <= width || word.count > width {
-      lines.append(String(word))
-      column = used + word.count
-    } else if !lines.isEmpty, column + 1 + word.count <= width {
-      lines[lines.count - 1] += " " + word
-      column += 1 + word.count
-    } else {
-      if lines.isEmpty { lines.append("") }
-      lines.append(String(word))
-      column = word.count
+    let columns = word.columns
+    if !isEmpty() {
+      if column + 1 + columns <= width {
+        lines[lines.count - 1] += " "
+        column += 1
+      } else {
+        begin()
+      }
+    } else if columns <= width, column + columns > width {
+      begin()
+    }
+    guard column + columns > width else {
+      lines[lines.count - 1] += word
+      column += columns
+      continue
+    }
+    for character in word {
+      if column > 0, column + character.columns > width { begin() }
+      lines[lines.count - 1].append(character)
+      column += character.columns
     }
   }
-  return lines.isEmpty ? [""] : lines
+  return lines
 }

@@ -26,22 +26,55 @@ struct AdviceText {
     return word.contains { $0 != "." }
   }
 
+  /// The command; `nil` where the advice is none.
+  var command: String? { hasCommand ? words.joined(separator: " ") : nil }
+
   /// - Parameters:
   ///   - mark: what stands before it.
   ///   - id: what stands at its end.
-  func lines(behind mark: String, id: String, width: Int) -> [String] {
-    var lines = wrap("\(mark) \(sentence)\(id)", width: width)
+  ///   - indent: columns before the first line; lines below it have two more.
+  ///   - width: columns of the terminal.
+  func lines(behind mark: String, id: String, indent: Int, width: Int) -> [String] {
+    let room = width - indent - 2
+    let margin = String(repeating: " ", count: indent)
+    var lines = wrap("\(mark) \(sentence)\(id)", width: room).enumerated().map { index, line in
+      margin + (index == 0 ? "" : "  ") + line
+    }
     for (index, word) in words.enumerated() {
       let last = lines.count - 1
       // Behind each line but the last of a command stands what tells a shell that it goes on.
-      if lines[last].count + 1 + word.count + 2 <= width {
+      if lines[last].columns + 1 + word.columns + 2 <= (last == 0 ? width - 2 : width) {
         lines[last] += " " + word
       } else {
         if index > 0 { lines[last] += " \\" }
-        lines.append(word)
+        let pieces = Self.pieces(of: word, first: room - 2, others: width - 2)
+        lines.append("\(margin)  \(pieces[0])")
+        // Blanks before them would end the word.
+        lines += pieces.dropFirst()
       }
     }
     return lines
+  }
+
+  /// A word in pieces that a shell joins when each is a line.
+  private static func pieces(of word: String, first: Int, others: Int) -> [String] {
+    guard word.columns > first else { return [word] }
+    var pieces = [""]
+    var column = 0
+    var (isQuoted, isEscaped) = (false, false)
+    for character in word {
+      // Room for what ends the quotes and the line.
+      if column + character.columns > (pieces.count == 1 ? first : others) - 2, !isEscaped {
+        pieces[pieces.count - 1] += isQuoted ? "'\\" : "\\"
+        pieces.append(isQuoted ? "'" : "")
+        column = isQuoted ? 1 : 0
+      }
+      pieces[pieces.count - 1].append(character)
+      column += character.columns
+      if character == "'", !isEscaped { isQuoted.toggle() }
+      isEscaped = character == "\\" && !isQuoted && !isEscaped
+    }
+    return pieces
   }
 
   /// The words as a shell sees them: blanks between single quotes belong to one.

@@ -1,3 +1,5 @@
+import StickerBase
+import StickerPacks
 import StickerRules
 import SystemPackage
 
@@ -6,15 +8,21 @@ import SystemPackage
 struct FindingGroup {
   /// The files, in order; several when the finding holds for each of them.
   var names: [String]
-  /// The worst first; one when there are several files.
+  /// All findings that it stands for.
+  var placed: [PlacedFinding]
+  /// Those that are shown, the worst first; one when there are several files.
   var findings: [Finding]
-  /// Whether the finding is that of the first file, and the others have one like it.
+  /// True if the finding is that of the first file, and the others have one like it.
   var isExample = false
-  /// What the files are, when they are counted.
+  /// What the files are called when they are counted.
   var noun = "file"
+  /// The number of all such files, of which these are some; `nil` where it is not known.
+  var total: Int?
+  /// The number of packs that the files lie in.
+  var packCount = 1
   /// The file whose picture is shown with it.
   var pictured: FilePath?
-  /// Whether a part of it makes the run fail, so that every file must be named.
+  /// True if a part of it makes the run fail.
   var fails = false
 
   var severity: Severity { findings.map(\.severity).max() ?? .note }
@@ -24,59 +32,104 @@ struct FindingGroup {
 }
 
 extension FindingGroup {
-  /// Groups the findings of a pack by file and line: what many of them share comes once, where the
-  /// first stands; what is left of a place stands under one heading.
-  static func byFile(_ findings: [PlacedFinding]) -> [FindingGroup] {
-    let alike = Dictionary(grouping: findings) { Likeness($0.finding) }
+  /// Groups the findings of a pack by file and line: what many of them share comes once; what is left
+  /// of a place stands under one heading. What is true of the most files comes first.
+  ///
+  /// - Parameter mergesIcons: whether what a rule says of several icons of a set comes once, also where
+  ///   it has another number for each.
+  static func byFile(
+    _ findings: [PlacedFinding], of pack: PackReport, mergesIcons: Bool
+  ) -> [FindingGroup] {
+    let alike = Dictionary(grouping: findings) { Cause($0.finding, mergesIcons: mergesIcons) }
     var groups: [FindingGroup] = []
-    var told: Set<Likeness> = []
+    var told: Set<Cause> = []
     var ofPlace: [String: Int] = [:]
     for placed in findings {
-      let likeness = Likeness(placed.finding)
-      let same = alike[likeness] ?? []
-      if same.count >= many {
-        guard told.insert(likeness).inserted else { continue }
-        groups.append(
-          FindingGroup(
-            names: same.map(\.name), findings: [placed.finding], noun: noun(same),
-            fails: same.contains(where: \.fails))
-        )
+      let cause = Cause(placed.finding, mergesIcons: mergesIcons)
+      let same = alike[cause] ?? []
+      if same.count >= cause.many {
+        guard told.insert(cause).inserted else { continue }
+        groups.append(shared(same, in: [pack]))
       } else if let index = ofPlace[placed.name] {
         groups[index].findings.append(placed.finding)
+        groups[index].placed.append(placed)
       } else {
         ofPlace[placed.name] = groups.count
-        groups.append(FindingGroup(names: [placed.name], findings: [placed.finding]))
+        groups.append(
+          FindingGroup(
+            names: [placed.name], placed: [placed], findings: [placed.finding],
+            fails: pack.fails(placed.finding)))
       }
     }
     for index in groups.indices { groups[index].findings = groups[index].findings.worstFirst }
-    return groups
+    return groups.enumerated().sorted { one, other in
+      (other.element.names.count, one.offset) < (one.element.names.count, other.offset)
+    }.map(\.element)
   }
 
-  /// One group for findings of one rule.
-  static func ofRule(_ findings: [PlacedFinding], arePacks: Bool) -> FindingGroup {
+  /// One group for findings with one cause, or of one rule.
+  ///
+  /// - Parameter packs: those that they are found in.
+  static func shared(_ findings: [PlacedFinding], in packs: [PackReport]) -> FindingGroup {
+    let isOfOnePack = packs.count == 1
     var seen: Set<String> = []
-    return FindingGroup(
-      names: findings.map(\.fullName).filter { seen.insert($0).inserted },
-      findings: findings.prefix(1).map(\.finding),
-      isExample: Set(findings.map { Likeness($0.finding) }).count > 1,
-      noun: arePacks ? "pack" : noun(findings), fails: findings.contains(where: \.fails))
-  }
-
-  /// Several lines may be those of one file.
-  private static func noun(_ findings: [PlacedFinding]) -> String {
-    findings.contains { $0.finding.line != nil } ? "place" : "file"
-  }
-
-  /// What two findings have in common when one sentence does for both.
-  private struct Likeness: Hashable {
-    let ruleID: String
-    let message: String
-    let help: String?
-
-    init(_ finding: Finding) {
-      ruleID = finding.ruleID
-      message = finding.message
-      help = finding.help
+    let names = findings.map { isOfOnePack ? $0.name : $0.fullName }.filter {
+      seen.insert($0).inserted
     }
+    var group = FindingGroup(
+      names: names, placed: findings, findings: findings.prefix(1).map(\.finding),
+      isExample: Set(findings.map { [$0.finding.message, $0.finding.help] }).count > 1,
+      packCount: packs.count, fails: findings.contains(where: \.fails))
+    let folders = Set(packs.map(\.path))
+    if findings.allSatisfy({ folders.contains($0.finding.path) }) {
+      group.noun = "pack"
+    } else if findings.contains(where: { $0.finding.line != nil }) {
+      // Several lines may be those of one file.
+      group.noun = "place"
+    } else if findings.allSatisfy(\.finding.isOfIcon) {
+      group.noun = "icon"
+      let count = packs.reduce(0) { $0 + $1.iconCount }
+      if count >= names.count { group.total = count }
+    }
+    return group
   }
+
+  /// What stands above the names of several files: `8 of 13 icons in Icon.stickersiconset: `.
+  ///
+  /// - Parameter folder: the one that all lie in.
+  func count(in folder: String?) -> String {
+    guard names.count > 1 else { return "" }
+    let number = total.map { "\(names.count.grouped) of \(counted($0, noun))" }
+    var text = number ?? counted(names.count, noun)
+    if packCount > 1, noun != "pack" { text += " in \(packCount.grouped) packs" }
+    if let folder { text += packCount > 1 ? ", below \(folder)" : " in \(folder)" }
+    return text + ": "
+  }
+}
+
+/// What findings have in common when one sentence does for all of them. A command may name other
+/// packs.
+struct Cause: Hashable {
+  private let ruleID: String
+  private let severity: Severity
+  private let message: String
+  private let help: String?
+  /// The icon set of an icon: whatever a rule says of its icons comes once.
+  private let iconSet: FilePath?
+  /// So many files with it are told once.
+  let many: Int
+
+  /// - Parameter ignoresNumbers: whether sentences with other numbers are the same one.
+  init(_ finding: Finding, mergesIcons: Bool = true, ignoresNumbers: Bool = false) {
+    (ruleID, severity) = (finding.ruleID, finding.severity)
+    iconSet = mergesIcons && finding.isOfIcon ? finding.path.parent : nil
+    message = iconSet != nil ? "" : finding.message.filter { !ignoresNumbers || !$0.isNumber }
+    help = iconSet == nil && !ignoresNumbers ? finding.plainHelp : nil
+    many = iconSet == nil && finding.isJudgement ? FindingGroup.many : 2
+  }
+}
+
+extension Finding {
+  /// True if it is about an image of an icon set.
+  fileprivate var isOfIcon: Bool { CatalogFolder.Kind(path.parent) == .iconSet }
 }

@@ -11,32 +11,48 @@ struct FindingText {
   private static let margin = 4
   private static let indent = 6
 
-  /// - Parameter file: the one of several that the finding is shown of.
-  func lines(of finding: Finding, in file: String? = nil) -> String {
+  /// - Parameters:
+  ///   - file: the one of several that the finding is shown of.
+  ///   - told: the commands that stand above; the finding's is added.
+  func lines(of finding: Finding, in file: String? = nil, told: inout Set<String>) -> String {
     let room = style.width - Self.indent
     let label = "\(finding.severity.sign(style)) \(finding.severity.words)"
     let sentence = (file.map { "\($0): " } ?? "") + style.plain(finding.message.printable)
     let arrow = style.sign("→", ">")
     // The id stands at the very end, where it seldom takes a line of its own, but never behind a command.
     let id = "[\(finding.ruleID)]"
-    let help = finding.help.map { AdviceText(style.plain($0.printable)) }
+    let help = advice(for: finding, told: &told)
     let isBehindAdvice = help.map { !$0.hasCommand } ?? false
     var lines = wrap(
       isBehindAdvice ? sentence : "\(sentence) \(id)", width: room,
-      after: label.count + 2 + Self.margin - Self.indent)
+      after: label.columns + 2 + Self.margin - Self.indent)
     if !isBehindAdvice { dimID(id, in: &lines) }
     let isAlone = lines[0].isEmpty
     lines[0] = style.paint(label, finding.severity.ink) + (isAlone ? "" : "  " + lines[0])
     lines += bar(finding, room: room)
-    if let help {
-      var more = help.lines(behind: arrow, id: isBehindAdvice ? " \(id)" : "", width: room - 2)
-      if isBehindAdvice { dimID(id, in: &more) }
-      more[0] = style.paint(arrow, .dim) + more[0].dropFirst(arrow.count)
-      lines += [more[0]] + more.dropFirst().map { "  " + $0 }
-    }
     let margin = String(repeating: " ", count: Self.margin)
     let indent = String(repeating: " ", count: Self.indent)
-    return margin + lines.joined(separator: "\n" + indent) + "\n"
+    var text = margin + lines.joined(separator: "\n" + indent) + "\n"
+    if let help {
+      var more = help.lines(
+        behind: arrow, id: isBehindAdvice ? " \(id)" : "", indent: Self.indent,
+        width: style.width)
+      if isBehindAdvice { dimID(id, in: &more) }
+      more[0] = indent + style.paint(arrow, .dim) + more[0].dropFirst(Self.indent + arrow.count)
+      text += more.joined(separator: "\n") + "\n"
+    }
+    return text
+  }
+
+  /// The advice of a finding, without a command that stands above.
+  private func advice(for finding: Finding, told: inout Set<String>) -> AdviceText? {
+    guard let help = finding.help else { return nil }
+    let advice = AdviceText(style.plain(help.printable))
+    guard let command = advice.command, !told.insert(command).inserted else { return advice }
+    let plain =
+      finding.command == nil
+      ? advice.sentence.dropLast() + "." : style.plain((finding.plainHelp ?? help).printable)
+    return AdviceText("\(plain) The command above does this, too.")
   }
 
   private func dimID(_ id: String, in lines: inout [String]) {
@@ -56,7 +72,7 @@ struct FindingText {
     for scale in [20, 10] {
       let cells = min(
         scale * 3 / 5, max(1, Int(min(excess / Double(limit.bytes), 1) * Double(scale))))
-      guard scale + cells + 3 + words.count <= room else { continue }
+      guard scale + cells + (style.hasUnicode ? 3 : 4) + words.count <= room else { continue }
       let full = style.sign("█", "#")
       let inside = String(repeating: full, count: scale)
       let outside = style.paint(String(repeating: full, count: cells), .red)

@@ -1,110 +1,139 @@
 import StickerBase
 import StickerPacks
 import StickerRules
+import SystemPackage
 
 /// Writes a report for people, the worst first: what was measured beside what is allowed, and what to
-/// do next.
+/// do next. Unless all was asked for, it fills a bounded number of lines.
 struct HumanReporter: Reporter {
   private let context: ReportContext
-  /// Lines for the names of several files, unless all must be known.
-  private static let headingLines = 2
   private var style: TextStyle { context.style }
 
   init(_ context: ReportContext) { self.context = context }
 
+  /// The most lines of a report; `nil` for any number.
+  private var mostLines: Int? {
+    switch context.detail {
+    case .failures: 100
+    case .digest: 200
+    case .everything: nil
+    }
+  }
+
+  /// The most lines of a list in the report: of rules, packs or failures.
+  private var mostListed: Int { mostLines.map { $0 / 8 } ?? .max }
+
   func write(_ report: Report, to output: inout some TextOutputStream) {
     let hasFindings = !report.findings.isEmpty
     if report.packs.isEmpty {
-      for failure in report.failures {
-        let sign = style.paint(Severity.error.sign(style), Severity.error.ink)
-        output.write("  \(sign) \(style.plain(failure.text.printable))\n")
+      let sign = style.paint(Severity.error.sign(style), Severity.error.ink)
+      let failures = report.failures.map { failure in
+        let lines = wrap(style.plain(failure.text.printable), width: style.width - 4)
+        return "  \(sign) \(lines.joined(separator: "\n    "))\n"
       }
+      let written = write(failures, to: &output)
+      let others = failures.count - written
+      if others > 0 { output.write("  \(others.grouped) more; '--format json' writes all\n") }
     }
+    var leavesOut = false
     if context.showsStatistics, hasFindings {
-      let table = RuleTable(style: style, showsSeverity: true)
+      let room = mostLines.map { $0 - 1 - summary(report, leavesOut: false).lineCount }
+      let table = RuleTable(style: style, showsSeverity: true, most: room ?? .max)
       output.write("\n" + table.lines(report.placedFindings + report.placedLeftovers))
     } else {
-      writeFindings(report, to: &output)
+      leavesOut = writeFindings(report, to: &output)
     }
-    if hasFindings { writeSummary(report, to: &output) }
+    if hasFindings { output.write(summary(report, leavesOut: leavesOut)) }
   }
 
-  private func writeFindings(_ report: Report, to output: inout some TextOutputStream) {
-    let order = ReadingOrder(report, context.detail)
-    let packs = zip(report.packs, report.titles).map {
-      PackText(style: style, pack: $0, title: $1)
+  /// - Returns: whether findings or names were left out.
+  private func writeFindings(
+    _ report: Report, to output: inout some TextOutputStream
+  ) -> Bool {
+    let packs = zip(report.packs, report.titles).map { pack, title in
+      PackText(
+        style: style, pack: pack, title: title, innerPacks: report.packs.count(where: pack.contains)
+      )
     }
-    var shown: Set<Int> = []
-    var last: Int?
-    func writeSections(_ sections: [ReadingOrder.Section]) {
-      for section in sections {
-        let pack = section.pack
-        let isNew = shown.insert(pack).inserted
-        if pack != last { output.write("\n" + (isNew ? packs[pack].header : packs[pack].heading)) }
-        last = pack
-        for group in section.groups { write(group, report.packs[pack].profile, to: &output) }
+    var order = ReadingOrder(report, context.detail)
+    let notes = notes(order.notes)
+    var list = FindingList(
+      report, packs, context, room: nil, nameLines: (ofFailures: .max, ofOthers: .max))
+    if let mostLines {
+      // Each list below has a blank line above it and one that says what it leaves out.
+      var room =
+        mostLines - summary(report, leavesOut: true).lineCount - notes.lineCount
+        - min(mostListed, 4 * packs.count) - 2
+      var text = ""
+      list = FindingList(report, packs, context, room: room, nameLines: (12, 2))
+      list.write(order, to: &text)
+      if !list.leftOut.isEmpty {
+        text = ""
+        room -= mostListed + 2
+        order = ReadingOrder(report, context.detail, isCondensed: true)
+        list = FindingList(report, packs, context, room: room, nameLines: (3, 2))
+        list.write(order, to: &text)
       }
+      output.write(text)
+    } else {
+      list.write(order, to: &output)
     }
-    writeSections(order.sections.filter(\.isSevere))
-    if !order.rules.isEmpty {
-      if report.hasFindingsInSeveralPacks {
-        output.write("\n  \(style.sign("▸", ">")) \(style.paint("all packs", .bold))\n")
-        last = nil
-      } else if let pack = report.packs.firstIndex(where: { !$0.findings.isEmpty }),
-        shown.insert(pack).inserted
-      {
-        output.write("\n" + packs[pack].header)
-        last = pack
-      }
-    }
-    for group in order.rules { write(group, .messages, to: &output) }
-    writeSections(order.sections.filter { !$0.isSevere })
-    for group in order.leftovers { write(group, .messages, to: &output) }
-    writeNotes(order.notes, to: &output)
-    let rest = packs.indices.filter { !shown.contains($0) }.map { packs[$0] }
-    if !report.findings.isEmpty, rest.contains(where: isToldOf) { output.write("\n") }
-    for pack in rest where isToldOf(pack) && !pack.isFine { output.write(pack.verdict) }
-    for pack in rest where isToldOf(pack) && pack.isFine { output.write(pack.verdict) }
+    writeTable(of: list.leftOut, to: &output)
+    output.write(notes)
+    let rest = packs.indices.filter { !list.shown.contains($0) }.map { packs[$0] }.filter(isToldOf)
+    if !report.findings.isEmpty, !rest.isEmpty { output.write("\n") }
+    writeVerdicts(rest.filter { !$0.isFine } + rest.filter(\.isFine), to: &output)
+    return !list.leftOut.isEmpty || list.leavesOutNames
   }
 
-  /// Whether people read about a pack that has nothing of its own to show.
+  /// True if people read about a pack that has nothing of its own to show.
   private func isToldOf(_ pack: PackText) -> Bool { context.detail != .failures || !pack.isFine }
 
-  private func writeNotes(_ notes: [PlacedFinding], to output: inout some TextOutputStream) {
-    guard !notes.isEmpty else { return }
-    let heading = "\(Severity.note.sign(style)) \(Severity.note.words)"
-    output.write("\n  \(style.paint(heading, Severity.note.ink))\n")
-    output.write(RuleTable(style: style, indent: 4).lines(notes))
+  private func writeVerdicts(_ packs: [PackText], to output: inout some TextOutputStream) {
+    let others = packs.dropFirst(write(packs.lazy.map(\.verdict), to: &output))
+    guard !others.isEmpty else { return }
+    let fine = others.count(where: \.isFine)
+    var words = [counted(others.count, "more pack", "more packs")]
+    if fine > 0 { words.append("\(fine.grouped) fine") }
+    if fine < others.count { words.append("\((others.count - fine).grouped) with findings") }
+    let text = words.joined(separator: style.plain(" · "))
+    output.write("  \(style.sign("…", "...")) \(text)\n")
   }
 
+  /// Writes as many texts as a list may have lines.
+  ///
+  /// - Returns: the number of those that were written.
   private func write(
-    _ group: FindingGroup, _ profile: Profile, to output: inout some TextOutputStream
-  ) {
-    output.write("\n")
-    for line in heading(group) { output.write("  \(style.paint(line, .bold))\n") }
-    if let drawing = group.pictured.flatMap({ context.drawings[$0] }) { output.write(drawing) }
-    let text = FindingText(style: style, profile: profile)
-    for finding in group.findings {
-      output.write(text.lines(of: finding, in: group.isExample ? group.names[0] : nil))
+    _ texts: some Sequence<String>, to output: inout some TextOutputStream
+  ) -> Int {
+    var (lines, count) = (0, 0)
+    for text in texts {
+      lines += text.lineCount
+      guard lines <= mostListed else { break }
+      output.write(text)
+      count += 1
     }
+    return count
   }
 
-  /// The names of a group's files: all of them where each must be known, else a few lines.
-  private func heading(_ group: FindingGroup) -> [String] {
-    let all = group.names
-    let count = all.count > 1 ? counted(all.count, group.noun) + ": " : ""
-    func lines(_ shown: Int) -> [String] {
-      let names = all.prefix(shown).joined(separator: ", ")
-      return wrap(count + names + andMore(all.count - shown), width: style.width - 2)
-    }
-    guard context.detail == .digest, !group.fails, group.severity < .error else {
-      return lines(all.count)
-    }
-    let most = min(all.count, Self.headingLines * style.width / 4)
-    return (1...most).reversed().lazy.map(lines).first { $0.count <= Self.headingLines } ?? lines(1)
+  /// Writes a line for each rule of findings that are not shown themselves.
+  private func writeTable(of findings: [PlacedFinding], to output: inout some TextOutputStream) {
+    guard !findings.isEmpty else { return }
+    let heading = "\(counted(findings.count, "more finding", "more findings")), by rule"
+    output.write("\n  \(style.sign("▸", ">")) \(style.paint(heading, .bold))\n")
+    let table = RuleTable(style: style, indent: 4, showsSeverity: true, most: mostListed)
+    output.write(table.lines(findings))
   }
 
-  private func writeSummary(_ report: Report, to output: inout some TextOutputStream) {
+  private func notes(_ notes: [PlacedFinding]) -> String {
+    guard !notes.isEmpty else { return "" }
+    let heading = "\(Severity.note.sign(style)) \(Severity.note.words)"
+    let table = RuleTable(style: style, indent: 4, most: mostListed)
+    return "\n  \(style.paint(heading, Severity.note.ink))\n" + table.lines(notes)
+  }
+
+  /// The counts, and what can be done next.
+  private func summary(_ report: Report, leavesOut: Bool) -> String {
     var counts = report.totals.phrases
     let outdated = report.unusedIgnores + report.staleBaseline
     if !outdated.isEmpty {
@@ -114,26 +143,47 @@ struct HumanReporter: Reporter {
     let isBrief = context.detail == .failures
     let hints =
       isBrief ? [] : context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]
-    let painted = [
-      counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) },
-      hints.map {
-        Phrase(
-          "\($0.command) \($0.effect)", painted: "\(style.paint($0.command, .bold)) \($0.effect)")
-      },
-    ]
-    output.write("\n")
+    var lines = [""]
     if !isBrief, let repair = RepairSummary(report.findings) {
-      let mark = style.sign("→", ">")
       let advice = AdviceText(style.plain("\(repair.words): \(repair.command)".printable))
-      for (index, line) in advice.lines(behind: mark, id: "", width: style.width - 4).enumerated() {
-        output.write(index == 0 ? "  \(line)\n" : "    \(line)\n")
-      }
+      lines += advice.lines(
+        behind: style.sign("→", ">"), id: "", indent: 2, width: style.width)
     }
-    for phrases in painted {
-      let separator = style.plain(" · ")
-      for line in Phrase.lines(phrases, separator: separator, width: style.width - 2) {
-        output.write("  \(line)\n")
-      }
-    }
+    lines += self.lines(counts.map { Phrase($0.text, painted: style.paint($0.text, $0.ink)) })
+    if leavesOut { lines += self.lines([Phrase("not all is shown here")] + ways.map(phrase)) }
+    lines += self.lines(hints.map(phrase))
+    return lines.map { $0 + "\n" }.joined()
   }
+
+  /// How to see what was left out.
+  private var ways: [ReportContext.Hint] {
+    (context.detail == .failures ? [ReportContext.Hint("--all without -q", "shows it")] : [])
+      + [
+        ReportContext.Hint("stickerlint PACK", "shows one pack"),
+        ReportContext.Hint("--format json", "writes all"),
+      ]
+  }
+
+  private func phrase(_ hint: ReportContext.Hint) -> Phrase {
+    Phrase(
+      "\(hint.command) \(hint.effect)",
+      painted: "\(style.paint(hint.command, .bold)) \(hint.effect)")
+  }
+
+  private func lines(_ phrases: [Phrase]) -> [String] {
+    Phrase.lines(phrases, separator: style.plain(" · "), width: style.width - 2).map { "  " + $0 }
+  }
+}
+
+extension PackReport {
+  /// True if a pack with stickers lies in this one, which has none itself.
+  fileprivate func contains(_ other: PackReport) -> Bool {
+    guard stickerCount == 0, other.stickerCount > 0 else { return false }
+    return path == "." ? other.path.isRelative : other.path.starts(with: path)
+  }
+}
+
+extension String {
+  /// The number of newlines.
+  var lineCount: Int { utf8.count { $0 == 0x0A } }
 }

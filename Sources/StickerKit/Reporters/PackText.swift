@@ -7,14 +7,20 @@ struct PackText {
   let style: TextStyle
   let pack: PackReport
   let title: String
+  /// The number of packs with stickers that lie in it and are told apart.
+  var innerPacks = 0
 
   /// Whether all of it could be read and nothing spoils it.
   var isFine: Bool { pack.errors.isEmpty && !pack.findings.contains(where: pack.spoils) }
 
+  /// The title on as many lines as it needs.
+  private var titleLines: [String] { wrap(title, width: style.width - 4) }
+
   /// What stands above more findings of the pack.
   var heading: String {
     let sign = isFine ? style.paint(style.sign("✓", "+"), .green) : style.sign("▸", ">")
-    return "  \(sign) \(style.paint(title, .bold))\n"
+    let lines = titleLines.map { style.paint($0, .bold) }
+    return "  \(sign) " + lines.joined(separator: "\n    ") + "\n"
   }
 
   /// What stands above the first findings of the pack.
@@ -27,7 +33,7 @@ struct PackText {
       : isIconSet
         ? counted(pack.iconCount, "icon")
         : pack.siblingCount == 0
-          ? counted(pack.stickerCount, "sticker")
+          ? pack.stickerCount == 0 ? nil : counted(pack.stickerCount, "sticker")
           : "\(pack.stickerCount.grouped) of "
             + counted(pack.stickerCount + pack.siblingCount, "sticker")
     let sequences =
@@ -54,16 +60,16 @@ struct PackText {
   var verdict: String {
     guard pack.errors.isEmpty else {
       let count = counted(pack.errors.count, "file")
-      return line("!", .yellow, "\(count) could not be read, \(pack.goodCount.grouped) looked good")
+      let good = pack.stickerCount == 0 ? "" : ", \(pack.goodCount.grouped) looked good"
+      return line("!", .yellow, "\(count) could not be read\(good)")
     }
-    if let count = pack.messageCount, !isFine {
-      return line("!", .yellow, counted(count, "message"))
+    guard !isFine else { return line(style.sign("✓", "+"), .green, praise) }
+    if let count = pack.messageCount { return line("!", .yellow, counted(count, "message")) }
+    guard pack.stickerCount > 0 else {
+      return line("!", .yellow, counted(pack.findings.count(where: pack.spoils), "finding"))
     }
-    guard isFine else {
-      let stickers = counted(pack.stickerCount, "sticker")
-      return line("!", .yellow, "\(pack.goodCount.grouped) of \(stickers) fine")
-    }
-    return line(style.sign("✓", "+"), .green, praise)
+    let stickers = counted(pack.stickerCount, "sticker")
+    return line("!", .yellow, "\(pack.goodCount.grouped) of \(stickers) fine")
   }
 
   private var praise: String {
@@ -82,7 +88,10 @@ struct PackText {
       return "app and extensions look good; there is no compiled pack in them"
     }
     if pack.stickerCount == 0 {
-      guard pack.iconCount > 0 else { return "no stickers" }
+      guard pack.iconCount > 0 else {
+        return innerPacks == 0
+          ? "no stickers" : "no stickers beside those of \(counted(innerPacks, "pack"))"
+      }
       return "\(counted(pack.iconCount, "icon")) \(agreeing(pack.iconCount, "looks", "look")) good"
     }
     let (one, many) = pack.findings.isEmpty ? ("looks good", "look good") : ("is fine", "are fine")
@@ -93,15 +102,22 @@ struct PackText {
   private func largest(after words: String) -> String {
     guard let largest = pack.largest else { return "" }
     let share = largest.size.share(of: pack.profile.maximumBytes)
-    let used = "  ✓ \(title) · all \(pack.stickerCount.grouped) stickers \(words)".count
+    let used = "  ✓ \(title) · all \(pack.stickerCount.grouped) stickers \(words)".columns
     let endings = [
       "   (largest: \(pack.shown(largest.path)), \(share))", "   (largest: \(share))",
     ]
-    return endings.first { used + $0.count <= style.width } ?? ""
+    return endings.first { used + $0.columns <= style.width } ?? ""
   }
 
   private func line(_ sign: String, _ ink: TextStyle.Ink, _ words: String) -> String {
-    "  \(style.paint(sign, ink)) \(style.paint(title, .bold)) \(style.sign("·", "-")) \(words)\n"
+    let title = titleLines
+    var lines = title.map { style.paint($0, .bold) }
+    let rest = wrap(
+      "\(style.sign("·", "-")) \(words)", width: style.width - 4,
+      after: title[title.count - 1].columns + 1)
+    if !rest[0].isEmpty { lines[lines.count - 1] += " " + rest[0] }
+    lines += rest.dropFirst()
+    return "  \(style.paint(sign, ink)) " + lines.joined(separator: "\n    ") + "\n"
   }
 }
 

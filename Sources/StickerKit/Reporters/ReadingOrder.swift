@@ -3,7 +3,10 @@ package import SystemPackage
 
 /// The findings of a report as people read them: the worst first, and each as briefly as it deserves.
 struct ReadingOrder {
-  /// Findings of single files: for each severity, the worst first, a section for each pack that has some.
+  /// Errors that files of several packs share; they come before all others.
+  private(set) var sharedErrors: [FindingGroup] = []
+  /// Findings of single files: for each severity, the worst first, a section for each pack that has
+  /// some; packs with more come first.
   private(set) var sections: [Section] = []
   /// Milder findings of rules that speak of many files, in whichever packs these are; they come before
   /// those of single files.
@@ -17,11 +20,14 @@ struct ReadingOrder {
   struct Section {
     let pack: Int
     fileprivate(set) var groups: [FindingGroup]
-    /// Whether they are errors.
+    /// True if they are errors.
     let isSevere: Bool
+
+    fileprivate var findingCount: Int { groups.reduce(0) { $0 + $1.placed.count } }
   }
 
-  init(_ report: Report, _ detail: ReportContext.Detail) {
+  /// - Parameter isCondensed: whether a rule's errors come once, too, where they are about many files.
+  init(_ report: Report, _ detail: ReportContext.Detail, isCondensed: Bool = false) {
     var single = report.placedFindings
     var configuration = report.placedLeftovers
     if detail != .everything {
@@ -31,15 +37,27 @@ struct ReadingOrder {
       notes = (single + configuration).filter(isNote)
       single.removeAll(where: isNote)
       configuration.removeAll(where: isNote)
-      rules = Self.takeRules(of: report, from: &single)
+      sharedErrors = Self.takeSharedErrors(of: report, from: &single, ignoringNumbers: isCondensed)
+      if isCondensed {
+        sharedErrors += Self.takeRules(of: report, from: &single) { $0 == .error }
+      }
+      rules = Self.takeRules(of: report, from: &single) { $0 < .error }
     }
-    leftovers = configuration.map { FindingGroup(names: [$0.name], findings: [$0.finding]) }
-    let groups = Dictionary(grouping: single) { $0.pack ?? 0 }.mapValues(FindingGroup.byFile)
+    leftovers = configuration.map {
+      FindingGroup(names: [$0.name], placed: [$0], findings: [$0.finding], fails: $0.fails)
+    }
+    let groups = Dictionary(grouping: single) { $0.pack ?? 0 }.map { pack, findings in
+      let groups = FindingGroup.byFile(
+        findings, of: report.packs[pack], mergesIcons: detail != .everything)
+      return (pack, groups)
+    }
     for severity in Severity.allCases.reversed() {
-      for pack in report.packs.indices {
-        let these = (groups[pack] ?? []).filter { $0.severity == severity }
-        guard !these.isEmpty else { continue }
-        sections.append(Section(pack: pack, groups: these, isSevere: severity == .error))
+      sections += groups.compactMap { pack, groups in
+        let these = groups.filter { $0.severity == severity }
+        return these.isEmpty
+          ? nil : Section(pack: pack, groups: these, isSevere: severity == .error)
+      }.sorted { (one: Section, other: Section) in
+        (other.findingCount, one.pack) < (one.findingCount, other.pack)
       }
     }
     choosePictures()
@@ -47,7 +65,7 @@ struct ReadingOrder {
 
   /// What is shown one by one or rule by rule, in the order in which people read it.
   var inDetail: [FindingGroup] {
-    sections.filter(\.isSevere).flatMap(\.groups) + rules
+    sharedErrors + sections.filter(\.isSevere).flatMap(\.groups) + rules
       + sections.filter { !$0.isSevere }.flatMap(\.groups)
   }
 
@@ -63,33 +81,55 @@ struct ReadingOrder {
         for group in sections[section].groups.indices { choose(&sections[section].groups[group]) }
       }
     }
+    for error in sharedErrors.indices { choose(&sharedErrors[error]) }
     choose(inSections: true)
     for rule in rules.indices { choose(&rules[rule]) }
     choose(inSections: false)
   }
 
-  /// Takes out what is milder than an error and said by rules that speak of many files.
-  private static func takeRules(
-    of report: Report, from findings: inout [PlacedFinding]
+  /// Takes out errors that many files of several packs have for the same cause.
+  private static func takeSharedErrors(
+    of report: Report, from findings: inout [PlacedFinding], ignoringNumbers: Bool
   ) -> [FindingGroup] {
-    let mild = findings.filter { $0.finding.severity < .error }
-    let spoken = Dictionary(grouping: mild) { Topic($0.finding) }.filter {
-      Set($0.value.map(\.finding.path)).count >= FindingGroup.many
+    take(
+      from: &findings, of: report, where: { $0 == .error },
+      by: { Cause($0, ignoresNumbers: ignoringNumbers) }
+    ) { cause, placed in
+      placed.count >= cause.many && Set(placed.map(\.pack)).count > 1
     }
-    findings.removeAll { spoken[Topic($0.finding)] != nil }
-    let groups = spoken.mapValues { placed in
-      FindingGroup.ofRule(
-        placed,
-        arePacks: placed.allSatisfy { one in
-          one.pack.map { report.packs[$0].path == one.finding.path } ?? false
-        })
+  }
+
+  /// Takes out what is said by rules that speak of many files.
+  private static func takeRules(
+    of report: Report, from findings: inout [PlacedFinding], where isMeant: (Severity) -> Bool
+  ) -> [FindingGroup] {
+    take(from: &findings, of: report, where: isMeant, by: { Topic($0) }) { _, placed in
+      Set(placed.map(\.finding.path)).count >= FindingGroup.many
+    }
+  }
+
+  /// Takes out findings that are told together, the worst first and then those of the most files.
+  private static func take<Key: Hashable>(
+    from findings: inout [PlacedFinding], of report: Report, where isMeant: (Severity) -> Bool,
+    by key: (Finding) -> Key, isShared: (Key, [PlacedFinding]) -> Bool
+  ) -> [FindingGroup] {
+    let meant = findings.filter { isMeant($0.finding.severity) }
+    let taken = Dictionary(grouping: meant) { key($0.finding) }.filter(isShared)
+    guard !taken.isEmpty else { return [] }
+    findings.removeAll { isMeant($0.finding.severity) && taken[key($0.finding)] != nil }
+    let groups = taken.values.map { placed in
+      let packs = Set(placed.compactMap(\.pack)).sorted().map { report.packs[$0] }
+      return FindingGroup.shared(placed, in: packs)
     }
     return groups.sorted { one, other in
-      guard one.key.severity == other.key.severity else {
-        return one.key.severity > other.key.severity
+      guard one.severity == other.severity else { return one.severity > other.severity }
+      guard one.names.count == other.names.count else {
+        return one.names.count > other.names.count
       }
-      return (other.value.names.count, one.key.ruleID) < (one.value.names.count, other.key.ruleID)
-    }.map(\.value)
+      let (first, second) = (one.findings[0], other.findings[0])
+      return (first.ruleID, first.path.string, first.message)
+        < (second.ruleID, second.path.string, second.message)
+    }
   }
 
   private struct Topic: Hashable {

@@ -29,12 +29,14 @@ extension Totals {
   /// its color.
   var phrases: [(text: String, ink: TextStyle.Ink)] {
     let shown = Severity.allCases.reversed().map { ($0, count($0) + (patterns[$0] ?? 0)) }
-    return shown.filter { $0.1 > 0 }.map { ("\($1.grouped) \($0.summary)", $0.ink) }
+    let phrases: [(String, TextStyle.Ink)] =
+      shown.filter { $0.1 > 0 }.map { ("\($1.grouped) \($0.summary)", $0.ink) }
       + (baselined > 0 ? [("\(baselined.grouped) in the baseline", .dim)] : [])
       + (ignored > 0 ? [("\(ignored.grouped) ignored", .dim)] : [])
       + (messages.map { [(counted($0, "message"), .dim)] } ?? [])
-      + (stickers > 0 || messages == nil
+      + (stickers > 0
         ? [("\(good.grouped) of \(counted(stickers, "sticker")) fine", .green)] : [])
+    return phrases.isEmpty ? [("no stickers found", .dim)] : phrases
   }
 }
 

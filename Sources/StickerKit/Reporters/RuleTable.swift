@@ -8,9 +8,12 @@ struct RuleTable {
   var indent = 2
   /// Whether findings of several severities are told apart.
   var showsSeverity = false
+  /// The most lines.
+  var most = Int.max
 
   func lines(_ findings: [PlacedFinding]) -> String {
-    let rows = Dictionary(grouping: findings, by: \.finding.ruleID).values.map(Row.init).sorted()
+    let all = Dictionary(grouping: findings, by: \.finding.ruleID).values.map(Row.init).sorted()
+    let rows = all.count > most ? all.prefix(most - 1) : all[...]
     let countColumn = rows.map(\.count.grouped.count).max() ?? 0
     let idColumn = rows.map(\.id.count).max() ?? 0
     let start = indent + (showsSeverity ? 2 : 0) + countColumn + idColumn + 5
@@ -26,7 +29,11 @@ struct RuleTable {
       let words = describe(row, width: style.width - start)
       text += (words.isEmpty ? "" : gap + words) + "\n"
     }
-    return text
+    let others = all.dropFirst(rows.count)
+    guard !others.isEmpty else { return text }
+    let margin = String(repeating: " ", count: indent)
+    let count = others.reduce(0) { $0 + $1.count }
+    return text + "\(margin)\(count.grouped) more of \(counted(others.count, "rule"))\n"
   }
 
   /// Where a rule spoke and, for files that are too large, by how much.
@@ -39,19 +46,15 @@ struct RuleTable {
   }
 
   /// As many names as fit on the line, and how many there are more.
-  private func fitted(_ names: [String], width: Int) -> String {
-    var best = ""
-    var shown = ""
-    for (index, name) in names.enumerated() {
-      shown += (index == 0 ? "" : ", ") + name
-      guard shown.count <= width else { break }
-      let text = shown + andMore(names.count - index - 1)
-      if text.count <= width { best = text }
-    }
-    guard best.isEmpty, let first = names.first else { return best }
-    let ending = style.sign("…", "...") + andMore(names.count - 1)
-    let room = width - ending.count
-    return room < 4 ? "" : first.prefix(room) + ending
+  private func fitted(_ all: [String], width: Int) -> String {
+    let list = NameList(all)
+    let start = list.folder.map { "in \($0): " } ?? ""
+    let lines = list.lines(1, behind: start, width: max(1, width)).lines
+    guard lines.count > 1, let first = all.first else { return lines[0] }
+    let ending = style.sign("…", "...") + andMore(all.count - 1)
+    let room = width - ending.columns
+    guard room >= 4 else { return "" }
+    return wrap(first, width: room)[0] + ending
   }
 
   private struct Row: Comparable {

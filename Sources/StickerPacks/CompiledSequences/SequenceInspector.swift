@@ -51,24 +51,19 @@ package struct SequenceInspector: Sendable {
     }
     let shown = source.frames.filter { heads[$0.path] != nil }
     var sequence = sequence(source, shown.compactMap { heads[$0.path]?.sticker })
-    if let work = sequence.map({ cost(of: $0, shown.compactMap { heads[$0.path]?.work }) }) {
-      do throws(ImageFault) {
-        try work.get()
-        let largest = heads.values.max { $0.sticker.byteCount < $1.sticker.byteCount }
-        let bytes = heads.values.map(\.workingBytes).max() ?? 0
-        let stickers = heads.mapValues(\.sticker)
-        let spare = inspector.limits.totalPixels - heads.values.reduce(0) { $0 + $1.work }
-        let begun = sequence
-        let drawn = await budget.files.holding(largest?.sticker.byteCount.bytes ?? 0) {
-          await budget.canvases.holding(bytes + SequenceDrawing.workingBytes(of: begun)) {
-            await draw(shown, stickers, into: begun, spare: max(1, spare))
-          }
+    if let begun = sequence {
+      let fault = excess(of: shown.compactMap { heads[$0.path]?.work })
+      let largest = heads.values.map(\.sticker.byteCount.bytes).max() ?? 0
+      let bytes = heads.values.map(\.workingBytes).max() ?? 0
+      let known = heads
+      let drawn = await budget.files.holding(largest) {
+        await budget.canvases.holding(bytes + SequenceDrawing.workingBytes(of: begun)) {
+          await draw(shown, known, into: begun, isTooHeavy: fault != nil)
         }
-        sequence = drawn.sequence
-        for (path, sticker) in drawn.frames { heads[path]?.sticker = sticker }
-      } catch {
-        sequence?.fault = error
       }
+      sequence = drawn.sequence
+      sequence?.fault = fault
+      for (path, sticker) in drawn.frames { heads[path]?.sticker = sticker }
     }
     let frames = order.compactMap { heads[$0]?.sticker }.map {
       Result<Sticker, FileFault>.success($0)
@@ -113,35 +108,44 @@ package struct SequenceInspector: Sendable {
     return sticker
   }
 
-  /// Whether drawing all frames stays within the limits on one animation.
-  private func cost(of sequence: Sticker, _ work: [Int]) -> Result<Void, ImageFault> {
+  /// The limit on one animation that drawing all frames would exceed; `nil` when there is none.
+  private func excess(of work: [Int]) -> ImageFault? {
     let limits = inspector.limits
     if work.count > limits.frames {
-      return .failure(.exceedsLimit(.frames, found: work.count, allowed: limits.frames))
+      return .exceedsLimit(.frames, found: work.count, allowed: limits.frames)
     }
     let total = work.reduce(0) { $0.addingReportingOverflow($1).partialValue }
-    guard total <= limits.totalPixels else {
-      return .failure(.exceedsLimit(.totalPixels, found: total, allowed: limits.totalPixels))
-    }
-    return .success(())
+    guard total > limits.totalPixels else { return nil }
+    return .exceedsLimit(.totalPixels, found: total, allowed: limits.totalPixels)
   }
 
-  /// Draws every frame.
+  /// Draws every frame; fewer where the first ones show that the animation is too large.
+  ///
+  /// - Parameter isTooHeavy: whether only the size is to be judged, by as many frames as the limits allow.
   private func draw(
-    _ files: [PackSource.File], _ stickers: [FilePath: Sticker], into sequence: Sticker?, spare: Int
-  ) async -> (sequence: Sticker?, frames: [FilePath: Sticker]) {
-    guard var sequence else { return (nil, stickers) }
-    var stickers = stickers
-    var drawing = SequenceDrawing(sequence, spare: spare)
+    _ files: [PackSource.File], _ heads: [FilePath: Head], into sequence: Sticker, isTooHeavy: Bool
+  ) async -> (sequence: Sticker, frames: [FilePath: Sticker]) {
+    var sequence = sequence
+    var stickers = heads.mapValues(\.sticker)
+    let all = heads.values.reduce(0) { $0.addingReportingOverflow($1.work).partialValue }
+    let spare = inspector.limits.totalPixels.subtractingReportingOverflow(all).partialValue
+    var drawing = SequenceDrawing(
+      sequence, spare: isTooHeavy ? nil : max(1, spare), maximumBytes: maximumBytes)
     var drawn: Set<FilePath> = []
-    for file in files {
-      guard var sticker = stickers[file.path], sticker.image != nil else { continue }
-      inspector.drawFrames(of: file, into: &sticker) { drawing.add($0, to: file.path) }
+    var work = 0
+    for file in files where drawing.wantsMore {
+      guard let head = heads[file.path], var sticker = stickers[file.path], sticker.image != nil
+      else { continue }
+      let (sum, overflow) = work.addingReportingOverflow(head.work)
+      guard !overflow, sum <= inspector.limits.totalPixels else { break }
+      work = sum
+      inspector.drawFrames(of: file, into: &sticker) { drawing.add($0, of: head.sticker) }
       // What is wrong with a file that comes up again is known.
       if drawn.insert(file.path).inserted { stickers[file.path] = sticker }
       if sticker.fault != nil { drawing.isComplete = false }
+      await drawing.weigh()
     }
-    await drawing.finish(&sequence, maximumBytes: maximumBytes)
+    await drawing.finish(&sequence)
     return (sequence, stickers)
   }
 }

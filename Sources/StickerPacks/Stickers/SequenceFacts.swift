@@ -19,6 +19,9 @@ package struct SequenceFacts: Sendable, Equatable {
   package var estimatedBytes: ByteCount?
   /// The frames that the estimate was made from; all, unless there are too many px.
   package var estimatedFrames = 0
+  /// What the first ``estimatedFrames`` take alone, where that is so far above the limit that no encoder
+  /// gets below it; `nil` where an encoder may.
+  package var leastBytes: ByteCount?
 
   package init() {}
 }

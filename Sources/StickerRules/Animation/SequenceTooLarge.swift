@@ -1,23 +1,28 @@
 import StickerBase
 import StickerPacks
 
-/// Flags sequences that will probably be larger than the platform accepts.
+/// Flags sequences that are, or will probably be, larger than the platform accepts.
 struct SequenceTooLarge: StickerRule {
   static let metadata = RuleMetadata(
-    id: "sequence-too-large", group: .animation, severity: .warning,
-    summary: "The animation that Xcode makes of a sequence is probably too large.",
+    id: "sequence-too-large", group: .animation, severity: .error,
+    summary: "The animation that Xcode makes of a sequence is too large.",
     why:
       "Xcode makes one APNG of the frames, and the limit applies to that: it only warns, and Messages "
       + "sends a blank image.",
     howToFix:
       "Let 'stickerlint assemble FOLDER -o NEW.png --fit' make a sticker of it, or use fewer frames, "
       + "fewer colors or a smaller canvas.",
-    limit: { "\($0.maximumBytes), estimated: Xcode's own encoder decides" },
+    limit: {
+      "\($0.maximumBytes), which is certain where the first frames alone take a quarter more; a warning "
+        + "for an estimate, since Xcode's own encoder decides"
+    },
     since: "0.1.0",
     evidence: [
       .apple(.sticker, "less than 500 KB"),
       .observed("Xcode makes one APNG of the frames", in: "catalogs as Xcode compiles them"),
-      .judgement("the estimate of its size", because: "docs/design/decisions.md"),
+      .judgement(
+        "the estimate of its size, and a quarter above the limit as certain",
+        because: "docs/design/decisions.md"),
     ], givesCommand: true)
 
   let profile: Profile
@@ -26,21 +31,52 @@ struct SequenceTooLarge: StickerRule {
     guard let sequence = sticker.sequence, let estimate = sequence.estimatedBytes,
       let count = sticker.image?.frames.count, estimate > profile.maximumBytes
     else { return }
-    report(.large(sticker, estimate, judgedBy: sequence.estimatedFrames, of: count, profile))
+    if let least = sequence.leastBytes {
+      report(.tooLarge(sticker, least, first: sequence.estimatedFrames, of: count, profile))
+    } else {
+      report(.large(sticker, estimate, judgedBy: sequence.estimatedFrames, of: count, profile))
+    }
   }
 }
 
 extension Finding.Draft {
+  fileprivate static func tooLarge(
+    _ sequence: Sticker, _ bytes: ByteCount, first judged: Int, of count: Int, _ profile: Profile
+  ) -> Self {
+    let frames =
+      count == 1
+      ? "The only frame of this sequence takes"
+      : judged == count
+        ? "All \(count.grouped) frames of this sequence together take"
+        : "The first \(agreeing(judged, "frame", "\(judged.grouped) frames")) of \(count.grouped) alone "
+          + agreeing(judged, "takes", "take")
+    return advising(
+      sequence,
+      "\(frames) \(bytes). \(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
+      bytes, profile)
+  }
+
   fileprivate static func large(
     _ sequence: Sticker, _ estimate: ByteCount, judgedBy judged: Int, of count: Int,
     _ profile: Profile
   ) -> Self {
     let basis = judged < count ? " (judged by \(judged) of \(count.grouped) frames)" : ""
-    return Self(
+    var draft = advising(
+      sequence,
       "Compiled, this sequence takes about \(estimate)\(basis). "
         + "\(profile.authority(\.maximumBytes)) allows \(profile.maximumBytes).",
+      estimate, profile)
+    draft.severity = .warning
+    return draft
+  }
+
+  private static func advising(
+    _ sequence: Sticker, _ message: String, _ measured: ByteCount, _ profile: Profile
+  ) -> Self {
+    Self(
+      message,
       help: "Make a sticker of it, and take its frames out of the pack: "
         + sequence.assembly("--fit"),
-      measured: Quantity(estimate), limit: Quantity(profile.maximumBytes))
+      measured: Quantity(measured), limit: Quantity(profile.maximumBytes))
   }
 }

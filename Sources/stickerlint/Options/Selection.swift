@@ -67,13 +67,10 @@ struct Selection {
   /// Tells in a line each of paths that were named and are no stickers, and of what is gone.
   func sayWhatWasPassedOver() {
     let paths = found.passedOver
-    if !paths.isEmpty {
-      let names = paths.prefix(3).map { $0.display.printable }.joined(separator: ", ")
-      let what = agreeing(paths.count, "is no sticker", "are no stickers")
-      Console.error.say(
-        "skipped \(counted(paths.count, "path")) that \(what): \(names)"
-          + andMore(paths.count - 3))
-    }
+    let present = paths.filter(isThere)
+    saySkipped(present, agreeing(present.count, "is no sticker", "are no stickers"))
+    let gone = paths.filter { !isThere($0) }
+    saySkipped(gone, agreeing(gone.count, "is gone", "are gone"))
     let passed = Set(paths)
     for path in missing where NamedPaths.isFileName(path) && !passed.contains(path) {
       Console.error.warn("\(complaint(missing: path)) Its pack is checked.")
@@ -95,6 +92,13 @@ struct Selection {
     let folder = beside.largestFolder(besides: namedFolders).flatMap(\.shellWord)
     Console.error.say(
       pictures + (folder.map { ", and naming a folder checks it: stickerlint \($0)" } ?? ""))
+  }
+
+  private func saySkipped(_ paths: [FilePath], _ what: String) {
+    guard !paths.isEmpty else { return }
+    let names = paths.prefix(3).map { $0.display.printable }.joined(separator: ", ")
+    Console.error.say(
+      "skipped \(counted(paths.count, "path")) that \(what): \(names)\(andMore(paths.count - 3))")
   }
 
   /// What is wrong when there was more to compare with patterns than the run may take.

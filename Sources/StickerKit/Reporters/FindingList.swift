@@ -1,0 +1,111 @@
+import StickerBase
+import StickerRules
+
+/// Writes findings one by one and in groups, below the names of their packs, as far as there is room.
+struct FindingList {
+  private let context: ReportContext
+  private let report: Report
+  private let packs: [PackText]
+  /// Lines that may still be written; `nil` for any number.
+  private var room: Int?
+  /// Lines that the names of one group may take.
+  private let nameLines: (ofFailures: Int, ofOthers: Int)
+  /// The packs of which findings were written.
+  private(set) var shown: Set<Int> = []
+  /// Findings for which there was no room.
+  private(set) var leftOut: [PlacedFinding] = []
+  /// True if a group has more names than were written.
+  private(set) var leavesOutNames = false
+  /// The heading that the last finding stands below: that of a pack, or `nil` for that of all packs.
+  private var heading: Int??
+  private var toldCommands: Set<String> = []
+
+  private var style: TextStyle { context.style }
+
+  /// - Parameters:
+  ///   - room: lines to fill at most; `nil` for any number.
+  ///   - nameLines: lines for the names of a group that fails the run, and of another one.
+  init(
+    _ report: Report, _ packs: [PackText], _ context: ReportContext, room: Int?,
+    nameLines: (ofFailures: Int, ofOthers: Int)
+  ) {
+    (self.report, self.packs, self.context) = (report, packs, context)
+    (self.room, self.nameLines) = (room, nameLines)
+  }
+
+  /// Writes all but the notes.
+  mutating func write(_ order: ReadingOrder, to output: inout some TextOutputStream) {
+    for group in order.sharedErrors { write(group, ofPack: sharedPack, to: &output) }
+    writeSections(order.sections.filter(\.isSevere), to: &output)
+    for group in order.rules { write(group, ofPack: sharedPack, to: &output) }
+    writeSections(order.sections.filter { !$0.isSevere }, to: &output)
+    for group in order.leftovers { write(group, ofPack: heading ?? nil, to: &output) }
+  }
+
+  private mutating func writeSections(
+    _ sections: [ReadingOrder.Section], to output: inout some TextOutputStream
+  ) {
+    for section in sections {
+      for group in section.groups { write(group, ofPack: section.pack, to: &output) }
+    }
+  }
+
+  /// The pack that all findings are about, when it is one.
+  private var sharedPack: Int? {
+    report.hasFindingsInSeveralPacks ? nil : report.packs.firstIndex { !$0.findings.isEmpty }
+  }
+
+  /// Writes a group finding by finding.
+  private mutating func write(
+    _ group: FindingGroup, ofPack pack: Int?, to output: inout some TextOutputStream
+  ) {
+    let profile = pack.map { report.packs[$0].profile } ?? .messages
+    let text = FindingText(style: style, profile: profile)
+    for (index, finding) in group.findings.enumerated() {
+      var told = toldCommands
+      var lines = index == 0 ? packHeading(of: group, pack) + "\n" + names(of: group) : ""
+      lines += text.lines(of: finding, in: group.isExample ? group.names[0] : nil, told: &told)
+      if let room {
+        let count = lines.lineCount
+        guard count <= room else {
+          // What comes later matters less.
+          self.room = 0
+          leftOut +=
+            group.findings.count == 1
+            ? group.placed
+            : group.placed.filter {
+              group.findings[index...].contains($0.finding)
+            }
+          return
+        }
+        self.room = room - count
+      }
+      toldCommands = told
+      if index == 0 {
+        if group.placed.first?.pack != nil { heading = .some(pack) }
+        if let pack { shown.insert(pack) }
+      }
+      output.write(lines)
+    }
+  }
+
+  /// What stands above a group when another pack is spoken of than before.
+  private func packHeading(of group: FindingGroup, _ pack: Int?) -> String {
+    guard group.placed.first?.pack != nil, heading != .some(pack) else { return "" }
+    guard let pack else {
+      return "\n  \(style.sign("▸", ">")) \(style.paint("all packs", .bold))\n"
+    }
+    return "\n" + (shown.contains(pack) ? packs[pack].heading : packs[pack].header)
+  }
+
+  /// The names of a group's files, and a picture.
+  private mutating func names(of group: FindingGroup) -> String {
+    let list = NameList(group.names)
+    let most = group.fails || group.severity == .error ? nameLines.ofFailures : nameLines.ofOthers
+    let (lines, count) = list.lines(
+      most, behind: group.count(in: list.folder), width: style.width - 2)
+    if count < group.names.count { leavesOutNames = true }
+    return lines.map { "  \(style.paint($0, .bold))\n" }.joined()
+      + (group.pictured.flatMap { context.drawings[$0] } ?? "")
+  }
+}

@@ -1,0 +1,71 @@
+import StickerBase
+import StickerCodecs
+import StickerPacks
+
+/// Flags images and sequences that take more work or memory than the limits on decoding allow.
+struct TooHeavyToCheck: StickerRule {
+  static let metadata = RuleMetadata(
+    id: "too-heavy-to-check", group: .files, severity: .error,
+    summary: "Decoding it takes more work or memory than any sticker needs, so it is not checked.",
+    why:
+      "Messages decodes every frame into memory. The file may be sound, but nothing is known of its pixels.",
+    howToFix: "Export it smaller or with fewer frames, or raise the limit where it was lowered.",
+    limit: { _ in
+      DecodeLimits.standard.summary
+        + "; a warning for a sequence, unless sequence-too-large is certain of it"
+    },
+    since: "0.1.0",
+    evidence: [
+      .observed("Messages decodes every frame into memory", in: "animated stickers in Messages"),
+      .judgement(
+        "16 MB a file, 65,535 px a side, 2,000 frames", because: "docs/design/reliability.md"),
+    ])
+  static let checksSequenceFrames = true
+
+  init(profile: Profile) {}
+
+  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    guard case .exceedsLimit(let limit, let found, let allowed)? = sticker.fault,
+      sticker.sequence?.leastBytes == nil
+    else { return }
+    report(
+      .tooHeavy(
+        .exceedsLimit(limit, found: found, allowed: allowed), isSequence: sticker.sequence != nil,
+        Quantity(found, limit.unit), limit: Quantity(allowed, limit.unit),
+        lowered: found <= DecodeLimits.standard[limit] ? limit.rawValue : nil))
+  }
+}
+
+extension Finding.Draft {
+  /// - Parameter lowered: the limit's name where it was lowered, and the standard one would pass.
+  fileprivate static func tooHeavy(
+    _ fault: ImageFault, isSequence: Bool, _ measured: Quantity, limit: Quantity, lowered: String?
+  ) -> Self {
+    Self(
+      "This \(isSequence ? "sequence" : "image") is too heavy to check: \(fault). Messages decodes every "
+        + "frame into memory.",
+      help: lowered.map {
+        "Export it smaller, or allow more: '\($0)' in 'limits', or --limit \($0)=NUMBER."
+      }
+        ?? "No sticker needs this much; export it smaller.",
+      measured: measured, limit: limit, severity: isSequence ? .warning : nil)
+  }
+}
+
+extension DecodeLimits {
+  /// What no sticker comes near, in one line.
+  fileprivate var summary: String {
+    "\(ByteCount(fileBytes)) a file, \(side.grouped) px a side, \(frames.grouped) frames"
+  }
+}
+
+extension DecodeLimits.Kind {
+  fileprivate var unit: Quantity.Unit {
+    switch self {
+    case .fileBytes, .workingBytes, .metadataBytes: .bytes
+    case .side, .canvasPixels, .totalPixels: .pixels
+    case .frames: .frames
+    case .scans, .parts, .metadataParts: .count
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import StickerCodecs
+import Testing
+
+@testable import StickerBase
+@testable import StickerPacks
+@testable import StickerRules
+
+@Suite struct TooHeavyToCheckTests {
+  private static func drafts(_ sticker: Sticker) -> [Finding.Draft] {
+    var drafts: [Finding.Draft] = []
+    TooHeavyToCheck(profile: .messages).check(sticker) { drafts.append($0) }
+    return drafts
+  }
+
+  @Test(arguments: [
+    (
+      ImageFault.exceedsLimit(.side, found: 65_536, allowed: 65_535),
+      "one side has 65,536 px, the limit is 65,535"
+    ),
+    (.exceedsLimit(.frames, found: 6, allowed: 5), "it has at least 6 frames, the limit is 5"),
+  ])
+  func limitsOfOursAreNoDamage(_ fault: ImageFault, _ reason: String) {
+    let drafts = Self.drafts(.broken(fault))
+    #expect(
+      drafts.map(\.message) == [
+        "This image is too heavy to check: \(reason). Messages decodes every frame into memory."
+      ])
+    #expect(drafts.map(\.severity) == [nil])
+    #expect(messages(UnreadableImage.self, .broken(fault)).isEmpty)
+  }
+
+  @Test func damageIsLeftToUnreadableImage() {
+    #expect(Self.drafts(.broken(.missing("IDAT chunk"))).isEmpty)
+    #expect(Self.drafts(.made()).isEmpty)
+  }
+
+  /// Who lowered a limit is told which.
+  @Test(arguments: [
+    (6, 5, "Export it smaller, or allow more: 'frames' in 'limits', or --limit frames=NUMBER."),
+    (2_001, 2_000, "No sticker needs this much; export it smaller."),
+  ])
+  func loweredLimitsAreNamed(_ found: Int, _ allowed: Int, _ help: String) {
+    let drafts = Self.drafts(.broken(.exceedsLimit(.frames, found: found, allowed: allowed)))
+    #expect(drafts.map(\.help) == [help])
+  }
+
+  /// A sequence may be small once it is compiled; where it surely is not, that is told alone.
+  @Test func sequenceIsAWarningUnlessItIsSurelyTooLarge() {
+    var sequence = Sticker.broken(.exceedsLimit(.frames, found: 2_001, allowed: 2_000))
+    sequence.sequence = SequenceFacts()
+    #expect(Self.drafts(sequence).map(\.severity) == [.warning])
+    sequence.sequence?.leastBytes = ByteCount(800_000)
+    #expect(Self.drafts(sequence).isEmpty)
+  }
+}

@@ -89,21 +89,6 @@ package struct PackSource: Sendable {
   }
 }
 
-/// Something with an image's name that is no regular file.
-package struct OddFile: Sendable, Equatable {
-  package var path: FilePath
-  /// What is there in its place.
-  package var kind: FileKind
-  /// Where it leads; `nil` for what is no link, or was none when it was found.
-  package var target: LinkTarget?
-
-  package init(path: FilePath, kind: FileKind, target: LinkTarget? = nil) {
-    self.path = path
-    self.kind = kind
-    self.target = target
-  }
-}
-
 /// Where a pack has no icon set.
 package enum MissingIconSetPlace: Sendable, Equatable {
   /// In its catalog, which may belong to a project that has one elsewhere.

@@ -1,4 +1,3 @@
-import StickerBase
 import StickerPacks
 
 /// Flags image names that lead to something other than a regular file.
@@ -25,27 +24,11 @@ struct SpecialFile: PackRule {
 
 extension Finding.Draft {
   fileprivate static func special(_ odd: OddFile) -> Self {
-    let what = odd.target?.account ?? "not a file, and was not read"
+    let what = odd.account ?? "not a file, and was not read"
     return Self(
-      "This is \(odd.kind)\(odd.target == nil ? "," : " to") \(what).",
+      "This is \(odd.kind)\(odd.account == nil ? "," : " to") \(what).",
       help: ImageName.hasImageExtension(odd.path)
         ? "Put the image itself in its place." : "Put what it stands for in its place.",
       path: odd.path)
-  }
-}
-
-extension LinkTarget {
-  /// The place that it leads to, and what breaks.
-  fileprivate var account: String {
-    let reason =
-      switch end {
-      case .nothing: "where nothing is: Xcode finds no picture"
-      case .outside:
-        "outside of the folder that is checked: it was not read, and a checkout elsewhere may lack it"
-      case .other(.link): "which leads on through another link, and only one is followed"
-      case .other(let kind): "which is \(kind), and no picture"
-      case .file: "which is a file, and a folder was expected"
-      }
-    return "'\(written.display.excerpt)', \(reason)"
   }
 }

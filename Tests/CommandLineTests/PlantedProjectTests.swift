@@ -11,7 +11,10 @@ import Testing
     let folder = try TemporaryFolder()
     try project.write(into: folder)
     let result = try stickerlint(
-      ["lint", "--format", "jsonl", "--rule", "wrong-extension-target", "--rule", "missing-icon-set"],
+      [
+        "lint", "--format", "jsonl", "--rule", "wrong-extension-target", "--rule",
+        "missing-icon-set",
+      ],
       in: folder.url.appending(path: "top"))
     #expect(result.status < 2, "\(result.error)")
     return result.output.split(separator: "\n").map(String.init)
@@ -73,7 +76,9 @@ import Testing
     change(&product)
     try product.write(.archive, into: folder)
     let result = try stickerlint(["Otters.ipa", "--format", "jsonl"], in: folder.url)
-    return (result, result.output.split(separator: "\n").count { $0.contains("missing-support-folder") })
+    return (
+      result, result.output.split(separator: "\n").count { $0.contains("missing-support-folder") }
+    )
   }
 
   @Test func archiveWithoutSupportFolders() throws {

@@ -49,7 +49,8 @@ import Testing
     var project = TestProject()
     project.files["Pack/Browser.swift"] = code
     let (checked, said) = try Self.files(Self.folder(project))
-    #expect(checked.isEmpty && said.contains("the code of the Messages extension Pack makes no stickers"))
+    #expect(
+      checked.isEmpty && said.contains("the code of the Messages extension Pack makes no stickers"))
   }
 
   /// A picture that only the code of previews or tests loads by its name.
@@ -107,7 +108,8 @@ import Testing
     let folder = try Self.folder()
     try folder.write([], to: "top/.git/HEAD")
     try folder.write(Self.picture, to: "emoji/smile.png")
-    #expect(try Self.files(folder, ["."], in: "").checked == ["emoji/smile.png", "top/Pack/wave.png"])
+    #expect(
+      try Self.files(folder, ["."], in: "").checked == ["emoji/smile.png", "top/Pack/wave.png"])
   }
 
   @Test func projectsWithoutMessagesHaveNoStickers() throws {
@@ -216,7 +218,8 @@ import Testing
   func whatCannotBeReadIsSaid(_ name: String, _ text: String) throws {
     let folder = try Self.described(text, as: name)
     let (checked, said) = try Self.files(folder)
-    #expect(checked.isEmpty && said.contains("\(name): ") && said.contains("are not known"), "\(said)")
+    #expect(
+      checked.isEmpty && said.contains("\(name): ") && said.contains("are not known"), "\(said)")
   }
 
   /// Files of these names that are something else.
@@ -232,7 +235,8 @@ import Testing
   /// Scripts of strangers end, whatever they hold.
   @Test(arguments: [
     String(repeating: ".target(", count: 20_000), String(repeating: "[", count: 100_000),
-    String(repeating: "name: \"a\" + [", count: 20_000), "/*" + String(repeating: "/*", count: 50_000),
+    String(repeating: "name: \"a\" + [", count: 20_000),
+    "/*" + String(repeating: "/*", count: 50_000),
     "\"\\", "\"\"\"", ".target(name: \"a\" ]", ".target(product: .messagesExtension, name: )",
   ])
   func hostileScriptsEnd(_ text: String) throws {

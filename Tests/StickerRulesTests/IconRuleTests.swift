@@ -130,9 +130,10 @@ import Testing
   }
 
   /// What Apple refuses of one icon is no error of the others, nor where the app has icons of its own.
-  @Test(arguments: [
-    (true, [.error], 12), (nil, [.warning], 12), (false, [], 9),
-  ] as [(Bool?, [Severity], Int)])
+  @Test(
+    arguments: [
+      (true, [.error], 12), (nil, [.warning], 12), (false, [], 9),
+    ] as [(Bool?, [Severity], Int)])
   func alphaIsAnErrorOfTheStoresIcon(_ hostIsStub: Bool?, _ store: [Severity], _ others: Int) {
     var pack = Self.pack(icon: { icon, slot in
       icon.image = Self.image(.png, .rgba, width: slot.width, height: slot.height)

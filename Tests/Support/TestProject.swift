@@ -20,7 +20,8 @@ public struct TestProject: Sendable {
     "App/AppDelegate.swift": "import UIKit\n",
     "App/Assets.xcassets/AppIcon.appiconset/Contents.json": "{}",
     "App/Assets.xcassets/AppIcon.appiconset/icon.png": nil,
-    "Pack/Browser.swift": "import Messages\nlet sticker: MSSticker? = nil\nlet files = Bundle.main.resourceURL\n",
+    "Pack/Browser.swift":
+      "import Messages\nlet sticker: MSSticker? = nil\nlet files = Bundle.main.resourceURL\n",
     "Pack/wave.png": nil,
     "Pack/Assets.xcassets/iMessage App Icon.stickersiconset/Contents.json": #"{"images": []}"#,
   ]
@@ -101,14 +102,15 @@ public struct TestProject: Sendable {
     let plists = [
       "App/Info.plist": "{ CFBundleDisplayName = Otters; \(numbers) }",
       "Pack/Info.plist": """
-        { CFBundleDisplayName = Otters; \(numbers)
-          NSExtension = { NSExtensionPointIdentifier = "com.apple.message-payload-provider";
-            NSExtensionPrincipalClass = "\(principalClass)"; }; }
-        """,
+      { CFBundleDisplayName = Otters; \(numbers)
+        NSExtension = { NSExtensionPointIdentifier = "com.apple.message-payload-provider";
+          NSExtensionPrincipalClass = "\(principalClass)"; }; }
+      """,
       "Otters.xcodeproj/project.pbxproj": text,
     ]
     for (path, text) in plists.mapValues(Optional.some).merging(files, uniquingKeysWith: { $1 }) {
-      try folder.write(text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes, to: "\(place)/\(path)")
+      try folder.write(
+        text.map { Array($0.utf8) } ?? TestPNG.still(32, 1).bytes, to: "\(place)/\(path)")
     }
   }
 }

@@ -5,10 +5,15 @@ public struct Effort: Sendable, Hashable {
   public static let levels = 1...9
   public static let standard = Effort(5)
 
+  /// Below all levels, to learn roughly how large a file becomes: nothing is searched for.
+  public static let rough = Effort(level: 0)
+
   /// Levels outside ``levels`` become the nearest one.
   public init(_ level: Int) {
-    self.level = min(max(level, Self.levels.lowerBound), Self.levels.upperBound)
+    self.init(level: min(max(level, Self.levels.lowerBound), Self.levels.upperBound))
   }
+
+  private init(level: Int) { self.level = level }
 }
 
 extension Effort {
@@ -50,6 +55,10 @@ extension Effort {
 
   var settings: Settings {
     switch level {
+    case 0:
+      Settings(
+        sampledFrames: 1, beam: 1, strategies: 1, trialLevel: 1, finalists: 1,
+        compression: .libdeflate(6))
     case 1: Settings(3, beam: 2, strategies: 1, trial: 1, rounds: 0, depth: 24)
     case 2: Settings(4, beam: 2, strategies: 2, trial: 4, rounds: 0, depth: 48)
     case 3: Settings(6, beam: 2, strategies: 2, trial: 6, rounds: 0)

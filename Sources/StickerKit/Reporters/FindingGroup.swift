@@ -40,12 +40,12 @@ extension FindingGroup {
   static func byFile(
     _ findings: [PlacedFinding], of pack: PackReport, mergesIcons: Bool
   ) -> [FindingGroup] {
-    let alike = Dictionary(grouping: findings) { Cause($0.finding, mergesIcons: mergesIcons) }
+    let alike = Dictionary(grouping: findings) { Cause($0, mergesIcons: mergesIcons) }
     var groups: [FindingGroup] = []
     var told: Set<Cause> = []
     var ofPlace: [String: Int] = [:]
     for placed in findings {
-      let cause = Cause(placed.finding, mergesIcons: mergesIcons)
+      let cause = Cause(placed, mergesIcons: mergesIcons)
       let same = alike[cause] ?? []
       if same.count >= cause.many {
         guard told.insert(cause).inserted else { continue }
@@ -86,7 +86,7 @@ extension FindingGroup {
     } else if findings.contains(where: { $0.finding.line != nil }) {
       // Several lines may be those of one file.
       group.noun = "place"
-    } else if findings.allSatisfy(\.finding.isOfIcon) {
+    } else if findings.allSatisfy({ $0.iconSet != nil }) {
       group.noun = "icon"
       let count = packs.reduce(0) { $0 + $1.iconCount }
       if count >= names.count { group.total = count }
@@ -120,16 +120,12 @@ struct Cause: Hashable {
   let many: Int
 
   /// - Parameter ignoresNumbers: whether sentences with other numbers are the same one.
-  init(_ finding: Finding, mergesIcons: Bool = true, ignoresNumbers: Bool = false) {
+  init(_ placed: PlacedFinding, mergesIcons: Bool = true, ignoresNumbers: Bool = false) {
+    let finding = placed.finding
     (ruleID, severity) = (finding.ruleID, finding.severity)
-    iconSet = mergesIcons && finding.isOfIcon ? finding.path.parent : nil
+    iconSet = mergesIcons ? placed.iconSet : nil
     message = iconSet != nil ? "" : finding.message.filter { !ignoresNumbers || !$0.isNumber }
     help = iconSet == nil && !ignoresNumbers ? finding.plainHelp : nil
     many = iconSet == nil && finding.isJudgement ? FindingGroup.many : 2
   }
-}
-
-extension Finding {
-  /// True if it is about an image of an icon set.
-  fileprivate var isOfIcon: Bool { CatalogFolder.Kind(path.parent) == .iconSet }
 }

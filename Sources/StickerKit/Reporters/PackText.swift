@@ -112,11 +112,15 @@ struct PackText {
   private func line(_ sign: String, _ ink: TextStyle.Ink, _ words: String) -> String {
     let title = titleLines
     var lines = title.map { style.paint($0, .bold) }
-    let rest = wrap(
-      "\(style.sign("·", "-")) \(words)", width: style.width - 4,
-      after: title[title.count - 1].columns + 1)
-    if !rest[0].isEmpty { lines[lines.count - 1] += " " + rest[0] }
-    lines += rest.dropFirst()
+    let (last, room) = (lines.count - 1, style.width - 4)
+    let words = "\(style.sign("·", "-")) \(words)"
+    if title[last].columns + 1 + words.columns <= room {
+      lines[last] += " " + words
+    } else {
+      let rest = wrap(words, width: room, after: title[last].columns + 1)
+      if !rest[0].isEmpty { lines[last] += " " + rest[0] }
+      lines += rest.dropFirst()
+    }
     return "  \(style.paint(sign, ink)) " + lines.joined(separator: "\n    ") + "\n"
   }
 }

@@ -1,3 +1,4 @@
+import StickerPacks
 import StickerRules
 import SystemPackage
 
@@ -13,6 +14,8 @@ struct PlacedFinding {
   let fullName: String
   /// Whether it makes the run fail.
   let fails: Bool
+  /// The icon set that its file is an image of.
+  var iconSet: FilePath?
 }
 
 extension Report {
@@ -30,7 +33,8 @@ extension Report {
           finding.path == pack.path ? title + finding.lineSuffix : "\(title)/\(name)"
         return PlacedFinding(
           finding: finding, pack: index, name: name, fullName: isSpread ? fullName : name,
-          fails: pack.fails(finding))
+          fails: pack.fails(finding),
+          iconSet: pack.iconCount > 0 ? finding.path.iconSet : nil)
       }
     }
   }
@@ -55,5 +59,13 @@ extension PackReport {
   /// As ``shown(_:)``; a pack that is one sticker is not called a pack.
   func called(_ path: FilePath) -> String {
     path == self.path && stickers == [path] ? "the whole sequence" : shown(path)
+  }
+}
+
+extension FilePath {
+  /// The icon set that it lies in; `nil` where it lies in none.
+  fileprivate var iconSet: FilePath? {
+    let folder = parent
+    return CatalogFolder.Kind(folder) == .iconSet ? folder : nil
   }
 }

@@ -103,7 +103,7 @@ struct ReadingOrder {
   private static func takeRules(
     of report: Report, from findings: inout [PlacedFinding], where isMeant: (Severity) -> Bool
   ) -> [FindingGroup] {
-    take(from: &findings, of: report, where: isMeant, by: { Topic($0) }) { _, placed in
+    take(from: &findings, of: report, where: isMeant, by: { Topic($0.finding) }) { _, placed in
       Set(placed.map(\.finding.path)).count >= FindingGroup.many
     }
   }
@@ -111,12 +111,12 @@ struct ReadingOrder {
   /// Takes out findings that are told together, the worst first and then those of the most files.
   private static func take<Key: Hashable>(
     from findings: inout [PlacedFinding], of report: Report, where isMeant: (Severity) -> Bool,
-    by key: (Finding) -> Key, isShared: (Key, [PlacedFinding]) -> Bool
+    by key: (PlacedFinding) -> Key, isShared: (Key, [PlacedFinding]) -> Bool
   ) -> [FindingGroup] {
     let meant = findings.filter { isMeant($0.finding.severity) }
-    let taken = Dictionary(grouping: meant) { key($0.finding) }.filter(isShared)
+    let taken = Dictionary(grouping: meant) { key($0) }.filter(isShared)
     guard !taken.isEmpty else { return [] }
-    findings.removeAll { isMeant($0.finding.severity) && taken[key($0.finding)] != nil }
+    findings.removeAll { isMeant($0.finding.severity) && taken[key($0)] != nil }
     let groups = taken.values.map { placed in
       let packs = Set(placed.compactMap(\.pack)).sorted().map { report.packs[$0] }
       return FindingGroup.shared(placed, in: packs)

@@ -21,8 +21,8 @@ struct SequenceDrawing {
   private var bitmaps: [TimedBitmap] = []
   /// The sizes of the files that ``bitmaps`` come from, in bytes.
   private var sourceBytes = 0
-  /// What ``bitmaps`` were encoded to when there were so many of them.
-  private var encoded = (frames: 0, bytes: 0)
+  /// What the first frames were encoded to at the last look, in bytes.
+  private var weighed = (frames: 0, bytes: 0)
   /// True if the first frames alone are too large, whoever encodes them.
   private(set) var isSurelyTooLarge = false
 
@@ -83,28 +83,26 @@ struct SequenceDrawing {
   /// Finds out whether the frames so far are too large alone; looks only at every doubling of them, and
   /// where their files are as large.
   mutating func weigh() async {
-    guard isComplete, bitmaps.count >= max(1, 2 * encoded.frames), sourceBytes >= leastBytes else {
-      return
-    }
-    _ = await encodedBytes()
+    guard isComplete, bitmaps.count >= max(1, 2 * weighed.frames), sourceBytes >= leastBytes,
+      let bytes = await encodedBytes(.rough)
+    else { return }
+    weighed = (bitmaps.count, bytes)
+    isSurelyTooLarge = bytes >= leastBytes
   }
 
-  /// What shows that an animation is too large whoever encodes it: a quarter more than the limit. See
-  /// docs/design/decisions.md.
+  /// What shows that an animation is too large whoever encodes it, in bytes at ``Effort/rough``: half more
+  /// than the limit. See docs/design/decisions.md.
   private var leastBytes: Int {
-    let (product, overflow) = maximumBytes.bytes.multipliedReportingOverflow(by: 5)
-    return overflow ? .max : product / 4
+    let (product, overflow) = maximumBytes.bytes.multipliedReportingOverflow(by: 3)
+    return overflow ? .max : product / 2
   }
 
   /// What the frames so far take; `nil` where they cannot be encoded.
-  private mutating func encodedBytes() async -> Int? {
-    if encoded.frames == bitmaps.count { return encoded.bytes }
+  private func encodedBytes(_ effort: Effort) async -> Int? {
     guard let animation = try? Animation(frames: bitmaps),
-      let file = try? await APNGEncoder(effort: Effort(1)).encode(animation)
+      let file = try? await APNGEncoder(effort: effort).encode(animation)
     else { return nil }
-    encoded = (bitmaps.count, storesWholePixels ? min(file.count, sourceBytes) : file.count)
-    isSurelyTooLarge = encoded.bytes >= leastBytes
-    return encoded.bytes
+    return storesWholePixels ? min(file.count, sourceBytes) : file.count
   }
 
   /// Writes down what was found.
@@ -129,16 +127,18 @@ struct SequenceDrawing {
       sequence.sequence?.estimatedFrames = frameCount
       return
     }
-    guard let bytes = await encodedBytes() else { return }
-    if isSurelyTooLarge { sequence.sequence?.leastBytes = ByteCount(bytes) }
+    if isSurelyTooLarge { sequence.sequence?.leastBytes = ByteCount(weighed.bytes) }
     // Of what is too heavy to be measured, only what is certain is told.
-    guard analyzer != nil || isSurelyTooLarge else { return }
+    guard analyzer != nil || isSurelyTooLarge,
+      let bytes = isSurelyTooLarge ? weighed.bytes : await encodedBytes(Effort(1))
+    else { return }
+    let frames = isSurelyTooLarge ? weighed.frames : bitmaps.count
     let (product, overflow) = bytes.multipliedReportingOverflow(by: frameCount)
     guard !overflow else { return }
-    let whole = ByteCount(product / max(1, encoded.frames))
+    let whole = ByteCount(product / max(1, frames))
     let estimate = storesWholePixels ? min(whole, together) : whole
     sequence.sequence?.estimatedBytes = estimate
-    sequence.sequence?.estimatedFrames = encoded.frames
+    sequence.sequence?.estimatedFrames = frames
     sequence.byteCount = estimate
   }
 }

@@ -104,7 +104,8 @@ struct ProductReading {
       return !files.names(in: folder).contains { $0.kind == .file }
     }
     guard !missingSupport.isEmpty else { return }
-    listsDevices = files.contains("<key>ProvisionedDevices</key>", in: "embedded.mobileprovision", of: app)
+    listsDevices = files.contains(
+      "<key>ProvisionedDevices</key>", in: "embedded.mobileprovision", of: app)
   }
 
   private mutating func readApp(_ app: FilePath) {

@@ -20,7 +20,8 @@ package struct IconSetUse: Sendable, Equatable {
     }
     isForExtension = extensions.contains { uses($0) == true }
     isForHost = hosts.contains { uses($0) == true }
-    isUnknown = project.messagesExtensions.isEmpty || (extensions + hosts).contains { uses($0) == nil }
+    isUnknown =
+      project.messagesExtensions.isEmpty || (extensions + hosts).contains { uses($0) == nil }
     hostIsStub = project.hostsAreStubs
   }
 

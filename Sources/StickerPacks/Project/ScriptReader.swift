@@ -69,7 +69,8 @@ struct ScriptReader {
         position += 2
       }
       let start = position
-      call.arguments.append(ScriptCall.Argument(label: label, value: value(at: &position, depth + 1)))
+      call.arguments.append(
+        ScriptCall.Argument(label: label, value: value(at: &position, depth + 1)))
       if sign(at: position) == "," || position == start { position += 1 }
     }
     position += 1
@@ -128,7 +129,9 @@ struct ScriptReader {
       let start = position
       let element = value(at: &position, depth + 1)
       // A key with its value is no element.
-      if element == .unknown, tokens[start..<min(position, tokens.count)].contains(where: { $0.token == .sign(":") }) {
+      if element == .unknown,
+        tokens[start..<min(position, tokens.count)].contains(where: { $0.token == .sign(":") })
+      {
         isDictionary = true
       }
       elements.append(element)

@@ -32,7 +32,8 @@ struct SourceSearch {
     var found: [FilePath] = []
     var folders = [(path: place, depth: 0)]
     while let (folder, depth) = folders.popLast() {
-      guard let open = try? OpenFolder(folder, links), let names = try? open.names(atMost: namesLeft)
+      guard let open = try? OpenFolder(folder, links),
+        let names = try? open.names(atMost: namesLeft)
       else { continue }
       namesLeft -= names.count
       guard namesLeft > 0, depth < Self.mostFolders else {
@@ -98,7 +99,8 @@ struct PictureUse {
   ].map { Array($0.utf8) }
   /// What code mentions that loads files of its bundle (Foundation's Bundle), and ours.
   private static let loaders = [
-    "orResource", "resourcePath", "resourceURL", "bundlePath", "bundleURL", "import StickerManifest",
+    "orResource", "resourcePath", "resourceURL", "bundlePath", "bundleURL",
+    "import StickerManifest",
   ].map { Array($0.utf8) }
   private static let namedLoaders = ["orResource: \"", "orResource:\"", "orResource:@\""]
     .map { Array($0.utf8) }

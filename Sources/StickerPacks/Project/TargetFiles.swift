@@ -62,8 +62,9 @@ package struct TargetFiles: Sendable, Equatable {
   ///
   /// - Parameter budget: the work that comparing patterns may take.
   package func contains(_ path: FilePath, _ budget: PatternBudget) -> Bool {
-    guard places.contains(where: { path.isOrLies(in: $0) })
-      || patterns.contains(where: { $0.matches(path, budget) })
+    guard
+      places.contains(where: { path.isOrLies(in: $0) })
+        || patterns.contains(where: { $0.matches(path, budget) })
     else { return false }
     return !excluded.contains { path.isOrLies(in: $0) }
       && !excludedPatterns.contains { $0.matches(path, budget) }

@@ -61,7 +61,8 @@ struct CopyFolder {
   let isForPlugIns: Bool
 
   private static let names = [
-    "1": "Wrapper", "6": "Executables", "7": "Resources", "10": "Frameworks", "11": "SharedFrameworks",
+    "1": "Wrapper", "6": "Executables", "7": "Resources", "10": "Frameworks",
+    "11": "SharedFrameworks",
     "12": "SharedSupport", "13": "PlugIns", "15": "JavaResources", "16": "Products",
   ]
 
@@ -71,7 +72,10 @@ struct CopyFolder {
     let folder = phase["dstSubfolder"]?.text ?? Self.names[spec] ?? spec
     name = path.isEmpty ? folder : "\(folder)/\(path)"
     // A path may say the folder itself: $(PLUGINS_FOLDER_PATH), PlugIns.
-    let isPath = ["PLUGINS_FOLDER_PATH", "EXTENSIONS_FOLDER_PATH", "PlugIns"].contains { path.contains($0) }
-    isForPlugIns = folder == "PlugIns" && path.isEmpty || isPath || Self.names[spec] == nil && folder == spec
+    let isPath = ["PLUGINS_FOLDER_PATH", "EXTENSIONS_FOLDER_PATH", "PlugIns"].contains {
+      path.contains($0)
+    }
+    isForPlugIns =
+      folder == "PlugIns" && path.isEmpty || isPath || Self.names[spec] == nil && folder == spec
   }
 }

@@ -26,7 +26,9 @@ extension ProjectDescription {
     var files = ProjectFiles(folder: project.path.parent, root: root)
     for entry in targets.prefix(Self.mostTargets) {
       if let target = target(entry, &files) { project.targets.append(target) }
-      if entry.value["templates"] != nil { unknown = "its targets have templates, which are not read" }
+      if entry.value["templates"] != nil {
+        unknown = "its targets have templates, which are not read"
+      }
     }
     findCatalogs(below: root)
     return true

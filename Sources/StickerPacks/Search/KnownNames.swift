@@ -50,7 +50,8 @@ package enum KnownNames {
   private static let otherSets: Set<String> = [
     "app", "appex", "appiconset", "arimageset", "arresourcegroup", "brandassets", "colorset",
     "complicationset", "cubetextureset", "dataset", "dsym", "framework", "gcdashboardimage",
-    "gcleaderboard", "gcleaderboardset", "icon", "iconset", "imageset", "imagestack", "imagestacklayer",
+    "gcleaderboard", "gcleaderboardset", "icon", "iconset", "imageset", "imagestack",
+    "imagestacklayer",
     "launchimage", "mipmapset", "solidimagestack", "spriteatlas", "symbolset", "textureset",
     "xcarchive", "xcframework", "xcodeproj", "xcworkspace",
   ]

@@ -78,7 +78,9 @@ struct ProjectScope {
     let root = named.root(of: path) ?? path.parent
     var folder = path.parent
     while !projects.repositories.contains(folder) {
-      guard folder != root, folder != ".", folder.lastComponent?.kind == .regular else { return root }
+      guard folder != root, folder != ".", folder.lastComponent?.kind == .regular else {
+        return root
+      }
       folder = folder.parent
     }
     return folder
@@ -130,7 +132,8 @@ struct ProjectScope {
       return "the code of the Messages extension \(owner.name.excerpt) makes no stickers of files"
     }
     if owner.use.isLoadedForOtherThings(file.path) {
-      return "the code of the Messages extension \(owner.name.excerpt) that loads it makes no stickers"
+      return
+        "the code of the Messages extension \(owner.name.excerpt) that loads it makes no stickers"
     }
     return owner.use.shows(file.path)
       ? "the interface of the Messages extension \(owner.name.excerpt) shows it" : nil

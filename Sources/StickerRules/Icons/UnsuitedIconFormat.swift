@@ -6,7 +6,8 @@ struct UnsuitedIconFormat: PackRule {
   static let metadata = RuleMetadata(
     id: "unsuited-icon-format", group: .icons, severity: .warning,
     summary: "An icon is not a PNG, or its colors are not RGB.",
-    why: "Apple asks for PNG with RGB colors: others may be left out, or look otherwise than meant.",
+    why:
+      "Apple asks for PNG with RGB colors: others may be left out, or look otherwise than meant.",
     howToFix: "Export the icon as PNG with 8-bit RGB colors.",
     limit: { _ in "PNG in RGB" },
     since: "0.1.0",

@@ -11,7 +11,8 @@ struct MissingSupportFolder: PackRule {
     why:
       "App Store Connect answers 'Invalid iMessage App - Your iMessage app contains an invalid sticker pack'; "
       + "scripts that sign an archive again often drop these folders.",
-    howToFix: "Export the archive again from Xcode for the App Store, and upload that file as it is.",
+    howToFix:
+      "Export the archive again from Xcode for the App Store, and upload that file as it is.",
     limit: { _ in "both folders, with a file in each; a note where the profile lists devices" },
     since: "0.1.0",
     evidence: [

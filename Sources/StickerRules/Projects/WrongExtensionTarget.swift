@@ -92,7 +92,8 @@ extension Finding.Draft {
     Self(
       "The sticker pack \(target.name.excerpt) names a class of its own, '\(value.text.excerpt)', and has no "
         + "code: Messages cannot start it.",
-      help: "Write \(WrongExtensionTarget.browser) as NSExtensionPrincipalClass, as Xcode's template does, "
+      help:
+        "Write \(WrongExtensionTarget.browser) as NSExtensionPrincipalClass, as Xcode's template does, "
         + "or make it an iMessage app (\(XcodeTarget.messagesApp)).", at: value.origin)
   }
 
@@ -108,7 +109,8 @@ extension Finding.Draft {
     Self(
       "\(host.name.excerpt) holds \(target.name.excerpt), has the type of an ordinary app and compiles no "
         + "code: Xcode builds no program, and devices do not install the app.",
-      help: "For an app that is nothing but its extension the productType must be \(XcodeTarget.stub).",
+      help:
+        "For an app that is nothing but its extension the productType must be \(XcodeTarget.stub).",
       at: host.origin)
   }
 

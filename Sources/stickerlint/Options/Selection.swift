@@ -82,11 +82,13 @@ struct Selection {
   func sayWhatLiesBeside() {
     for unknown in found.unknownProjects.prefix(3) {
       Console.error.warn(
-        "\(unknown): pictures that its targets hold are not known; name their folder to have them checked")
+        "\(unknown): pictures that its targets hold are not known; name their folder to have them checked"
+      )
     }
     let beside = found.beside
     guard beside.count > 0 else { return }
-    let pictures = "\(counted(beside.count, "picture")) "
+    let pictures =
+      "\(counted(beside.count, "picture")) "
       + "\(agreeing(beside.count, "lies", "lie")) beside the stickers of the project and "
       + "\(agreeing(beside.count, "is", "are")) not checked; 'stickerlint files' says why"
     let folder = beside.largestFolder(besides: namedFolders).flatMap(\.shellWord)

@@ -222,6 +222,21 @@ import Testing
       checked.isEmpty && said.contains("\(name): ") && said.contains("are not known"), "\(said)")
   }
 
+  /// An extension whose project another tool makes is known by its Info.plist.
+  @Test func extensionsWithoutAProjectAreFound() throws {
+    let folder = try TemporaryFolder()
+    try Self.write(
+      "{ NSExtension = { NSExtensionPointIdentifier = \"com.apple.message-payload-provider\"; }; }",
+      to: "targets/iMessage/Info.plist", folder)
+    try Self.write(Self.swiftCode, to: "targets/iMessage/Browser.swift", folder)
+    for path in ["targets/iMessage/wave.png", "assets/icon.png"] {
+      try folder.write(Self.picture, to: "top/\(path)")
+    }
+    let (checked, said) = try Self.files(folder)
+    #expect(checked == ["targets/iMessage/wave.png"], "\(checked)")
+    #expect(said.contains("no project that can be read has this Messages extension"), "\(said)")
+  }
+
   /// Files of these names that are something else.
   @Test(arguments: [
     ("project.yml", "name: emoji\nversion: 1\n"), ("BUILD", "cc_library(name = \"x\")\n"),

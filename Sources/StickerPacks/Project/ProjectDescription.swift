@@ -70,6 +70,33 @@ struct ProjectDescription {
   }
 }
 
+extension ProjectDescription {
+  /// What the names of extensions' property lists end in.
+  static let infoPlist = "Info.plist"
+}
+
+extension XcodeProject {
+  /// A Messages extension of which only the Info.plist is known: what lies in its folder is taken for its
+  /// code and resources. `nil` when the file is none of a Messages extension.
+  init?(extensionAt path: FilePath, below root: FilePath) {
+    self.init(path: path)
+    var files = ProjectFiles(folder: path.parent, root: root)
+    guard let name = path.lastComponent, let folder = path.parent.lastComponent,
+      let plist = files.infoPlist(at: FilePath(root: nil, components: name)),
+      plist.extensionPoint?.text == XcodeTarget.extensionPoint
+    else { return nil }
+    var search = SourceSearch(below: root)
+    let hasSources = search.sources(in: path.parent).map { !$0.isEmpty } ?? true
+    var target = ProjectDescription.target(
+      folder.string, hasSources ? XcodeTarget.messagesApp : XcodeTarget.stickerPack, at: path,
+      line: 1)
+    target.resources = TargetFiles(places: [path.parent])
+    target.sources = target.resources
+    targets = [target]
+    self.files = [path]
+  }
+}
+
 extension CatalogSearch {
   /// The catalogs among some files; `nil` when there is too much to look through.
   fileprivate mutating func catalogs(in files: TargetFiles) -> TargetCatalogs? {

@@ -174,7 +174,9 @@ struct FolderWalk {
     guard !roots[step.root].isImplied else { return }
     for entry in entries where entry.kind == .file {
       let path = step.folder.appendingVisibly(entry.name)
-      if entry.name.string == SwiftPackage.fileName {
+      if entry.name.string.hasSuffix(ProjectDescription.infoPlist) {
+        found.projects.infoPlists.append(path)
+      } else if entry.name.string == SwiftPackage.fileName {
         found.projects.packages.append(path)
       } else if let format = ProjectDescription.Format(entry.name), !step.isBesideProject {
         found.projects.descriptions.append((path, format))

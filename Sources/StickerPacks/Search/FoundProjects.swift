@@ -9,6 +9,8 @@ struct FoundProjects {
   var descriptions: [(path: FilePath, format: ProjectDescription.Format)] = []
   /// The `Package.swift` files.
   var packages: [FilePath] = []
+  /// The files that may be the Info.plist of an extension.
+  var infoPlists: [FilePath] = []
   /// The folders below the named ones that are the top of a checkout of git.
   var repositories: Set<FilePath> = []
 
@@ -52,8 +54,22 @@ struct FoundProjects {
       read.append((path.parent, description.project))
       if let unknown = description.unknown { partlyKnown.append((path, unknown)) }
     }
+    readInfoPlists(below: named)
     swiftPackages = packages.prefix(Self.mostDescriptions).compactMap { path in
       named.root(of: path).flatMap { SwiftPackage(at: path, below: $0) }
+    }
+  }
+
+  /// Takes an Info.plist for its extension where no project has one: other tools make the project, or it is
+  /// not committed.
+  private mutating func readInfoPlists(below named: NamedFolders) {
+    guard !read.contains(where: { !$0.project.messagesExtensions.isEmpty }) else { return }
+    for path in infoPlists.prefix(Self.mostDescriptions) {
+      guard let root = named.root(of: path),
+        let project = XcodeProject(extensionAt: path, below: root)
+      else { continue }
+      read.append((path.parent, project))
+      partlyKnown.append((path, "no project that can be read has this Messages extension"))
     }
   }
 

@@ -8,6 +8,7 @@ package enum KnownNames {
   /// - Parameter besideProject: whether an Xcode project lies in the same folder.
   static func isSkipped(_ name: FilePath.Component, besideProject: Bool) -> Bool {
     toolFolders.contains(name.string) || otherSets.contains(name.extension?.lowercased() ?? "")
+      || documents.contains(name.extension?.lowercased() ?? "")
       || besideProject && name.string == "build"
   }
 
@@ -45,6 +46,9 @@ package enum KnownNames {
     ".build", ".git", ".github", ".hg", ".idea", ".svn", ".swiftpm", ".vscode", "Carthage",
     "DerivedData", "Pods", "__MACOSX", "node_modules",
   ]
+
+  /// Documents of other programs that are folders: Pixelmator Pro, Sketch, iWork, TextEdit.
+  private static let documents: Set<String> = ["key", "numbers", "pages", "pxd", "rtfd", "sketch"]
 
   /// Xcode's Asset Catalog Format Reference, Icon Composer's icons, and what Xcode builds or keeps for itself.
   private static let otherSets: Set<String> = [

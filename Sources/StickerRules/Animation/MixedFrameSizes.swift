@@ -3,7 +3,7 @@ import StickerPacks
 /// Flags sequences whose frames have different sizes.
 struct MixedFrameSizes: StickerRule {
   static let metadata = RuleMetadata(
-    id: "mixed-frame-sizes", group: .animation, severity: .error,
+    id: "mixed-frame-sizes", group: .animation, severity: .warning,
     summary: "The frames of a sequence have different sizes.",
     why: "An animation has one canvas: a frame of another size is scaled, moved or left out.",
     howToFix: "Export all frames of a sequence in one size.",

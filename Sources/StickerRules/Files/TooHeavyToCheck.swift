@@ -19,7 +19,7 @@ struct TooHeavyToCheck: StickerRule {
       .observed("Messages decodes every frame into memory", in: "animated stickers in Messages"),
       .judgement(
         "16 MB a file, 65,535 px a side, 2,000 frames", because: "docs/design/reliability.md"),
-    ])
+    ], yieldsTo: [FileTooLarge.metadata.id])
   static let checksSequenceFrames = true
 
   init(profile: Profile) {}

@@ -93,19 +93,17 @@ struct ReadingOrder {
   ) -> [FindingGroup] {
     take(
       from: &findings, of: report, where: { $0 == .error },
-      by: { Cause($0, ignoresNumbers: ignoringNumbers) }
-    ) { cause, placed in
-      placed.count >= cause.many && Set(placed.map(\.pack)).count > 1
-    }
+      by: { Cause($0, ignoresNumbers: ignoringNumbers) },
+      isShared: { $1.count >= $0.many && Set($1.map(\.pack)).count > 1 })
   }
 
   /// Takes out what is said by rules that speak of many files.
   private static func takeRules(
     of report: Report, from findings: inout [PlacedFinding], where isMeant: (Severity) -> Bool
   ) -> [FindingGroup] {
-    take(from: &findings, of: report, where: isMeant, by: { Topic($0.finding) }) { _, placed in
-      Set(placed.map(\.finding.path)).count >= FindingGroup.many
-    }
+    take(
+      from: &findings, of: report, where: isMeant, by: { Topic($0.finding) },
+      isShared: { Set($1.map(\.finding.path)).count >= FindingGroup.many })
   }
 
   /// Takes out findings that are told together, the worst first and then those of the most files.

@@ -15,8 +15,11 @@ package struct IconSetUse: Sendable, Equatable {
     let extensions = project.shippedExtensions
     let hosts = project.stubHosts
     let uses = { (target: XcodeTarget) -> Bool? in
-      guard let catalogs = target.catalogs, let names = target.iconNames else { return nil }
-      return catalogs.contains(set) && names.contains(set.stem ?? "")
+      guard let names = target.iconNames else { return nil }
+      // A target that names another set shows that one, whatever it compiles.
+      guard names.isEmpty || names.contains(set.stem ?? "") else { return false }
+      guard let catalogs = target.catalogs else { return nil }
+      return catalogs.contains(set) && !names.isEmpty
     }
     isForExtension = extensions.contains { uses($0) == true }
     isForHost = hosts.contains { uses($0) == true }

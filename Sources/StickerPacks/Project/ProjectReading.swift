@@ -39,7 +39,7 @@ struct ProjectReading {
   /// Targets, and what is looked at of each: configurations, and objects that it lists.
   private static let mostTargets = 200
   private static let mostConfigurations = 20
-  static let mostLinks = 1_000
+  static let mostLinks = 10_000
   private static let mostLinksInAll = 200_000
   /// Groups inside one another.
   static let mostGroups = 16

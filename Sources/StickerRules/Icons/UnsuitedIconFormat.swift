@@ -9,7 +9,7 @@ struct UnsuitedIconFormat: PackRule {
     why:
       "Apple asks for PNG with RGB colors: others may be left out, or look otherwise than meant.",
     howToFix: "Export the icon as PNG with 8-bit RGB colors.",
-    limit: { _ in "PNG in RGB" },
+    limit: { _ in "PNG in RGB; a note for PNGs in gray" },
     since: "0.1.0",
     evidence: [
       .apple(.guidelines, "icons are PNG, in RGB")
@@ -30,15 +30,16 @@ struct UnsuitedIconFormat: PackRule {
 
 extension Finding.Draft {
   fileprivate static func gray(_ icon: Icon) -> Self {
-    unsuited(icon, "stored in gray, not in RGB")
+    unsuited(icon, "stored in gray, not in RGB", severity: .note)
   }
 
   fileprivate static func notPNG(_ icon: Icon, _ format: ImageFormat) -> Self {
     unsuited(icon, "\(format.indefiniteName), and Apple asks for PNG")
   }
 
-  private static func unsuited(_ icon: Icon, _ what: String) -> Self {
+  private static func unsuited(_ icon: Icon, _ what: String, severity: Severity? = nil) -> Self {
     Self(
-      "This icon is \(what).", help: "Export it as PNG with 8-bit RGB colors.", path: icon.path)
+      "This icon is \(what).", help: "Export it as PNG with 8-bit RGB colors.", severity: severity,
+      path: icon.path)
   }
 }

@@ -10,12 +10,17 @@ struct LargerThanSizeClass: MemberRule {
     howToFix: "Export the sticker in the pack's size, or choose a larger size for the pack.",
     limit: { profile in
       profile.sizeClasses.map { "\($0.name) \($0.side) px" }.joined(separator: ", ")
+        + "; a note for what is shown at \(wholePercent(Self.unseen)) % or more"
     },
     since: "0.1.0",
     evidence: [
       .apple(
-        .sessionOnStickers, "small 300 px, regular 408 px, large 618 px; what is larger is shrunk")
+        .sessionOnStickers, "small 300 px, regular 408 px, large 618 px; what is larger is shrunk"),
+      .judgement("90 %, which nobody sees", because: "docs/design/repositories.md"),
     ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
+
+  /// The share of its size from which on nobody sees that a sticker is shown smaller.
+  private static let unseen = 0.9
 
   let profile: Profile
 
@@ -24,18 +29,21 @@ struct LargerThanSizeClass: MemberRule {
     guard let chosen = member.packSize, chosen.origin != .inferred,
       let advice = SizeAdvice(member, profile), advice.size.longerSide > chosen.sizeClass.side
     else { return }
-    report(.larger(advice, chosen.sizeClass))
+    let share = Double(chosen.sizeClass.side) / Double(advice.size.longerSide)
+    report(.larger(advice, chosen.sizeClass, severity: share >= Self.unseen ? .note : nil))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func larger(_ advice: SizeAdvice, _ wanted: SizeClass) -> Self {
+  fileprivate static func larger(
+    _ advice: SizeAdvice, _ wanted: SizeClass, severity: Severity?
+  ) -> Self {
     let side = advice.size.longerSide
     var draft = Self(
       "This sticker is \(advice.size.width.grouped) × \(advice.size.height.grouped) px. The pack's size is "
         + "\(wanted.name), \(wanted.side) px: it is shown at \(shrinking(side, to: wanted)).",
       help: advice.sentence, measured: Quantity(side, .pixels),
-      limit: Quantity(wanted.side, .pixels))
+      limit: Quantity(wanted.side, .pixels), severity: severity)
     draft.isRepairable = advice.isRepairable
     return draft
   }

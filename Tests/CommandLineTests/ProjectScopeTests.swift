@@ -75,6 +75,14 @@ import Testing
     #expect(said.contains("the interface of the Messages extension Pack shows it"))
   }
 
+  /// Messages goes by the ending of a name, so that a file without one is something else to the code.
+  @Test func resourcesWithOtherEndingsAreNone() throws {
+    var project = TestProject()
+    project.resources.append("wave.png.cache")
+    let folder = try Self.folder(project, more: ["Pack/wave.png.cache"])
+    #expect(try Self.files(folder).checked == ["Pack/wave.png"])
+  }
+
   @Test func truncatedPicturesBesideAreCounted() throws {
     let folder = try Self.folder(.stickerPack, more: [])
     try folder.write(Array(Self.picture.prefix(40)), to: "top/art/cut.png")
@@ -85,7 +93,7 @@ import Testing
 
   @Test func declaredAndIncludedPicturesAreStickers() throws {
     let folder = try Self.folder()
-    try Self.write("stickers: [a.png]\n", to: "art/stickerpack.yml", folder)
+    try Self.write("stickers:\n- file: a.png\n", to: "art/stickerpack.yml", folder)
     try folder.write(Self.picture, to: "top/art/a.png")
     #expect(try Self.files(folder).checked == ["Pack/wave.png", "art/a.png"])
     try Self.write("include: [\"docs/*.png\"]\n", to: ".stickerlint.yml", folder)
@@ -115,6 +123,7 @@ import Testing
   @Test func projectsWithoutMessagesHaveNoStickers() throws {
     var project = TestProject()
     project.messagesExtension = "app-extension"
+    project.files = project.files.filter { !$0.key.contains("stickersiconset") }
     let folder = try Self.folder(project)
     try Self.write(
       "{ CFBundleDisplayName = Otters; NSExtension = { NSExtensionPointIdentifier = "
@@ -225,6 +234,7 @@ import Testing
   /// An extension whose project another tool makes is known by its Info.plist.
   @Test func extensionsWithoutAProjectAreFound() throws {
     let folder = try TemporaryFolder()
+    try Self.write("", to: ".git/HEAD", folder)
     try Self.write(
       "{ NSExtension = { NSExtensionPointIdentifier = \"com.apple.message-payload-provider\"; }; }",
       to: "targets/iMessage/Info.plist", folder)

@@ -85,7 +85,7 @@ import Testing
     var configuration = Configuration()
     configuration.limits["file-bytes"] = Setting(10, .flag("--limit"))
     let report = await Linter().lint(FoundPacks([FilePath(folder.url.path)])) { _ in configuration }
-    #expect(report.findings.map(\.ruleID) == ["unreadable-image"])
+    #expect(report.findings.map(\.ruleID) == ["too-heavy-to-check"])
     #expect(report.findings[0].limit == Quantity(10, .bytes))
   }
 }

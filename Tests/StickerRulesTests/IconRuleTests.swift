@@ -148,10 +148,12 @@ import Testing
   /// A set that no target shows has nothing that must be fixed.
   @Test(arguments: RuleRegistry.all.filter { $0.metadata.group == .icons }.map { $0.metadata.id })
   func unusedSetsAreLeftAlone(_ id: String) throws {
-    var pack = Self.pack({ $0.removeLast() }) { icon, _ in
-      icon.facts = IconFacts(isOpaque: false, hasRoundCorners: true)
-      icon.image = Self.image(.jpeg, .ycbcr, width: 10, height: 10)
-    }
+    var pack = Self.pack(
+      { $0.removeLast() },
+      icon: { icon, _ in
+        icon.facts = IconFacts(isOpaque: false, hasRoundCorners: true)
+        icon.image = Self.image(.jpeg, .ycbcr, width: 10, height: 10)
+      })
     var project = XcodeProject(path: "A.xcodeproj")
     var target = XcodeTarget(
       id: "Pack", name: "Pack", productType: XcodeTarget.stickerPack,

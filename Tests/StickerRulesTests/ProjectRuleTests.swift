@@ -179,7 +179,7 @@ import Testing
       $0.targets.append(
         Self.target("Other", XcodeTarget.messagesApp, bundle: "org.happy.otters.other"))
     }
-    #expect(other.first?.hasPrefix("Otters holds 2 Messages extensions, 'Pack', 'Other'") == true)
+    #expect(other.contains { $0.hasPrefix("Otters holds 2 Messages extensions, 'Pack', 'Other'") })
     let generic = Self.said {
       $0.targets[1].productType = "com.apple.product-type.app-extension"
       $0.targets[1].configurations[0].extensionPoint = .set(Self.value(XcodeTarget.extensionPoint))

@@ -23,7 +23,8 @@ extension Effort {
     var sampledFrames: Int
     /// The filter strategies that are tried on them.
     var sampledStrategies: [FilterStrategy] {
-      strategies > 1 ? FilterStrategy.all : FilterStrategy.usual
+      if isRough { return [.leastSum] }
+      return strategies > 1 ? FilterStrategy.all : FilterStrategy.usual
     }
     /// Canvases that are followed from frame to frame.
     var beam: Int
@@ -39,6 +40,8 @@ extension Effort {
     var polish: Compression?
     /// Pixel formats in which all is encoded, the best of the sample first.
     var formats = 1
+    /// True if a usual filter is taken without a trial.
+    var isRough = false
 
     /// Whether costs are estimated with the filters that suit the animation even if that takes long.
     var estimatesWell: Bool { beam > 2 }
@@ -58,7 +61,7 @@ extension Effort {
     case 0:
       Settings(
         sampledFrames: 1, beam: 1, strategies: 1, trialLevel: 1, finalists: 1,
-        compression: .libdeflate(6))
+        compression: .libdeflate(6), isRough: true)
     case 1: Settings(3, beam: 2, strategies: 1, trial: 1, rounds: 0, depth: 24)
     case 2: Settings(4, beam: 2, strategies: 2, trial: 4, rounds: 0, depth: 48)
     case 3: Settings(6, beam: 2, strategies: 2, trial: 6, rounds: 0)

@@ -12,6 +12,7 @@ struct SourceSearch {
   private static let mostBytes = 1 << 20
   private static let extensions: Set<String> = ["swift", "m", "mm", "h"]
   private static let interfaceExtensions: Set<String> = ["storyboard", "xib"]
+  private static let catalogs: Set<String> = ["xcassets", "xcstickers"]
 
   /// - Parameter root: the folder that somebody named; links below it are not followed.
   init(below root: FilePath) { self.root = root }
@@ -43,7 +44,7 @@ struct SourceSearch {
       for name in names {
         let path = folder.appendingVisibly(name)
         guard let kind = try? open.kind(of: name) else { continue }
-        if kind == .folder, !KnownNames.isCatalog(name) {
+        if kind == .folder, !Self.catalogs.contains(name.extension ?? "") {
           folders.append((path, depth + 1))
         } else if kind == .file, Self.isSource(path) {
           found.append(path)

@@ -65,7 +65,9 @@ struct FoundProjects {
   private mutating func readInfoPlists(below named: NamedFolders) {
     guard !read.contains(where: { !$0.project.messagesExtensions.isEmpty }) else { return }
     for path in infoPlists.prefix(Self.mostDescriptions) {
+      // Without a checkout nobody can tell what belongs to it.
       guard let root = named.root(of: path),
+        repositories.contains(where: { path.isOrLies(in: $0) }),
         let project = XcodeProject(extensionAt: path, below: root)
       else { continue }
       read.append((path.parent, project))

@@ -9,6 +9,7 @@ package enum KnownNames {
   static func isSkipped(_ name: FilePath.Component, besideProject: Bool) -> Bool {
     toolFolders.contains(name.string) || otherSets.contains(name.extension?.lowercased() ?? "")
       || documents.contains(name.extension?.lowercased() ?? "")
+      || androidResources.contains { name.string == $0 || name.string.hasPrefix($0 + "-") }
       || besideProject && name.string == "build"
   }
 
@@ -46,6 +47,9 @@ package enum KnownNames {
     ".build", ".git", ".github", ".hg", ".idea", ".svn", ".swiftpm", ".vscode", "Carthage",
     "DerivedData", "Pods", "__MACOSX", "node_modules",
   ]
+
+  /// Folders of an Android app's resources, by density (Android, App resources overview).
+  private static let androidResources = ["drawable", "mipmap"]
 
   /// Documents of other programs that are folders: Pixelmator Pro, Sketch, iWork, TextEdit.
   private static let documents: Set<String> = ["key", "numbers", "pages", "pxd", "rtfd", "sketch"]

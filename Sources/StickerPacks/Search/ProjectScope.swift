@@ -45,7 +45,12 @@ struct ProjectScope {
     var use = PictureUse()
   }
 
-  init(_ projects: FoundProjects, _ named: NamedFolders, pictures: [FilePath]) {
+  /// - Parameters:
+  ///   - pictures: the loose pictures that were found.
+  ///   - packs: the packs of catalogs.
+  init(
+    _ projects: FoundProjects, _ named: NamedFolders, pictures: [FilePath], packs: [FilePath]
+  ) {
     self.projects = projects
     self.named = named
     for (place, project) in projects.read {
@@ -53,6 +58,12 @@ struct ProjectScope {
       let isUnread =
         project.targets.isEmpty && !project.faults.isEmpty
         || projects.partlyKnown.contains { $0.path == project.path }
+      // Beside a project that cannot be read, catalogs alone say what is a sticker.
+      if project.messagesExtensions.isEmpty, project.path.hasExtension("xcodeproj"), isUnread,
+        !packs.contains(where: { $0.isOrLies(in: place) })
+      {
+        continue
+      }
       if project.messagesExtensions.isEmpty, !isUnread {
         otherProjects.insert(place)
         continue
@@ -128,6 +139,8 @@ struct ProjectScope {
     }
     guard let owner = (art[tree] ?? []).first(where: { $0.resources.contains(file.path, budget) })
     else { return "no Messages extension of the project has it as a resource" }
+    // Messages decides by the ending what a file is.
+    guard ImageName.hasImageExtension(file.path) else { return "its name is not a picture's" }
     guard owner.use.makesStickersOfResources else {
       return "the code of the Messages extension \(owner.name.excerpt) makes no stickers of files"
     }
@@ -162,7 +175,9 @@ extension PackCollector {
   mutating func leaveOutPicturesBeside() {
     guard !projects.read.isEmpty else { return }
     let loose = all.filter { !$0.isPartOfCatalog && $0.declaration == nil }
-    let scope = ProjectScope(projects, named, pictures: loose.flatMap(\.files).map(\.path))
+    let scope = ProjectScope(
+      projects, named, pictures: loose.flatMap(\.files).map(\.path),
+      packs: all.filter(\.isWholeCatalog).map(\.path))
     for pack in all where pack.conversation == nil && pack.product == nil {
       if pack.isPartOfCatalog {
         guard scope.leavesOut(catalog: pack.path) else { continue }

@@ -17,7 +17,9 @@ struct MissingIcon: PackRule {
     since: "0.1.0",
     evidence: [
       .apple(.messagesIcons, "13 slots"),
-      .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
+      .observed(
+        "ITMS-90649, ITMS-90642, and ITMS-90704 for 1024x1024",
+        in: "App Store Connect's answers to uploads"),
     ])
 
   init(profile: Profile) {}

@@ -17,6 +17,7 @@ struct RoundIconCorners: PackRule {
     evidence: [
       .apple(.guidelines, "icons have square corners"),
       .measured("what is taken for a round corner"),
+      .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads"),
     ])
 
   init(profile: Profile) {}

@@ -65,7 +65,7 @@ enum RuleExamples {
     #"duplicate-frames"#: #"4 of 8 frames look exactly like the one before; the first is frame 2."#,
     #"hidden-default-image"#: #"The default image is not a frame: only apps without APNG show it."#,
     #"mixed-frame-sizes"#: #"Frame 6 is 306 × 306 px, the first one 408 × 408 px."#,
-    #"sequence-too-large"#: #"The first 4 frames of 8 alone take 761.3 KB. Messages allows 500 KB."#,
+    #"sequence-too-large"#: #"The first 4 frames of 8 alone take 759.3 KB. Messages allows 500 KB."#,
     #"empty-pack"#: #"There is no PNG, APNG, GIF, JPEG, HEIC or HEICS in this folder."#,
     #"empty-sequence"#: #"There are no frames in this sequence."#,
     #"unsearched-folder"#: #"This folder was not searched: it lies 3 folders deep, the limit is 2."#,

@@ -80,4 +80,7 @@ def world(folder: Path) -> None:
             for path in sorted((folder / "Otters.app").rglob("*")):
                 if path.is_file():
                     archive.write(path, "Payload" / path.relative_to(folder))
+            # What Xcode's export for the App Store puts beside the app.
+            for support in ("MessagesApplicationSupport", "MessagesApplicationExtensionSupport"):
+                archive.writestr(f"{support}/{support}Stub", b"stub")
     shutil.copytree(folder / "Otters.app", folder / "X.xcarchive/Products/Applications/Otters.app")

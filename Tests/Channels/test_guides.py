@@ -45,7 +45,7 @@ STATUS = {
     "stickerlint lint --no-progress --format github --report markdown=table.md -- Stickers": 1,
     "stickerlint --format github Stickers": 1,
     'stickerlint "$SRCROOT/Stickers"': 1,
-    'stickerlint "$SRCROOT"': 1,
+    'stickerlint Art': 1,
     "stickerlint assemble --each Art -o Stickers --effort 1": 1,
     "stickerlint assemble star-spin -o star.png --force --limit memory-bytes=40MB": 2,
 }

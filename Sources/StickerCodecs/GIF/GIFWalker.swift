@@ -126,13 +126,12 @@ struct GIFWalker {
     pixelCount += area.width * area.height
     try limits.check(.totalPixels, pixelCount)
     if area.x + area.width > screen.width || area.y + area.height > screen.height {
-      // Decoders cut off what is outside, or enlarge the screen.
       defects.add(
         .invalidValue(
           "the area of frame \(number)",
           found: "\(area.width) × \(area.height) px at \(area.x), \(area.y)",
           expected: "an area on the logical screen of \(screen.width) × \(screen.height) px"),
-        .minor, frame: number - 1)
+        .serious, frame: number - 1)
     }
   }
 

@@ -1,18 +1,28 @@
 package import SystemPackage
 
 extension FilePath {
-  /// The path as a word of a shell; `nil` where it holds what is not shown as it is written.
-  package var shellWord: String? {
+  /// The path as an argument of a program; `nil` where it holds what is not shown as it is written.
+  package var argument: String? {
     let text = display
     guard !text.isEmpty, text == text.printable, FilePath(text) == self else { return nil }
-    let plain = text.first == "-" ? "./\(text)" : text
-    let isWord = plain.unicodeScalars.allSatisfy {
-      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
-        || "/._-+@%,:".unicodeScalars.contains($0)
-    }
-    guard !isWord else { return plain }
+    return text.first == "-" ? "./\(text)" : text
+  }
+
+  /// The path as a word of a shell; `nil` where it holds what is not shown as it is written.
+  package var shellWord: String? { argument?.shellQuoted }
+}
+
+extension String {
+  /// This text as one word of a shell, in single quotes where that is needed.
+  package var shellQuoted: String {
+    let isWord =
+      !isEmpty
+      && unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
+          || "/._-+@%,:".unicodeScalars.contains($0)
+      }
+    guard !isWord else { return self }
     return "'"
-      + plain.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+      + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

@@ -76,15 +76,20 @@ package struct Linter: Sendable {
     var ratchets = Ratchets(baselines, found) { division?.leavesToOthers($0) ?? false }
     var report = Report()
     var nextPlace = places.makeIterator()
+    lazy var outputs = RepairOutputs(
+      found.packs.compactMap(\.repairScope).map { shownPath($0).path })
     await measure(sources, keepsDetails: seeing != nil, progress) { measured, judge in
       var pack = measured.pack
       pack.writtenFrom = manifest
       seeing?(pack, measured.details)
-      let root = advisesRepairs ? pack.repairRoot.map { shownPath($0).path } : nil
+      let scope = advisesRepairs ? pack.source.repairScope.map { shownPath($0).path } : nil
       let size = pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       let all = (measured.findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }.withSpokenRepairs()
-        .map { repairedRules.contains($0.ruleID) ? $0 : $0.advising(repairOf: root, size: size) }
+        .map { finding in
+          guard let scope, !repairedRules.contains(finding.ruleID) else { return finding }
+          return finding.advising(repairOf: scope, size: size, into: outputs)
+        }
         .map { finding in
           if let product = pack.product { return finding.inProduct(product) }
           guard let declaration = pack.declaration else { return finding.shown(shownPath) }
@@ -250,7 +255,7 @@ extension Finding {
     self.init(
       ruleID: id, severity: severity, path: path, line: draft.line, column: draft.column,
       frame: draft.frame,
-      message: draft.message, help: draft.help, measured: draft.measured, limit: draft.limit)
+      message: draft.message, advice: draft.advice, measured: draft.measured, limit: draft.limit)
     covers = draft.covers
     repaired = draft.repaired
     isJudgement = draft.isJudgement
@@ -273,8 +278,10 @@ extension Finding {
   fileprivate func inProduct(_ product: BuiltProduct) -> Finding {
     var finding = self
     if product.archive != nil { finding.line = nil }
-    if let help, !help.hasSuffix("build again."), !RuleRegistry.aboutProducts.contains(ruleID) {
-      finding.help = "\(help) Do that in the project, and build again."
+    if let sentence = advice?.sentence, !sentence.hasSuffix("build again."),
+      !RuleRegistry.aboutProducts.contains(ruleID)
+    {
+      finding.advice?.sentence = "\(sentence) Do that in the project, and build again."
     }
     return finding
   }

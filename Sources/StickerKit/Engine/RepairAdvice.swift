@@ -1,85 +1,141 @@
 import StickerBase
 import StickerPacks
 package import StickerRules
-package import SystemPackage
+import SystemPackage
 
-extension Pack {
-  /// What `stickerlint fix` is to be given: the pack, or the catalog that it lies in; `nil` for what is
-  /// not repaired: what Xcode has built, and what comes from standard input.
-  var repairRoot: FilePath? {
-    let areOnDisk = source.files.allSatisfy(\.isOnDisk)
-    guard source.product == nil, areOnDisk else { return nil }
-    let above = source.path.parent
+extension PackSource {
+  /// What `stickerlint fix` is given: the pack, or the catalog that holds it; `nil` for what is not
+  /// repaired, which is what Xcode has built, and what comes from standard input.
+  var repairScope: FilePath? {
+    guard product == nil, files.allSatisfy(\.isOnDisk) else { return nil }
+    let above = path.parent
     let isInCatalog = above.hasExtension("xcstickers") || above.hasExtension("xcassets")
-    return isInCatalog ? above : source.path
+    return isInCatalog ? above : path
   }
 }
 
 extension Finding {
-  /// Whether it is mended only by its rule's name, and not among everything.
+  /// Whether a repair answers it only when its rule is named.
   package var mustBeNamed: Bool {
     severity == .note && RuleRegistry.metadata(ruleID)?.asksToMendNotes == true
   }
 
-  /// This finding with the very command that mends it, where there is one, in the place of any other
-  /// command. The names in it are words of a shell.
+  /// This finding with the `fix` that ends it, where there is one, in place of any other command.
   ///
   /// - Parameters:
-  ///   - root: what is to be repaired; `nil` for what is not.
-  ///   - size: that of the pack, where it was asked for.
-  func advising(repairOf root: FilePath?, size: SizeClass?) -> Finding {
-    guard let root, isRepairable, let metadata = RuleRegistry.metadata(ruleID),
+  ///   - scope: what is repaired; `nil` for what is not.
+  ///   - size: the size that the run judges the pack by, where it was asked for.
+  func advising(repairOf scope: FilePath?, size: SizeClass?, into outputs: RepairOutputs) -> Finding {
+    guard let scope, isRepairable, let metadata = RuleRegistry.metadata(ruleID),
       metadata.repair != nil
     else { return self }
     var finding = self
-    let command = root.repairCommand(picking: repairedWith + [ruleID], size)
-    finding.command = command
-    let colon = ": "
-    if metadata.givesCommand, let help, let end = help.firstRange(of: colon) {
-      // The copy has what is mended in its place.
-      var advice = help[..<end.lowerBound]
-      if advice.hasSuffix(Self.removal) { advice = advice.dropLast(Self.removal.count) }
-      finding.help = advice + colon + command
-    } else {
-      let or = metadata.repairMayLeave ? Self.orTry : Self.or
-      finding.help = (help.map { $0 + or } ?? "Mend it") + colon + command
-    }
+    let repair = SuggestedCommand.Repair(
+      [scope], rules: repairedWith + [ruleID], size: size, output: outputs[scope])
+    let command = SuggestedCommand.fix(repair, metadata.repairMayLeave ? .mayEnd : .ends)
+    // A copy has what is repaired in its place.
+    let isAnotherWay = advice != nil && advice?.command == nil
+    finding.advice = Advice(
+      advice?.sentence ?? "Repair it.", command, isAnotherWay ? .alternative : .does)
     return finding
-  }
-
-  /// What stands between the advice and the command.
-  private static let or = " Or"
-  private static let orTry = " Or try"
-
-  /// The advice without the command that it ends with.
-  package var plainHelp: String? {
-    guard let help, let command, help.hasSuffix(command) else { return help }
-    let advice = help.dropLast(command.count + 2)
-    let or = [Self.orTry, Self.or].first { advice.hasSuffix($0) }
-    return or.map { String(advice.dropLast($0.count)) } ?? advice + "."
   }
 }
 
-extension FilePath {
-  /// `stickerlint fix Otters --pick finite-loop -o Otters-fixed`.
-  fileprivate func repairCommand(picking rules: [String], _ size: SizeClass?) -> String {
-    let words =
-      [shellWord ?? "PACK"] + rules.map { "--pick \($0)" }
-      + (size.map { ["--size \($0.name)"] } ?? [])
-    return "stickerlint fix \(words.joined(separator: " ")) -o \(fixed.shellWord ?? "FIXED")"
+extension SuggestedCommand {
+  /// Scopes that one command names; of more it names the folder that holds them.
+  private static let mostScopes = 6
+
+  /// One `fix` that does what several do; `nil` where none of them is a `fix`, or they judge by different
+  /// sizes.
+  ///
+  /// - Parameter isForAll: whether it answers all findings, and not only those of the rules that are named.
+  static func joining(_ commands: [SuggestedCommand], isForAll: Bool, isLossy: Bool = false)
+    -> SuggestedCommand?
+  {
+    let repairs = commands.compactMap(\.repair)
+    guard var joined = repairs.first, Set(repairs.map(\.size)).count == 1 else { return nil }
+    joined.scopes = repairs.flatMap(\.scopes).distinct
+    joined.rules = isForAll ? [] : repairs.flatMap(\.rules).distinct
+    joined.isLossy = isLossy
+    if joined.scopes.count > 1 {
+      let folder = joined.scopes.commonFolder
+      if joined.scopes.count > mostScopes { joined.scopes = [folder] }
+      joined.output = folder.repaired.free
+    }
+    let isSure = commands.contains { $0.effect == .ends }
+    return .fix(joined, isSure ? .ends : .mayEnd)
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without repetition, in order.
+  fileprivate var distinct: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension [FilePath] {
+  /// The innermost folder that holds all of them; `.` where relative ones have nothing in common.
+  fileprivate var commonFolder: FilePath {
+    guard var common = first?.parent else { return "." }
+    while !allSatisfy({ $0.starts(with: common) }), !common.isEmpty, common != "." {
+      common = common.removingLastComponent()
+    }
+    return common.isEmpty ? "." : common
+  }
+}
+
+/// Where repaired copies go: in the working folder, under names that neither one another nor anything there
+/// has.
+struct RepairOutputs {
+  private var names: [FilePath: FilePath] = [:]
+
+  /// - Parameter scopes: everything that is repaired in a run, in order.
+  init(_ scopes: [FilePath]) {
+    let distinct = scopes.reduce(into: [FilePath]()) { all, scope in
+      if names.updateValue("", forKey: scope) == nil { all.append(scope) }
+    }
+    let counts = Dictionary(distinct.map { ($0.repaired, 1) }, uniquingKeysWith: +)
+    var taken: Set<FilePath> = []
+    for scope in distinct {
+      let isShared = counts[scope.repaired, default: 0] > 1
+      var name = isShared ? scope.joined.repaired : scope.repaired
+      while taken.contains(name.free) { name = name.free.numbered }
+      name = name.free
+      taken.insert(name)
+      names[scope] = name
+    }
   }
 
-  /// Where a mended copy may lie: in the current folder, and not among what is checked with the original.
-  private var fixed: FilePath {
+  subscript(scope: FilePath) -> FilePath { names[scope] ?? scope.repaired }
+}
+
+extension FilePath {
+  private static let suffix = "-fixed"
+
+  /// `Otters-fixed` for `Art/Otters`; the next number for what is such a copy itself.
+  fileprivate var repaired: FilePath {
     guard let name = lastComponent, name.kind == .regular else { return above.appending("fixed") }
     let place = FilePath(root: nil, components: name)
-    if name.stem.hasSuffix(Self.fixed) || name.stem.contains("\(Self.fixed)-") {
+    if name.stem.hasSuffix(Self.suffix) || name.stem.contains("\(Self.suffix)-") {
       return place.numbered
     }
-    return FilePath("\(name.stem)\(Self.fixed)\(name.extension.map { ".\($0)" } ?? "")")
+    return FilePath("\(name.stem)\(Self.suffix)\(name.extension.map { ".\($0)" } ?? "")")
   }
 
-  private static let fixed = "-fixed"
+  /// `Art-Otters` for `Art/Otters`.
+  fileprivate var joined: FilePath {
+    let names = components.filter { $0.kind == .regular }.map(\.string)
+    return names.isEmpty ? self : FilePath(names.joined(separator: "-"))
+  }
+
+  /// The first name like this one that nothing has.
+  fileprivate var free: FilePath {
+    var name = self
+    while (try? FileKind(name, followsLinks: false)) != nil { name = name.numbered }
+    return name
+  }
 
   /// The next name like this one: `Otters-2`, and then `Otters-3`.
   package var numbered: FilePath {

@@ -70,8 +70,7 @@ extension Shape where Value == Finding {
         Field("ruleId", \.ruleID, .string), Field("severity", \.severity, .severity),
         Field("path", \.path, .path), Field("frame", \.frame, .count.orNull),
         Field("line", \.line, .count.orNull), Field("column", \.column, .count),
-        Field("message", \.message, .string), Field("help", \.help, .string.orNull),
-        Field("command", \.command, .string),
+        Field("message", \.message, .string), Field("advice", \.advice, .advice),
         Field("measured", \.measured, .quantity.orNull),
         Field("limit", \.limit, .quantity.orNull),
       ], unknown: .ignored, isOptional: false)

@@ -1,33 +1,23 @@
 import StickerBase
+import StickerRules
 
-/// What is to be done, with the command at its end apart, so that it can be copied over several lines.
+/// Writes advice on lines of a terminal, the command at its end so that it can be copied over several lines.
 struct AdviceText {
-  /// The advice up to the colon.
-  let sentence: String
-  /// Words of a shell: a command of ours. One that more is said after is a part of the sentence.
+  private let sentence: String
   private let words: [String]
+  /// The command line; `nil` where the advice has none.
+  let command: String?
 
-  var hasCommand: Bool { !words.isEmpty }
-
-  init(_ help: String) {
-    if let colon = help.firstRange(of: ": stickerlint ") {
-      let start = help.index(colon.lowerBound, offsetBy: 2)
-      let words = Self.words(of: help[start...])
-      if !words.contains(where: Self.endsSentence) {
-        (sentence, self.words) = (String(help[..<start].dropLast()), words)
-        return
-      }
-    }
-    (sentence, words) = (help, [])
+  init(_ advice: Advice, _ style: TextStyle) {
+    self.init(advice.introduction, advice.command, style)
   }
 
-  private static func endsSentence(_ word: String) -> Bool {
-    guard let last = word.last, ".;,".contains(last) else { return false }
-    return word.contains { $0 != "." }
+  /// - Parameter introduction: what stands before the command.
+  init(_ introduction: String, _ command: SuggestedCommand?, _ style: TextStyle) {
+    sentence = style.plain(introduction.printable)
+    words = command?.shellWords ?? []
+    self.command = command?.text
   }
-
-  /// The command; `nil` where the advice is none.
-  var command: String? { hasCommand ? words.joined(separator: " ") : nil }
 
   /// - Parameters:
   ///   - mark: what stands before it.
@@ -75,22 +65,5 @@ struct AdviceText {
       isEscaped = character == "\\" && !isQuoted && !isEscaped
     }
     return pieces
-  }
-
-  /// The words as a shell sees them: blanks between single quotes belong to one.
-  private static func words(of command: Substring) -> [String] {
-    var words = [""]
-    var isQuoted = false
-    var last: Character?
-    for character in command {
-      if character == "'", last != "\\" || isQuoted { isQuoted.toggle() }
-      if character == " ", !isQuoted {
-        words.append("")
-      } else {
-        words[words.count - 1].append(character)
-      }
-      last = character
-    }
-    return words
   }
 }

@@ -80,6 +80,11 @@ extension FindingGroup {
       names: names, placed: findings, findings: findings.prefix(1).map(\.finding),
       isExample: Set(findings.map { [$0.finding.message, $0.finding.help] }).count > 1,
       packCount: packs.count, fails: findings.contains(where: \.fails))
+    // One command for what it is about in all packs.
+    let commands = findings.compactMap(\.finding.command)
+    if commands.count > 1, let command = SuggestedCommand.joining(commands, isForAll: false) {
+      group.findings[0].advice?.command = command
+    }
     let folders = Set(packs.map(\.path))
     if findings.allSatisfy({ folders.contains($0.finding.path) }) {
       group.noun = "pack"
@@ -113,7 +118,7 @@ struct Cause: Hashable {
   private let ruleID: String
   private let severity: Severity
   private let message: String
-  private let help: String?
+  private let advice: String?
   /// The icon set of an icon: whatever a rule says of its icons comes once.
   private let iconSet: FilePath?
   /// So many files with it are told once.
@@ -125,7 +130,7 @@ struct Cause: Hashable {
     (ruleID, severity) = (finding.ruleID, finding.severity)
     iconSet = mergesIcons ? placed.iconSet : nil
     message = iconSet != nil ? "" : finding.message.filter { !ignoresNumbers || !$0.isNumber }
-    help = iconSet == nil && !ignoresNumbers ? finding.plainHelp : nil
+    advice = iconSet == nil && !ignoresNumbers ? finding.advice?.sentence : nil
     many = iconSet == nil && finding.isJudgement ? FindingGroup.many : 2
   }
 }

@@ -22,7 +22,7 @@ struct FindingText {
     // The id stands at the very end, where it seldom takes a line of its own, but never behind a command.
     let id = "[\(finding.ruleID)]"
     let help = advice(for: finding, told: &told)
-    let isBehindAdvice = help.map { !$0.hasCommand } ?? false
+    let isBehindAdvice = help.map { $0.command == nil } ?? false
     var lines = wrap(
       isBehindAdvice ? sentence : "\(sentence) \(id)", width: room,
       after: label.columns + 2 + Self.margin - Self.indent)
@@ -46,13 +46,11 @@ struct FindingText {
 
   /// The advice of a finding, without a command that stands above.
   private func advice(for finding: Finding, told: inout Set<String>) -> AdviceText? {
-    guard let help = finding.help else { return nil }
-    let advice = AdviceText(style.plain(help.printable))
-    guard let command = advice.command, !told.insert(command).inserted else { return advice }
-    let plain =
-      finding.command == nil
-      ? advice.sentence.dropLast() + "." : style.plain((finding.plainHelp ?? help).printable)
-    return AdviceText("\(plain) The command above does this, too.")
+    guard var advice = finding.advice else { return nil }
+    if let command = advice.command, !told.insert(command.text).inserted {
+      advice = Advice("\(advice.sentence) The command above does this, too.")
+    }
+    return AdviceText(advice, style)
   }
 
   private func dimID(_ id: String, in lines: inout [String]) {

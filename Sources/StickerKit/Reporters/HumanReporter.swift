@@ -145,7 +145,7 @@ struct HumanReporter: Reporter {
       isBrief ? [] : context.hints + [ReportContext.Hint("stickerlint rules ID", "explains a rule")]
     var lines = [""]
     if !isBrief, let repair = RepairSummary(report.findings) {
-      let advice = AdviceText(style.plain("\(repair.words): \(repair.command)".printable))
+      let advice = AdviceText("\(repair.words):", repair.command, style)
       lines += advice.lines(
         behind: style.sign("→", ">"), id: "", indent: 2, width: style.width)
     }

@@ -149,6 +149,7 @@ struct JSONFinding: Encodable {
   let message: String
   @Nullable var help: String?
   let command: String?
+  let advice: Advice?
   @Nullable var measured: Quantity?
   @Nullable var limit: Quantity?
   let fingerprint: String
@@ -164,6 +165,23 @@ struct JSONFinding: Encodable {
     }
   }
 
+  /// What to do, in its parts.
+  struct Advice: Encodable {
+    let sentence: String
+    /// The arguments of the program; left out where there is no command, or where a word of it is to be
+    /// replaced first.
+    let arguments: [String]?
+    let effect: String?
+    let relation: String?
+
+    init(_ advice: StickerRules.Advice) {
+      sentence = advice.sentence
+      arguments = advice.command?.arguments
+      effect = advice.command?.effect.rawValue
+      relation = advice.command == nil ? nil : advice.relation.rawValue
+    }
+  }
+
   init(_ finding: Finding, _ context: ReportContext) {
     ruleId = finding.ruleID
     severity = finding.severity.rawValue
@@ -173,7 +191,8 @@ struct JSONFinding: Encodable {
     column = finding.column
     message = finding.message
     help = finding.help
-    command = finding.command
+    command = finding.command?.text
+    advice = finding.advice.map(Advice.init)
     measured = finding.measured.map(Quantity.init)
     limit = finding.limit.map(Quantity.init)
     fingerprint = context.fingerprint(of: finding)

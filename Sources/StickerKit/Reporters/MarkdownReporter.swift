@@ -19,7 +19,7 @@ struct MarkdownReporter: Reporter {
     let findings = report.worstFirst
     guard !findings.isEmpty else { return output.write(text) }
     let repair = RepairSummary(findings).map {
-      "\n→ \($0.words): \(MarkdownText.command($0.command))\n"
+      "\n→ \($0.words): \(MarkdownText.command($0.command.text))\n"
     }
     let room = Self.room + (repair?.utf8.count ?? 0)
     text += "\n| | Sticker | Finding | Rule |\n| --- | --- | --- | --- |\n"

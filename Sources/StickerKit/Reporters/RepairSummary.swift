@@ -1,30 +1,28 @@
 import StickerBase
+import StickerPacks
 import StickerRules
 
-/// How much of what was found one command can mend.
+/// How much of what was found one command repairs.
 struct RepairSummary {
-  /// The words of a shell.
-  private(set) var command: String
-  /// Findings that it mends as it is, and those for which it needs `--lossy`.
+  private(set) var command: SuggestedCommand
+  /// Findings that it repairs as it is, and those for which it needs `--lossy`.
   private var (plain, lossy) = (0, 0)
-  /// Whether there is one among them that it surely mends.
+  /// Whether it ends one of them for certain.
   private var isSure = false
 
   /// - Returns: `nil` unless there are several findings, and one command for all of them.
   init?(_ findings: [Finding]) {
-    var commands: Set<String> = []
-    for finding in findings {
-      guard var command = finding.command, !finding.mustBeNamed else { continue }
-      for rule in finding.repairedWith + [finding.ruleID] {
-        command = command.replacing(" --pick \(rule) ", with: " ")
-      }
-      commands.insert(command)
-      let metadata = RuleRegistry.metadata(finding.ruleID)
-      if metadata?.repair == .lossy { lossy += 1 } else { plain += 1 }
-      if metadata?.repairMayLeave == false { isSure = true }
+    var commands: [SuggestedCommand] = []
+    for finding in findings where !finding.mustBeNamed {
+      guard let command = finding.command, command.repair != nil else { continue }
+      commands.append(command)
+      let isLossy = RuleRegistry.metadata(finding.ruleID)?.repair == .lossy
+      if isLossy { lossy += 1 } else { plain += 1 }
+      if command.effect == .ends { isSure = true }
     }
-    guard commands.count == 1, plain + lossy > 1, let command = commands.first else { return nil }
-    self.command = lossy > 0 ? "\(command) --lossy" : command
+    guard plain + lossy > 1, let command = SuggestedCommand.joining(commands, isForAll: true, isLossy: lossy > 0)
+    else { return nil }
+    self.command = command
   }
 
   /// What the command does, without a period.

@@ -17,7 +17,7 @@ struct DuplicateFrames: StickerRule {
     evidence: [
       .apple(.sessionOnAnimation, "how fast stickers are shown and sent follows from their size"),
       .measured(),
-    ], givesCommand: true, repair: .safe)
+    ], repair: .safe)
 
   /// Less saves nothing that anyone would notice: a pose that is held for a few frames.
   private static let least = 0.25
@@ -64,7 +64,7 @@ extension Finding.Draft {
     Self(
       "\(count) of \(counted(total, "frame")) \(agreeing(count, "looks", "look")) exactly like the one "
         + "before; the first is frame \(first + 1).",
-      help: sticker.advice("Merge them into one frame with a longer delay"),
+      advice: sticker.advice("Merge them into one frame with a longer delay."),
       measured: Quantity(count, .frames), limit: Quantity(0, .frames), frame: first)
   }
 }

@@ -14,7 +14,7 @@ struct FiniteLoop: StickerRule {
       .observed(
         "Messages keeps playing after the last repetition",
         in: "animated stickers in Messages; no document says so"),
-    ], givesCommand: true, repair: .safe)
+    ], repair: .safe)
 
   let profile: Profile
 
@@ -29,7 +29,7 @@ extension Finding.Draft {
   fileprivate static func stops(after plays: Int, _ sticker: Sticker, _ profile: Profile) -> Self {
     Self(
       "The loop count is \(plays.grouped). \(profile.name) ignores it and never stops.",
-      help: sticker.advice("Let it loop without end", "--loop 0"),
+      advice: sticker.advice("Let it loop without end.", "--loop 0"),
       measured: Quantity(plays, .plays), limit: Quantity(0, .plays))
   }
 }

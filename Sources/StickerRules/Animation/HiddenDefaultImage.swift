@@ -10,7 +10,7 @@ struct HiddenDefaultImage: StickerRule {
     since: "0.1.0",
     evidence: [
       .standard(.pngSpecification, "a default image without fcTL is no frame")
-    ], givesCommand: true)
+    ])
 
   init(profile: Profile) {}
 
@@ -24,6 +24,6 @@ extension Finding.Draft {
   fileprivate static func hiddenDefaultImage(of sticker: Sticker) -> Self {
     Self(
       "The default image is not a frame: only apps without APNG show it.",
-      help: sticker.advice("Make the first frame the default image"))
+      advice: sticker.advice("Make the first frame the default image."))
   }
 }

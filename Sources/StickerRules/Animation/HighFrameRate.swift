@@ -19,7 +19,7 @@ struct HighFrameRate: StickerRule {
       .apple(.sessionOnAnimation, "higher frame rates take more memory and longer to send"),
       .observed("30 and 45 frames a second play slower than written", in: "reports about iOS 10"),
       .judgement("30 frames a second", because: "Apple names no number"),
-    ], givesCommand: true, repair: .lossy)
+    ], repair: .lossy)
 
   /// In ms: 30 frames a second are written as 33 ms in whole ms.
   private static let tolerance = 0.5
@@ -41,8 +41,8 @@ extension Finding.Draft {
   fileprivate static func fast(_ sticker: Sticker, _ rate: Double, _ most: Double) -> Self {
     Self(
       "This animation runs at \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
-      help:
-        sticker.advice("Drop frames and keep the time", "--max-fps \(max(1, Int(most)))"),
+      advice:
+        sticker.advice("Drop frames and keep the time.", "--max-fps \(max(1, Int(most)))"),
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))
   }
 }

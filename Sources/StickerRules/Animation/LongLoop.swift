@@ -21,7 +21,7 @@ struct LongLoop: StickerRule {
         "10 s, of which a rest is 1 s",
         because: "a rest costs nothing; Apple names no number; Signal takes 3 s, LINE 4 s"),
     ],
-    yieldsTo: [LongFrameDelay.metadata.id], givesCommand: true)
+    yieldsTo: [LongFrameDelay.metadata.id])
 
   /// In ms: what a frame counts at most, because a rest costs nothing.
   private static let longestRest = 1000.0
@@ -54,15 +54,16 @@ extension Finding.Draft {
       canSkip
       ? sticker.advice(
         "Shorten it, or drop every other frame, which saves \(saved) of memory and about half of "
-          + "the file's \(sticker.byteCount)", "--skip-every 2")
-      : "Shorten it: its \(counted(image.frames.count, "frame")) take \(ByteCount(image.decodedBytes)) "
-        + "of memory."
+          + "the file's \(sticker.byteCount).", "--skip-every 2")
+      : Advice(
+        "Shorten it: its \(counted(image.frames.count, "frame")) take \(ByteCount(image.decodedBytes)) "
+          + "of memory.")
     let rests =
       duration > motion
       ? ", \(tenths(motion / 1000, beside: most)) s of it without long rests" : ""
     return Self(
       "One round takes \(tenths(duration / 1000, beside: most)) s\(rests); up to \(tenths(most)) s is fine.",
-      help: advice, measured: Quantity(motion, .milliseconds),
+      advice: advice, measured: Quantity(motion, .milliseconds),
       limit: Quantity(profile.maximumLoop, .milliseconds))
   }
 }

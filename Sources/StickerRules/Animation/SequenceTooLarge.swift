@@ -23,7 +23,7 @@ struct SequenceTooLarge: StickerRule {
       .judgement(
         "the estimate of its size, and a quarter above the limit as certain",
         because: "docs/design/decisions.md"),
-    ], givesCommand: true)
+    ])
 
   let profile: Profile
 
@@ -75,8 +75,7 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       message,
-      help: "Make a sticker of it, and take its frames out of the pack: "
-        + sequence.assembly("--fit"),
+      advice: sequence.advice("Make a sticker of it, and take its frames out of the pack.", "--fit"),
       measured: Quantity(measured), limit: Quantity(profile.maximumBytes))
   }
 }

@@ -13,7 +13,7 @@ struct SingleFrameAnimation: StickerRule {
       .judgement(
         "an animation of one frame has lost the others", because: "still stickers need no animation"
       )
-    ], givesCommand: true)
+    ])
 
   init(profile: Profile) {}
 
@@ -27,15 +27,15 @@ struct SingleFrameAnimation: StickerRule {
 
 extension Finding.Draft {
   fileprivate static func single(_ format: ImageFormat, _ sticker: Sticker) -> Self {
-    single(format.name, help: sticker.advice("Export all frames, or save it as PNG"))
+    single(format.name, sticker.advice("Export all frames, or save it as PNG."))
   }
 
   fileprivate static let singleInSequence = single(
-    "sequence", help: "Add the other frames, or make it a sticker.")
+    "sequence", Advice("Add the other frames, or make it a sticker."))
 
-  private static func single(_ what: String, help: String) -> Self {
+  private static func single(_ what: String, _ advice: Advice) -> Self {
     Self(
-      "This \(what) has only one frame and does not move.", help: help,
+      "This \(what) has only one frame and does not move.", advice: advice,
       measured: Quantity(1, .frames), limit: Quantity(2, .frames))
   }
 }

@@ -19,7 +19,7 @@ struct HiddenPicture: StickerRule {
     evidence: [
       .standard(.pngSpecification, "12.3: colors under alpha 0 are stored like others"),
       .measured(),
-    ], givesCommand: true, repair: .safe)
+    ], repair: .safe)
 
   // 0 of 707 clean pictures; a flat color under alpha 0 costs and tells nothing.
   fileprivate static let leastArea = 0.05
@@ -54,7 +54,7 @@ extension Finding.Draft {
     Self(
       "A picture, an old background or a blur is still there under fully transparent pixels, "
         + "\(percent(worst.problem)) of the canvas\(worst.note).",
-      help: sticker.advice("Take the color from transparent pixels"),
+      advice: sticker.advice("Take the color from transparent pixels."),
       measured: .percent(worst.problem), limit: .percent(HiddenPicture.leastArea),
       frame: worst.index)
   }

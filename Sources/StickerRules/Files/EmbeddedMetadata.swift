@@ -27,7 +27,7 @@ struct EmbeddedMetadata: StickerRule {
         because:
           "of 4,239 stickers of public packs 328 carry more, almost all of them 8 to 28 KB that drawing programs write of "
           + "themselves"),
-    ], givesCommand: true, repair: .safe)
+    ], repair: .safe)
 
   static let checksSequences = false
 
@@ -50,7 +50,7 @@ extension Finding.Draft {
   fileprivate static func location(in sticker: Sticker) -> Self {
     Self(
       "Its metadata says where the picture was taken.",
-      help: sticker.advice("Leave the metadata out"), severity: .warning)
+      advice: sticker.advice("Leave the metadata out."), severity: .warning)
   }
 
   fileprivate static func metadata(
@@ -59,7 +59,7 @@ extension Finding.Draft {
     Self(
       "\(ByteCount(count)) of its \(sticker.byteCount) is metadata that nobody sees; up to "
         + "\(profile.maximumMetadata) is fine.",
-      help: sticker.advice("Leave it out"),
+      advice: sticker.advice("Leave it out."),
       measured: Quantity(count, .bytes), limit: Quantity(profile.maximumMetadata))
   }
 }

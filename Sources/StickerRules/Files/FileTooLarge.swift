@@ -27,7 +27,7 @@ struct FileTooLarge: StickerRule {
       .observed(
         "larger ones are sent as a blank image",
         in: "reports of developers, Apple's forums, thread 50394"),
-    ], givesCommand: true, repair: .lossy)
+    ], repair: .lossy)
 
   static let checksSequences = false
 
@@ -45,9 +45,9 @@ extension Finding.Draft {
     var draft = Self(
       "This sticker is \(count). \(profile.authority(\.maximumBytes)) allows "
         + "\(profile.maximumBytes).",
-      help: sticker.advice(
+      advice: sticker.advice(
         sticker.isMadeOfFrames
-          ? "Make a sticker of its frames, and take them out of the pack" : "Make it smaller",
+          ? "Make a sticker of its frames, and take them out of the pack." : "Make it smaller.",
         "--fit"),
       measured: Quantity(count), limit: Quantity(profile.maximumBytes))
     // Nobody sees more px than that, and making them all fit takes more memory than there may be.

@@ -26,7 +26,7 @@ struct NearlyTooLarge: StickerRule {
       .judgement(
         "a margin of 12,000 bytes, which leaves 500,000",
         because: "500,000 bytes are 500 KB whichever way one counts"),
-    ], givesCommand: true, repair: .lossy)
+    ], repair: .lossy)
 
   static let checksSequences = false
 
@@ -56,8 +56,8 @@ extension Finding.Draft {
       "This sticker has \(count.bytes.grouped) bytes. \(profile.authority(\.maximumBytes)) allows "
         + profile.maximumBytes.bytes.grouped
         + (isReencoded ? ", and Xcode's re-encoding may exceed that." : "."),
-      help: sticker.advice(
-        "Leave a margin, at most \(profile.cautionBytes.bytes.grouped) bytes",
+      advice: sticker.advice(
+        "Leave a margin, at most \(profile.cautionBytes.bytes.grouped) bytes.",
         "--max-bytes \(profile.cautionBytes.bytes)"),
       measured: Quantity(count), limit: Quantity(profile.cautionBytes))
   }

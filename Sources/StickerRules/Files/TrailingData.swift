@@ -11,7 +11,7 @@ struct TrailingData: StickerRule {
     since: "0.1.0",
     evidence: [
       .standard(.imageFormats, "where an image ends")
-    ], givesCommand: true, repair: .safe)
+    ], repair: .safe)
 
   init(profile: Profile) {}
 
@@ -28,9 +28,9 @@ extension Finding.Draft {
     let isJPEG = sticker.image?.format == .jpeg
     return Self(
       "\(counted(count, "byte")) \(agreeing(count, "follows", "follow")) the end of the image.",
-      help: isJPEG
-        ? "Export it again; what follows is not part of the picture."
-        : sticker.advice("Leave them out"),
+      advice: isJPEG
+        ? Advice("Export it again; what follows is not part of the picture.")
+        : sticker.advice("Leave them out."),
       measured: Quantity(count, .bytes), limit: Quantity(0, .bytes))
   }
 }

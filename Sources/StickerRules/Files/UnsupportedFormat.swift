@@ -13,7 +13,7 @@ struct UnsupportedFormat: StickerRule {
     evidence: [
       .apple(.sticker, "PNG, APNG, GIF or JPEG"),
       .apple(.addingPacks, "HEIC and HEICS, too"),
-    ], givesCommand: true, repair: .safe)
+    ], repair: .safe)
   static let checksSequenceFrames = true
   static let checksSequences = false
 
@@ -38,9 +38,9 @@ extension Finding.Draft {
     let isRead = ForeignFormat.assembled.contains(name) && !sticker.isBuilt
     var draft = Self(
       "The content is \(name). \(profile.name) shows \(UnsupportedFormat.shown).",
-      help: isRead
-        ? sticker.advice("Make a PNG of it", "--fit")
-        : "Export it as PNG, or as APNG if it moves.")
+      advice: isRead
+        ? sticker.advice("Make a PNG of it.", "--fit")
+        : Advice("Export it as PNG, or as APNG if it moves."))
     draft.isRepairable = name == ForeignFormat.webP
     return draft
   }

@@ -14,7 +14,7 @@ struct MissingIconSet: PackRule {
     evidence: [
       .apple(.messagesIcons, "an extension has an icon set"),
       .observed("ITMS-90649, ITMS-90642, ITMS-90704", in: "App Store Connect's answers to uploads"),
-    ], givesCommand: true)
+    ])
 
   init(profile: Profile) {}
 
@@ -60,12 +60,12 @@ extension Finding.Draft {
     case .project:
       return Self(
         "No catalog of this project has an icon set: \(answer).",
-        help: advice(pack.path.catalog), path: pack.path)
+        advice: drawing(into: pack.path.catalog), path: pack.path)
     case .catalog(let catalog):
       return Self(
         "This catalog has no icon set: \(answer), unless the project that it belongs to has one: check "
           + "that.",
-        help: advice(catalog), severity: .warning, path: catalog)
+        advice: drawing(into: catalog), severity: .warning, path: catalog)
     case .manifest(let manifest):
       return Self(
         "The pack has no icon: \(answer), unless the project has an icon set elsewhere.",
@@ -81,14 +81,14 @@ extension Finding.Draft {
     return Self(
       "No catalog that \(target.name.excerpt) compiles has \(what.0): App Store Connect rejects the app "
         + "with \(what.1).",
-      help: target.isApp
-        ? "Add an icon to a catalog that is in its Resources phase."
-        : "Draw one from a picture, and add its catalog to the Resources phase: "
-          + "stickerlint icons PICTURE -o CATALOG",
+      advice: target.isApp
+        ? Advice("Add an icon to a catalog that is in its Resources phase.")
+        : Advice(
+          "Draw one from a picture, and add its catalog to the Resources phase.", .icons(into: nil)),
       at: target.origin)
   }
 
-  private static func advice(_ catalog: FilePath?) -> String {
-    "Draw one from a picture: stickerlint icons PICTURE -o \(catalog?.shellWord ?? "CATALOG")"
+  private static func drawing(into catalog: FilePath?) -> Advice {
+    Advice("Draw one from a picture.", .icons(into: catalog))
   }
 }

@@ -48,7 +48,7 @@ extension Finding.Draft {
     if ["icon", "logo"].contains(where: name.contains), width == height,
       width >= IconSlot.longestSide
     {
-      draft.help = "Move it into a folder of its own if it is the icon's picture."
+      draft.advice = Advice("Move it into a folder of its own if it is the icon's picture.")
       draft.isRepairable = false
     }
     return draft

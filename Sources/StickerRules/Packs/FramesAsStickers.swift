@@ -14,7 +14,7 @@ struct FramesAsStickers: PackRule {
     evidence: [
       .apple(.assetCatalogs, "each image is a sticker; frames lie in a sequence"),
       .measured("which images look like frames"),
-    ], givesCommand: true)
+    ])
 
   init(profile: Profile) {}
 
@@ -31,9 +31,9 @@ extension Finding.Draft {
     var draft = Self(
       "\(run.paths.count.grouped) files, \(names.joined(separator: " to ")), look like the frames of one "
         + "animation: as they are, each is a sticker.",
-      help: pack.product == nil
-        ? "Make one sticker of them: \(run.assembly)"
-        : "Make one sticker of them in the project, and build again.",
+      advice: pack.product == nil
+        ? Advice("Make one sticker of them.", run.assembly)
+        : Advice("Make one sticker of them in the project, and build again."),
       measured: Quantity(run.paths.count, .stickers), limit: Quantity(1, .stickers),
       path: run.paths.first)
     draft.covers = run.paths

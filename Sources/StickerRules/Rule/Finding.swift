@@ -17,8 +17,8 @@ package struct Finding: Sendable, Equatable {
   package var frame: Int?
   /// One line.
   package var message: String
-  /// What to do about it, in one line.
-  package var help: String?
+  /// What to do about it.
+  package var advice: Advice?
   /// What was measured, and the limit it was measured against.
   package var measured: Quantity?
   package var limit: Quantity?
@@ -33,14 +33,12 @@ package struct Finding: Sendable, Equatable {
   package var isRepairable = true
   /// Other rules whose repair it needs, too; of several those that speak of the same file count.
   package var repairedWith: [String] = []
-  /// The command of ours that mends it, with which ``help`` ends then.
-  package var command: String?
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
   package var occurrence = 0
 
   package init(
     ruleID: String, severity: Severity, path: FilePath, line: Int? = nil, column: Int? = nil,
-    frame: Int? = nil, message: String, help: String? = nil, measured: Quantity? = nil,
+    frame: Int? = nil, message: String, advice: Advice? = nil, measured: Quantity? = nil,
     limit: Quantity? = nil,
     occurrence: Int = 0
   ) {
@@ -51,7 +49,7 @@ package struct Finding: Sendable, Equatable {
     self.column = column
     self.frame = frame
     self.message = message
-    self.help = help
+    self.advice = advice
     self.measured = measured
     self.limit = limit
     self.occurrence = occurrence
@@ -69,6 +67,14 @@ package struct Finding: Sendable, Equatable {
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     return String(SHA256.hexDigest(of: Array(parts.joined(separator: [0]))).prefix(16))
   }
+}
+
+extension Finding {
+  /// What to do about it, in one line.
+  package var help: String? { advice?.text }
+
+  /// The command of ours that its advice suggests.
+  package var command: SuggestedCommand? { advice?.command }
 }
 
 extension [Finding] {
@@ -137,7 +143,7 @@ extension Finding {
   /// A finding as a rule gives it; the engine adds rule, severity and path.
   package struct Draft: Sendable {
     package var message: String
-    package var help: String?
+    package var advice: Advice?
     package var measured: Quantity?
     package var limit: Quantity?
     package var frame: Int?
@@ -160,7 +166,9 @@ extension Finding {
     /// Other rules whose repair it needs, too; of several those that speak of the same file count.
     package var repairedWith: [String] = []
 
-    /// - Parameter sticker: the one of a pack that it is about.
+    /// - Parameters:
+    ///   - help: what to do about it, where no command of ours does it: a sentence.
+    ///   - sticker: the one of a pack that it is about.
     package init(
       _ message: String, help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil,
       frame: Int? = nil, line: Int? = nil, severity: Severity? = nil,
@@ -168,13 +176,22 @@ extension Finding {
       path: FilePath? = nil
     ) {
       self.message = message
-      self.help = help
+      advice = help.map { Advice($0) }
       self.measured = measured
       self.limit = limit
       self.frame = frame
       self.line = line
       self.severity = severity
       self.path = path ?? sticker?.path
+    }
+
+    package init(
+      _ message: String, advice: Advice, measured: Quantity? = nil, limit: Quantity? = nil,
+      frame: Int? = nil, severity: Severity? = nil, path: FilePath? = nil
+    ) {
+      self.init(
+        message, measured: measured, limit: limit, frame: frame, severity: severity, path: path)
+      self.advice = advice
     }
   }
 }

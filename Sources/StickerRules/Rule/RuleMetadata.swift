@@ -23,8 +23,6 @@ package struct RuleMetadata: Sendable {
   /// The ids of rules that say more when they speak of the same file, or cover it: one cause is one
   /// finding.
   package var yieldsTo: Set<String>
-  /// Whether its advice ends with a command of ours, behind the first colon and before any name.
-  package var givesCommand: Bool
   /// The version of the presets from which on it is run: a preset of an earlier one leaves it out.
   package var presetVersion: Int
   /// Whether it is run only where a configuration or flag names it: what it says is true of much art that
@@ -55,7 +53,7 @@ package struct RuleMetadata: Sendable {
     id: String, group: Group, severity: Severity, summary: String, why: String, howToFix: String,
     limit: @escaping @Sendable (Profile) -> String? = { _ in nil }, options: [RuleOption] = [],
     since: String, evidence: [Evidence], yieldsTo: Set<String> = [],
-    givesCommand: Bool = false, presetVersion: Int = 1, isOffByDefault: Bool = false,
+    presetVersion: Int = 1, isOffByDefault: Bool = false,
     repair: RepairClass? = nil, asksToMendNotes: Bool = false,
     repairMayLeave: Bool = false
   ) {
@@ -70,7 +68,6 @@ package struct RuleMetadata: Sendable {
     self.since = since
     self.evidence = evidence
     self.yieldsTo = yieldsTo
-    self.givesCommand = givesCommand
     self.presetVersion = presetVersion
     self.isOffByDefault = isOffByDefault
     self.repair = repair

@@ -1,0 +1,43 @@
+/// What to do about a finding: a sentence, and perhaps a command of this program.
+package struct Advice: Sendable, Equatable {
+  /// A sentence with its full stop.
+  package var sentence: String
+  package var command: SuggestedCommand?
+  /// How ``command`` relates to ``sentence``.
+  package var relation: Relation
+
+  /// How a command relates to the sentence before it.
+  package enum Relation: String, Sendable, CaseIterable {
+    /// The command does what the sentence says.
+    case does
+    /// The command writes another file that does what the sentence says; the old one is to be removed.
+    case replaces
+    /// The command is another way to end the finding.
+    case alternative
+  }
+
+  package init(
+    _ sentence: String, _ command: SuggestedCommand? = nil, _ relation: Relation = .does
+  ) {
+    self.sentence = sentence
+    self.command = command
+    self.relation = relation
+  }
+
+  /// What stands before the command: the sentence up to a colon. The whole sentence where there is no
+  /// command.
+  package var introduction: String {
+    guard let command else { return sentence }
+    let clause = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    return switch relation {
+    case .does: clause + ":"
+    case .replaces: clause + ", and remove this file:"
+    case .alternative: sentence + (command.effect == .mayEnd ? " Or try:" : " Or:")
+    }
+  }
+
+  /// All of it in one line.
+  package var text: String {
+    command.map { "\(introduction) \($0.text)" } ?? sentence
+  }
+}

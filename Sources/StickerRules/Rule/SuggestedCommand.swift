@@ -1,0 +1,108 @@
+import StickerBase
+package import StickerPacks
+package import SystemPackage
+
+/// A command of this program that a finding suggests.
+package struct SuggestedCommand: Sendable, Equatable {
+  /// The words behind the program's name, as a shell would pass them on.
+  package var words: [Word]
+  /// What happens to the finding when the command is run.
+  package var effect: Effect
+  /// What a `fix` works on, and for which rules; `nil` for other commands.
+  package var repair: Repair?
+
+  package enum Word: Sendable, Hashable {
+    case argument(String)
+    /// A word in capitals that the user replaces, such as `PICTURE`.
+    case placeholder(String)
+
+    /// A path; a placeholder where the path cannot be typed.
+    package static func path(_ path: FilePath?, or placeholder: String) -> Word {
+      path?.argument.map(Word.argument) ?? .placeholder(placeholder)
+    }
+  }
+
+  package enum Effect: String, Sendable, CaseIterable {
+    /// The finding is gone afterwards.
+    case ends
+    /// The finding may be gone afterwards; it was not tried, or only in part.
+    case mayEnd
+  }
+
+  /// What a `stickerlint fix` is asked to do.
+  package struct Repair: Sendable, Hashable {
+    /// Packs, or the catalogs that hold them.
+    package var scopes: [FilePath]
+    /// The ids of the rules that it answers; empty for all that need no permission.
+    package var rules: [String]
+    /// The size that the run was told to judge the pack by; `nil` for the pack's own.
+    package var size: SizeClass?
+    /// Whether pixels may change for every rule.
+    package var isLossy = false
+    /// The folder that the repaired copy goes to.
+    package var output: FilePath
+
+    package init(
+      _ scopes: [FilePath], rules: [String], size: SizeClass?, output: FilePath
+    ) {
+      (self.scopes, self.rules, self.size, self.output) = (scopes, rules, size, output)
+    }
+  }
+
+  package init(_ words: [Word], _ effect: Effect = .ends, repair: Repair? = nil) {
+    (self.words, self.effect, self.repair) = (words, effect, repair)
+  }
+
+  /// The arguments of the program; `nil` where a placeholder is to be replaced first.
+  package var arguments: [String]? {
+    let arguments = words.compactMap { word in
+      if case .argument(let text) = word { text } else { nil as String? }
+    }
+    return arguments.count == words.count ? arguments : nil
+  }
+
+  /// The words of a shell's command line, the program's name first.
+  package var shellWords: [String] {
+    ["stickerlint"]
+      + words.map { word in
+        switch word {
+        case .argument(let text): text.shellQuoted
+        case .placeholder(let text): text
+        }
+      }
+  }
+
+  /// The command line.
+  package var text: String { shellWords.joined(separator: " ") }
+}
+
+extension SuggestedCommand {
+  /// `stickerlint fix Otters --pick finite-loop -o Otters-fixed`.
+  package static func fix(_ repair: Repair, _ effect: Effect = .ends) -> SuggestedCommand {
+    var words: [Word] = [.argument("fix")] + repair.scopes.map { .path($0, or: "PACK") }
+    words += repair.rules.flatMap { [.argument("--pick"), .argument($0)] }
+    if let size = repair.size { words += [.argument("--size"), .argument(size.name)] }
+    if repair.isLossy { words.append(.argument("--lossy")) }
+    words += [.argument("-o"), .path(repair.output, or: "FIXED")]
+    return SuggestedCommand(words, effect, repair: repair)
+  }
+
+  /// `stickerlint assemble wave.png --fit -o wave-new.png`.
+  ///
+  /// - Parameter options: words that need no quotes, such as `--max-fps 30`.
+  static func assemble(
+    _ from: FilePath?, _ options: String, into: FilePath?, _ effect: Effect = .ends
+  ) -> SuggestedCommand {
+    SuggestedCommand(
+      [.argument("assemble"), .path(from, or: "FILE")]
+        + options.split(separator: " ").map { .argument(String($0)) }
+        + [.argument("-o"), .path(into, or: "NEW.png")], effect)
+  }
+
+  /// `stickerlint icons PICTURE -o Stickers.xcstickers`.
+  static func icons(into catalog: FilePath?) -> SuggestedCommand {
+    SuggestedCommand([
+      .argument("icons"), .placeholder("PICTURE"), .argument("-o"), .path(catalog, or: "CATALOG"),
+    ])
+  }
+}

@@ -88,7 +88,6 @@ struct Stickerlint: AsyncParsableCommand {
       stickerlint pack PACK -o FOLDER.xcstickers [options]
       stickerlint icons IMAGE -o FOLDER
       stickerlint contact-sheet PACK -o FILE
-      stickerlint merge REPORT ... [--format FORMAT]
       stickerlint rules [ID]
       stickerlint init | config --for PATH | files [PATH ...]
       """,
@@ -102,7 +101,7 @@ struct Stickerlint: AsyncParsableCommand {
     version: "stickerlint \(Version.current)",
     subcommands: [
       Lint.self, FixCommand.self, Optimize.self, Preview.self, Inspect.self, Assemble.self,
-      Disassemble.self, PackCommand.self, Icons.self, ContactSheetCommand.self, Merge.self,
+      Disassemble.self, PackCommand.self, Icons.self, ContactSheetCommand.self,
       Rules.self, Init.self, Config.self, Files.self,
     ],
     defaultSubcommand: Lint.self)

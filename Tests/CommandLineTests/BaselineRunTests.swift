@@ -127,21 +127,4 @@ import Testing
     let named = try stickerlint([], in: folder.url)
     #expect(named.status == 0, "\(named.transcript)")
   }
-
-  /// A file that went from one part's pack to another's is told as moved, and not as gone. The part that
-  /// had it cannot know that, and may fail.
-  @Test func partsAgreeAboutRenames() throws {
-    let folder = try Self.repository()
-    try folder.write(Self.image, to: "Nested/Other/moon.png")
-    try FileManager.default.removeItem(at: folder.url.appending(path: "Nested/star.png"))
-    for part in 1...2 {
-      let result = try stickerlint(
-        ["Nested", "--shard", "\(part)/2", "--format", "json", "--report", "json=\(part).json"],
-        in: folder.url)
-      #expect(result.status < 2, "\(result.transcript)")
-    }
-    let merged = try stickerlint(["merge", "1.json", "2.json", "--format", "json"], in: folder.url)
-    #expect(merged.status == 0 && merged.output.contains(#""newPath" : "Other/moon.png""#))
-    #expect(merged.output.contains("\"staleBaseline\" : [\n\n  ]"), "\(merged.output)")
-  }
 }

@@ -235,8 +235,9 @@ import Testing
   @Test func repeatedCommandIsToldOnce() {
     var findings = Self.files(3, .error)
     for index in findings.indices {
-      findings[index].help = "Make it smaller: stickerlint fix p --pick a-rule -o p-fixed"
-      findings[index].command = "stickerlint fix p --pick a-rule -o p-fixed"
+      findings[index].advice = Advice(
+        "Make it smaller.",
+        .fix(.init(["p"], rules: ["a-rule"], size: nil, output: "p-fixed")))
     }
     let text = Self.text(Self.report(("p", findings)))
     #expect(text.matches(of: #/--pick/#).count == 1)
@@ -248,7 +249,10 @@ import Testing
     "'\(String(repeating: "it is ", count: 30))'", String(repeating: "ab", count: 80),
   ])
   func wideCommandsCanBeCopied(_ word: String) {
-    let advice = AdviceText("Do: stickerlint fix \(word) -o x")
+    let command = SuggestedCommand([
+      .argument("fix"), .placeholder(word), .argument("-o"), .argument("x"),
+    ])
+    let advice = AdviceText("Do:", command, TextStyle())
     let lines = advice.lines(behind: ">", id: "", indent: 6, width: 40)
     for line in lines { #expect(line.columns <= 40) }
     let joined = lines.joined(separator: "\n").replacing("'\\\n'", with: "")

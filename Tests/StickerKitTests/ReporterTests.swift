@@ -16,7 +16,8 @@ import Testing
       help: String? = nil, measured: Quantity? = nil, limit: Quantity? = nil, frame: Int? = nil
     ) -> Finding {
       Finding(
-        ruleID: rule, severity: severity, path: path, frame: frame, message: message, help: help,
+        ruleID: rule, severity: severity, path: path, frame: frame, message: message,
+        advice: help.map { Advice($0) },
         measured: measured, limit: limit)
     }
     let findings = [

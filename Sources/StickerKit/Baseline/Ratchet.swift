@@ -37,17 +37,14 @@ struct Ratchet {
   private var heldKeys: Set<Key> = []
   private let configuration: Configuration
   private let recordsDigests: Bool
-  private let leavesToOthers: (FilePath) -> Bool
 
   /// - Parameters:
   ///   - configuration: what holds for the baseline itself.
   ///   - recordsDigests: whether entries are to be made of the findings.
-  ///   - leavesToOthers: whether another part of the run has to say what became of an absolute path.
   init(
     _ baseline: Baseline, _ found: FoundPacks, _ configuration: Configuration,
-    recordsDigests: Bool = false, leavesToOthers: @escaping (FilePath) -> Bool = { _ in false }
+    recordsDigests: Bool = false
   ) {
-    self.leavesToOthers = leavesToOthers
     self.baseline = baseline
     self.found = found
     self.configuration = configuration
@@ -160,7 +157,6 @@ struct Ratchet {
     _ entry: BaselineEntry, _ path: String, _ searched: Set<FilePath>,
     _ unsearched: Set<FilePath>, stranger: String?
   ) -> String? {
-    if leavesToOthers(entry.path) { return nil }
     guard let rule = RuleRegistry.rule(entry.ruleID) else {
       return "There is no rule '\(entry.ruleID.excerpt)'."
     }

@@ -15,16 +15,11 @@ struct Ratchets {
   /// By the path of each file that was checked.
   private var owners: [String: Owner] = [:]
 
-  /// - Parameter leavesToOthers: whether another part of the run has to say what became of an absolute
-  ///   path.
-  init(
-    _ baselines: Baselines, _ found: FoundPacks, leavesToOthers: @escaping (FilePath) -> Bool
-  ) {
+  init(_ baselines: Baselines, _ found: FoundPacks) {
     self.baselines = baselines
     ratchets = baselines.all.map {
       Ratchet(
-        $0.baseline, found, $0.configuration, recordsDigests: baselines.areWritten,
-        leavesToOthers: leavesToOthers)
+        $0.baseline, found, $0.configuration, recordsDigests: baselines.areWritten)
     }
   }
 

@@ -87,15 +87,6 @@ struct Ignoring {
     }.sorted { ($0.file.string, $0.line, $0.ruleID) < ($1.file.string, $1.line, $1.ruleID) }
   }
 
-  /// The entries that did something, past their day or not.
-  var used: Set<ReportPart.IgnorePlace> {
-    Set(
-      uses.values.compactMap { use in
-        guard use.isUsed, case .file(let file, let line) = use.entry.rule.origin else { return nil }
-        return .init(file: FilePath(file).display, line: line, rule: use.entry.rule.value)
-      })
-  }
-
   private func message(_ use: Use) -> String? {
     let rule = use.entry.rule.value
     // Of patterns that are for no file something else is said.

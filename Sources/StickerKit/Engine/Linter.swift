@@ -23,10 +23,6 @@ package struct Linter: Sendable {
   package var repairedRules: Set<String> = []
   /// Whether patterns that match nothing are told: not where a run leaves out what others check.
   package var reportsPatterns = true
-  /// The part of what was found that is to be checked; `nil` for all of it.
-  package var shard: Shard?
-  /// The folder, absolute, that the places of packs start from: the checkout's.
-  package var root: FilePath = "/"
   /// The manifest that the pack was written from; `nil` where it was found.
   package var manifest: FilePath?
   /// Where something is shown, and what of a configuration holds for it, when it is checked at
@@ -56,26 +52,17 @@ package struct Linter: Sendable {
   ) async -> Report {
     // Packs with the same configuration share what follows from it.
     var judges: [[FilePath]: Judge] = [:]
-    let division = shard.map { Division(found.packs, $0, root: root) }
     var patterns = PatternUse()
-    var places: [Int] = []
     var sources: [(PackSource, Judge)] = []
-    for (place, pack) in found.packs.enumerated() {
+    for pack in found.packs {
       let configuration = configuration(pack.path)
-      guard division?.holds(place) ?? true else {
-        patterns.note(
-          Pack(pack).checkedPaths + pack.files.map(\.path), configuration)
-        continue
-      }
       let judge = judges[configuration.paths] ?? Judge(configuration, shownPath)
       judges[configuration.paths] = judge
-      places.append(place)
       sources.append((pack, judge))
     }
     var ignoring = Ignoring(searchedFolders: found.searchedFolders, today: today)
-    var ratchets = Ratchets(baselines, found) { division?.leavesToOthers($0) ?? false }
+    var ratchets = Ratchets(baselines, found)
     var report = Report()
-    var nextPlace = places.makeIterator()
     lazy var outputs = RepairOutputs(
       found.packs.compactMap(\.repairScope).map { shownPath($0).path })
     await measure(sources, keepsDetails: seeing != nil, progress) { measured, judge in
@@ -100,7 +87,6 @@ package struct Linter: Sendable {
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
         shownPath($0).path
       }
-      packReport.place = nextPlace.next() ?? 0
       if let archive = pack.product?.archive {
         for finding in all { packReport.representatives[finding.path] = archive }
       }
@@ -111,7 +97,6 @@ package struct Linter: Sendable {
     }
     report.unusedIgnores = ignoring.unused
     if reportsPatterns { report.unmatchedPatterns = patterns.leftovers(found, common) }
-    if let part = division?.part { report.become(part, usedIgnores: ignoring.used) }
     ratchets.settle(in: &report)
     return report
   }

@@ -21,8 +21,6 @@ package struct Report: Sendable {
   var movedBaseline: [MovedEntry] = []
   /// What became of each baseline of the run, in their order.
   var baselineOutcomes: [BaselineOutcome] = []
-  /// Of what this is a part, when others check the rest.
-  package var part: ReportPart?
   /// The counts of the whole run, when this shows less of it.
   private var whole: Totals?
 
@@ -72,8 +70,6 @@ package struct PackReport: Sendable {
   package var siblingCount = 0
   /// A file for each folder of the pack, for readers that know of no folders.
   package var representatives: [FilePath: FilePath] = [:]
-  /// Which one it is, from 0, of all that was found: also of what others check.
-  var place = 0
 
   /// How many stickers there are.
   package var stickerCount: Int { stickers.count }
@@ -190,7 +186,6 @@ extension Report {
   package func onlyFailures() -> Report {
     var report = self
     report.whole = totals
-    report.part = nil
     for (index, pack) in packs.enumerated() {
       report.packs[index].findings.removeAll { !pack.fails($0) }
     }

@@ -32,8 +32,6 @@ struct JSONOutline: Encodable {
   let unusedIgnores: [LeftoverEntry]
   let unmatchedPatterns: [LeftoverEntry]
   let errors: [String]
-  /// Only for a part of a whole.
-  let part: JSONPart?
 
   /// An entry of a configuration, which has a reason, of a baseline, which has a path, or a pattern.
   struct LeftoverEntry: Encodable {
@@ -102,38 +100,30 @@ struct JSONOutline: Encodable {
     let stickers: Int
     @Nullable var sizeClass: String?
     @Nullable var sizeClassOrigin: String?
-    /// Only in a report of a part.
-    var part: JSONPackPart?
 
-    init(_ pack: PackReport, part: JSONPackPart?) {
+    init(_ pack: PackReport) {
       path = pack.path.display
       name = pack.name
       stickers = pack.stickerCount
       sizeClass = pack.sizeClass?.sizeClass.name
       sizeClassOrigin = pack.sizeClass?.origin.rawValue
-      self.part = part
     }
   }
 
-  /// - Parameter isWhole: whether what makes it a part of packs is in it, too.
-  init(_ report: Report, _ context: ReportContext, isWhole: Bool = true) {
+  init(_ report: Report, _ context: ReportContext) {
     tool = Tool(version: context.version)
     let totals = report.totals
     summary = Summary(
       files: totals.stickers, errors: totals.count(.error), warnings: totals.count(.warning),
       notes: totals.count(.note), baselined: totals.baselined,
       ignored: totals.ignored, passed: totals.passed)
-    packs = report.packs.map { pack in
-      Pack(
-        pack, part: report.part != nil && isWhole ? JSONPackPart(pack, context) : nil)
-    }
+    packs = report.packs.map(Pack.init)
     staleBaseline = report.staleBaseline.map(LeftoverEntry.init)
     movedBaseline =
       report.movedBaseline.isEmpty ? nil : report.movedBaseline.map(MovedBaseline.init)
     unusedIgnores = report.unusedIgnores.map(LeftoverEntry.init)
     unmatchedPatterns = report.unmatchedPatterns.map(LeftoverEntry.init)
     errors = report.errors
-    part = report.part.map { JSONPart($0, report) }
   }
 }
 

@@ -26,8 +26,7 @@ struct JSONReporter: Reporter {
   }
 }
 
-/// Writes a JSON object a line: the findings, then everything else. In a report of a part, the line of a
-/// pack follows its findings.
+/// Writes a JSON object a line: the findings, then everything else.
 struct JSONLinesReporter: Reporter {
   private let context: ReportContext
 
@@ -38,12 +37,8 @@ struct JSONLinesReporter: Reporter {
       for finding in pack.findings {
         write(Line(type: "finding", content: JSONFinding(finding, context)), to: &output)
       }
-      if report.part != nil {
-        let content = JSONOutline.Pack(pack, part: JSONPackPart(pack, context))
-        write(Line(type: "pack", content: content), to: &output)
-      }
     }
-    let outline = JSONOutline(report, context, isWhole: false)
+    let outline = JSONOutline(report, context)
     write(Line(type: "summary", content: outline), to: &output)
   }
 

@@ -62,6 +62,7 @@ package struct FoundPacks {
     found.followFolders()
     found.findMissingIconSets()
     found.tellProjects()
+    found.tellSurroundingProjects()
     found.joinIconSets()
     found.tellNeighbors()
     found.readLabels(within: walk.contentsBytesAllowed, used: walk.contentsBytes)

@@ -17,6 +17,18 @@ struct CopiedRoots: Sendable {
     return FilePath(root: nil, (name.map { [$0] } ?? [])).pushing(path)
   }
 
+  /// Where something in the copy comes from.
+  ///
+  /// - Parameter place: below the copy; nothing for the copy itself.
+  func original(of place: FilePath) -> FilePath {
+    guard all.count > 1, let name = place.components.first else {
+      return (all.first ?? ".").pushing(place)
+    }
+    let root = all.first { self.place(of: "", below: $0).lastComponent == name } ?? all[0]
+    let rest = FilePath(root: nil, place.components.dropFirst())
+    return rest.isEmpty ? root : root.pushing(rest)
+  }
+
   /// Where a path will lie; `nil` for what is in none of the roots.
   func place(of path: FilePath) -> FilePath? {
     let path = path.withoutCurrentFolders
@@ -26,6 +38,7 @@ struct CopiedRoots: Sendable {
         continue
       }
       let folder = root.withoutCurrentFolders
+      if path == folder { return all.count > 1 ? place(of: "", below: root) : "" }
       var rest = path
       if folder == "." {
         if path.root == nil { return place(of: path, below: root) }

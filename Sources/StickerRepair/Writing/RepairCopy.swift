@@ -107,21 +107,26 @@ package struct RepairCopy: ~Copyable {
   /// Lets the rules judge the copy; findings are told at the places that it is to have.
   ///
   /// - Parameters:
+  ///   - originals: what was found where the copy is made from.
   ///   - configuration: what holds for a pack in a folder of the original.
-  ///   - excluded: files and folders of the original that are not checked.
   package func check(
-    _ linter: Linter, configuration: (_ folder: FilePath) -> Configuration, excluded: [FilePath],
+    _ linter: Linter, originals: FoundPacks,
+    configuration: (_ folder: FilePath) -> Configuration,
     progress: (_ done: Int, _ total: Int) -> Void
   ) async -> Report {
     var linter = linter
     let place = Place(
       folder: folder.folder.withoutCurrentFolders, shown: folder.shown(folder.folder))
     linter.shownPath = { (place.shown($0), nil) }
+    var found = FoundPacks([folder.folder])
+    found.takeProjects(of: originals.packs) { [roots] path in
+      roots.place(of: path).map(place.folder.pushing)
+    }
     var report = await linter.lint(
-      FoundPacks([folder.folder]),
-      configuration: { inside in configuration(place.original(inside, roots.all.first ?? ".")) },
+      found,
+      configuration: { inside in configuration(place.original(inside, roots)) },
       progress: progress)
-    let left = excluded.compactMap { roots.place(of: $0).map(place.shown.pushing) }
+    let left = originals.exclusions.map(\.path).compactMap { roots.place(of: $0).map(place.shown.pushing) }
     func isExcluded(_ path: FilePath) -> Bool { left.contains { path.starts(with: $0) } }
     report.packs.removeAll { isExcluded($0.path) }
     for index in report.packs.indices {
@@ -147,9 +152,9 @@ private struct Place: Sendable {
     return rest.isEmpty ? shown : shown.pushing(rest)
   }
 
-  func original(_ path: FilePath, _ root: FilePath) -> FilePath {
+  func original(_ path: FilePath, _ roots: CopiedRoots) -> FilePath {
     var rest = path.withoutCurrentFolders
     guard rest.removePrefix(folder) else { return path }
-    return rest.isEmpty ? root : root.pushing(rest)
+    return roots.original(of: rest)
   }
 }

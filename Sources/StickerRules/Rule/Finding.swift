@@ -69,6 +69,11 @@ package struct Finding: Sendable, Equatable {
   }
 }
 
+extension Finding.Draft {
+  /// What to do about it, in one line.
+  var help: String? { advice?.text }
+}
+
 extension Finding {
   /// What to do about it, in one line.
   package var help: String? { advice?.text }

@@ -21,9 +21,11 @@ struct FixCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A folder of images, a catalog or a single image.", valueName: "pack"),
+    help: ArgumentHelp(
+      "Folders of images, catalogs or single images. Of several, each has its own name in the copy.",
+      valueName: "pack"),
     completion: .file())
-  var source: String
+  var sources: [String]
 
   @Option(
     name: .shortAndLong,
@@ -71,9 +73,9 @@ struct FixCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let path = pathArguments([source])[0].besideProject
+    let paths = pathArguments(sources).map(\.besideProject)
     if let output, !repair.dryRun { try checkIsFree(pathArguments([output])[0]) }
-    let selected = try select(path)
+    let selected = try select(paths)
     if inPlace, !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
@@ -97,7 +99,7 @@ struct FixCommand: AsyncParsableCommand {
     }
     let (result, place) =
       inPlace
-      ? try await replace(plan, path, run) : try await copy(plan, path, selected, run)
+      ? try await replace(plan, paths, run) : try await copy(plan, paths, selected, run)
     try say(plan, result)
     if format == .human {
       try Console.output.report("\n  \(place.display.printable): \(summary(plan, result))\n")
@@ -121,10 +123,10 @@ struct FixCommand: AsyncParsableCommand {
     }
   }
 
-  private func select(_ path: FilePath) throws -> Selection {
+  private func select(_ paths: [FilePath]) throws -> Selection {
     var flags = selection.flags
     flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
-    return try Selection(NamedPaths(arguments: [path]), selection, flags: flags)
+    return try Selection(NamedPaths(arguments: paths), selection, flags: flags)
   }
 
   /// Tells what was done, or would be, and what the rules say of the result; `nil` where there is none.
@@ -147,14 +149,14 @@ struct FixCommand: AsyncParsableCommand {
   }
 
   private func copy(
-    _ plan: RepairPlan, _ path: FilePath, _ selected: Selection, _ run: RepairRun
+    _ plan: RepairPlan, _ paths: [FilePath], _ selected: Selection, _ run: RepairRun
   ) async throws -> (Report, FilePath) {
     let place = pathArguments([output ?? ""])[0]
     do throws(WriteFault) {
-      var copy = try RepairCopy(of: [path], with: plan, at: place)
+      var copy = try RepairCopy(of: paths, with: plan, at: place)
       let report = await copy.check(
-        run.linter(selected, ofResult: true), configuration: selected.configuration,
-        excluded: selected.found.exclusions.map(\.path),
+        run.linter(selected, ofResult: true), originals: selected.found,
+        configuration: selected.configuration,
         progress: { run.progress.update("checking the result", done: $0, total: $1) })
       run.progress.finish()
       let omitted = copy.omitted
@@ -168,14 +170,15 @@ struct FixCommand: AsyncParsableCommand {
   }
 
   private func replace(
-    _ plan: RepairPlan, _ path: FilePath, _ run: RepairRun
+    _ plan: RepairPlan, _ paths: [FilePath], _ run: RepairRun
   ) async throws -> (Report, FilePath) {
-    try run.write(plan, root: path.parentOfFile, checked: [path.parentOfFile])
-    let renamed = plan.renamed(path)
+    let folders = paths.map(\.parentOfFile)
+    try run.write(plan, root: folders.count == 1 ? folders[0] : "", checked: folders)
+    let renamed = paths.map(plan.renamed)
     let selected = try select(renamed)
     let report = await run.linter(selected, ofResult: true).lint(
       selected.found, configuration: selected.configuration)
-    return (report, renamed)
+    return (report, renamed.count == 1 ? renamed[0] : ".")
   }
 
   /// `3 files changed, 634 KB → 520 KB; 1 must be fixed, 2 worth a look`.

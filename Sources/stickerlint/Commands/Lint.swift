@@ -28,9 +28,6 @@ struct Lint: AsyncParsableCommand {
   @OptionGroup(title: "What is checked")
   var emptiness: EmptinessOptions
 
-  @OptionGroup(title: "What is checked")
-  var shards: ShardOptions
-
   @OptionGroup(title: "Rules, and what fails the run")
   var judgement: JudgementOptions
 
@@ -58,18 +55,11 @@ struct Lint: AsyncParsableCommand {
   @Flag(help: "Check again whenever a file below the paths, or a configuration, changes.")
   var watch = false
 
-  @Flag(
-    help:
-      "With --files-from -: check each path on its own as it comes, and write JSON lines at once.")
-  var stream = false
-
   @OptionGroup(title: "Speed")
   var speed: SpeedOptions
 
   func validate() throws {
     try checkRepair()
-    try checkShard()
-    try checkStream()
     guard watch else { return }
     if inputs.readsStream {
       throw ValidationError("--watch cannot watch what comes from standard input.")
@@ -81,7 +71,6 @@ struct Lint: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if stream { return try await checkStreamed() }
     let format = try output.reportFormat()
     try pictures.check(output, format)
     try showing.check(output, format)
@@ -128,18 +117,6 @@ struct Lint: AsyncParsableCommand {
     for complaint in complaints { Console.error.say(complaint) }
   }
 
-  /// Refuses what does not go with a part.
-  private func checkShard() throws {
-    guard shards.shard != nil else { return }
-    let others = [
-      (baselines.writesBaseline, "--write-baseline and --prune-baseline"), (fix, "--fix"),
-      (watch, "--watch"),
-    ]
-    if let other = others.first(where: \.0) {
-      throw ValidationError("--shard and \(other.1) cannot be used together.")
-    }
-  }
-
   /// What a run comes to before anything is written.
   struct Checked {
     var report: Report
@@ -159,9 +136,6 @@ struct Lint: AsyncParsableCommand {
     linter.reportsPatterns = selection.exclude.isEmpty
     linter.baselines = try baselines.load(
       for: selected.common, packs: selected.packConfigurations)
-    // What comes in a stream is joined as parts are.
-    linter.shard = stream ? .whole : shards.shard
-    linter.root = projectFolder() ?? FilePath(workingFolder())
     try output.checkDestinations(
       keeping: selected.found.packs.flatMap(\.files).map(\.path)
         + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files
@@ -199,9 +173,7 @@ struct Lint: AsyncParsableCommand {
       failures.append(error.description)
     }
     outcome.limitWarnings()
-    // What a part is to check may be nothing.
-    let isEmpty =
-      outcome.packs.allSatisfy { $0.holdsNothing } && (outcome.part?.packCount ?? 0) == 0
+    let isEmpty = outcome.packs.allSatisfy(\.holdsNothing)
     let nothing = Self.nothing(selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)
     let missing = Stop(.usage, selected.missingFolders.map { .missing($0) })
@@ -226,11 +198,6 @@ struct Lint: AsyncParsableCommand {
     if !output.quiet { selected.sayWhatLiesBeside() }
     if !output.quiet {
       for line in outcome.renames { Console.error.say(line) }
-    }
-    if let part = outcome.part, !output.quiet {
-      Console.error.say(
-        "this is part \(part.shard): \(outcome.packs.count.grouped) of \(counted(part.packCount, "pack")); "
-          + "'stickerlint merge' joins the reports of all parts")
     }
     if failsAsEmpty || isEmpty && outcome.packs.allSatisfy(\.findings.isEmpty) {
       Console.error.say(nothing)

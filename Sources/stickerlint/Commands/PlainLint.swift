@@ -13,7 +13,6 @@ extension Lint {
     inputs = PathOptions(plain: paths)
     selection = SelectionOptions(plain: ())
     emptiness = EmptinessOptions(plain: ())
-    shards = ShardOptions(plain: ())
     judgement = JudgementOptions(plain: ())
     sizes = SizeOptions(plain: ())
     baselines = BaselineOptions(plain: ())
@@ -22,7 +21,7 @@ extension Lint {
     showing = ShowOptions(plain: ())
     repair = RepairOptions(plain: ())
     speed = SpeedOptions(plain: ())
-    (fix, watch, stream) = (false, false, false)
+    (fix, watch) = (false, false)
   }
 }
 
@@ -46,13 +45,6 @@ extension EmptinessOptions {
   fileprivate init(plain: Void) {
     self.init()
     failIfEmpty = nil
-  }
-}
-
-extension ShardOptions {
-  fileprivate init(plain: Void) {
-    self.init()
-    shard = nil
   }
 }
 

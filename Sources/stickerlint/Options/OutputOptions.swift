@@ -156,14 +156,6 @@ struct OutputOptions: ParsableArguments {
     return complaints
   }
 
-  /// Writes one report of a stream.
-  ///
-  /// - Returns: false when it could not be written.
-  func writeStreamed(_ report: Report) -> Bool {
-    let context = context(nil, [:])
-    return Console.output.write { report.write(as: .jsonl, context, to: &$0) }
-  }
-
   private func content(
     _ report: Report, _ format: ReportFormat, _ context: ReportContext,
     _ page: (Report) async -> PreviewPage

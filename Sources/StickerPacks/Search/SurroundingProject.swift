@@ -1,0 +1,78 @@
+import StickerBase
+import SystemPackage
+
+extension XcodeProject {
+  /// How many folders above a catalog are searched for its project.
+  private static let mostFolders = 4
+  /// Entries of each of them that are looked at.
+  private static let mostEntries = 1_000
+
+  /// The project above a catalog whose Messages extension, or whose app without code, compiles it.
+  ///
+  /// Nothing above the top of a git checkout is looked at.
+  ///
+  /// - Parameter catalog: its path, absolute and without links.
+  init?(around catalog: FilePath) {
+    var folder = catalog
+    for _ in 1...Self.mostFolders {
+      guard folder.removeLastComponent(), folder.lastComponent != nil else { return nil }
+      let names =
+        (try? FolderListing.names(in: folder, .refusedBelow("/"), atMost: Self.mostEntries)) ?? []
+      for name in names where FilePath(name.string).hasExtension("xcodeproj") {
+        let project = XcodeProject(at: folder.appending(name), below: folder)
+        let targets = project.messagesExtensions + project.stubHosts
+        if targets.contains(where: { $0.catalogs?.contains(catalog.appending("Contents.json")) ?? false }) {
+          self = project
+          return
+        }
+      }
+      if names.contains(where: { $0.string == KnownNames.git }) { return nil }
+    }
+    return nil
+  }
+}
+
+extension PackCollector {
+  /// Tells catalogs that were named without their project what that project does with their icons, so
+  /// that a catalog is judged alone as it is in its project.
+  mutating func tellSurroundingProjects() {
+    let members = all.filter {
+      $0.project == nil && ($0.isWholeCatalog || CatalogFolder.Kind($0.path) == .iconSet)
+    }
+    for (catalog, members) in Dictionary(grouping: members, by: \.path.catalog) {
+      guard let catalog, let project = XcodeProject(around: catalog.realFolder) else { continue }
+      for member in members.map(\.path) {
+        guard CatalogFolder.Kind(member) == .iconSet else {
+          self[member].hostIsStub = project.hostsAreStubs
+          self[member].missingIconSet = nil
+          continue
+        }
+        self[member].iconSetUses[member] = IconSetUse(of: member.realFolder, in: project)
+      }
+    }
+  }
+}
+
+extension FoundPacks {
+  /// Judges copies of packs as what they are copied from is judged: by the projects that those lie in.
+  ///
+  /// - Parameters:
+  ///   - originals: the packs that these are copied from.
+  ///   - place: where the copy of a file or folder lies; `nil` for what is not copied.
+  package mutating func takeProjects(
+    of originals: [PackSource], place: (FilePath) -> FilePath?
+  ) {
+    let copied = Dictionary(originals.compactMap { pack in place(pack.path).map { ($0, pack) } }) {
+      one, _ in one
+    }
+    for index in packs.indices {
+      guard let original = copied[packs[index].path] else { continue }
+      packs[index].hostIsStub = original.hostIsStub
+      packs[index].iconSetNames = original.iconSetNames
+      if original.missingIconSet == nil { packs[index].missingIconSet = nil }
+      packs[index].iconSetUses = Dictionary(
+        original.iconSetUses.compactMap { set, use in place(set).map { ($0, use) } }
+      ) { one, _ in one }
+    }
+  }
+}

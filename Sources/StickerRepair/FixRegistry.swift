@@ -27,6 +27,9 @@ package enum FixRegistry {
     CorrectKeys.self, ListOnce.self, ListStickers.self,
   ]
 
-  /// The rules that a fix answers.
-  package static let rules = Set(all.flatMap { $0.rules } + ofLists.flatMap { $0.rules })
+  /// The ids of the rules that a fix answers.
+  package static let rules = ofPictures.union(ofLists.flatMap { $0.ruleIDs })
+
+  /// The ids of the rules that a fix of pictures answers.
+  static let ofPictures = Set(all.flatMap { $0.ruleIDs })
 }

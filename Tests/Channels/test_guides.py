@@ -104,7 +104,7 @@ class GuideCommandTests(unittest.TestCase):
                 for placeholder, word in PLACEHOLDERS.items():
                     line = re.sub(rf"\b{placeholder}$", word, line)
                 # A command without arguments is only its name.
-                if re.fullmatch(r"stickerlint (lint|assemble|pack|preview|merge)", line):
+                if re.fullmatch(r"stickerlint (lint|assemble|pack|preview)", line):
                     line += " --help"
                 output = re.search(r" -o (\S+)", line)
                 self.prepare(command, output.group(1) if output else "")

@@ -14,8 +14,8 @@ import Testing
     let furthest: [RepairClass] = [.safe, .rename, .lossy]
     for rule in RuleRegistry.all.map({ $0.metadata }) {
       let kinds =
-        FixRegistry.all.filter { $0.rules.contains(rule.id) }.map { $0.kind }
-        + FixRegistry.ofLists.filter { $0.rules.contains(rule.id) }.map { $0.kind }
+        FixRegistry.all.filter { $0.ruleIDs.contains(rule.id) }.map { $0.kind }
+        + FixRegistry.ofLists.filter { $0.ruleIDs.contains(rule.id) }.map { $0.kind }
       #expect(furthest.last(where: kinds.contains) == rule.repair, "\(rule.id)")
     }
   }

@@ -1,93 +1,107 @@
-"""Checks a folder of sticker packs on a Spark cluster, and joins what was found into one report.
+"""Lints a folder of sticker packs on a Spark cluster.
 
     spark-submit lint.py --packs /stickers --out /reports/run-1
 
-What goes to a worker are paths of packs, which all workers must see at the same place (a shared file
-system, or a bucket that is mounted there). 'stickerlint lint --stream' starts once for each partition, reads
-the paths as they come and writes JSON lines. They are saved as they are, so that a run of millions of packs
-never comes together in one process; '--merge' joins them where one report is wanted.
+Every worker must see the packs at the same paths, on a shared file system or a mounted bucket. Each partition of the
+packs is one run of stickerlint. Its JSON lines are saved in --out; the totals and the findings are read from there.
+The exit status is that of stickerlint: 0 clean, 1 findings, 2 errors.
 """
+from __future__ import annotations
 
 import argparse
+import json
 import os
 import subprocess
 import sys
-import tempfile
-import threading
+import traceback
+from collections.abc import Iterable, Iterator
 
-from pyspark.sql import SparkSession
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F
 
-IMAGES = (b".png", b".gif", b".jpg", b".jpeg", b".heic", b".heics")
-# 1 says that something was found, and 2 that a path could not be checked: both are in what is written.
-ANSWERED = (0, 1, 2)
+IMAGES = (b".png", b".apng", b".gif", b".jpg", b".jpeg", b".heic", b".heics")
+CATALOGS = (b".xcstickers", b".xcassets", b".stickerpack")
+COUNTS = ("files", "errors", "warnings", "notes", "baselined", "ignored")
+#: The keys of the JSON lines that are read here; docs/reference/report.schema.json describes all of them.
+FINDING = "ruleId string, severity string, path string, frame long, line long, message string, fingerprint string"
+SUMMARY = f"errors array<string>, summary struct<{', '.join(f'{name}: long' for name in COUNTS)}, passed: boolean>"
 
 
-def packs(root):
-    """The folders below one that hold a pack: catalogs' .stickerpack folders, and those with images. What
-    lies below such a folder is checked with it. Paths are bytes, because names may be any."""
-    for folder, folders, files in os.walk(os.fsencode(root)):
-        if folder.endswith(b".stickerpack") or any(name.lower().endswith(IMAGES) for name in files):
+def find_packs(root: str) -> Iterator[bytes]:
+    """Finds the catalogs and the folders with images below a folder. Whatever lies below one of them is linted with
+    it. Paths are bytes, because a name may hold any bytes."""
+
+    def fail(error: OSError) -> None:
+        raise error
+
+    for folder, folders, files in os.walk(os.fsencode(root), onerror=fail):
+        names = [name.lower() for name in files]
+        if folder.endswith(CATALOGS) or b"stickerpack.yml" in names or any(name.endswith(IMAGES) for name in names):
             folders.clear()
             yield folder
 
 
-def checked(program, paths):
-    """What the linter writes about some paths. Raises where it does not answer each of them, so that Spark runs
-    the partition again: RDD.pipe would take a linter that died for one that had nothing more to say, or, when
-    it checks the status, every finding for a failure; and no name could hold a newline."""
-    paths = list(paths)
-    if not paths:
-        return
-    # One file at a time: Spark is what keeps the cores busy.
-    command = [program, "lint", "--stream", "--files-from", "-", "-0", "--jobs", "1"]
-    with tempfile.TemporaryFile() as errors:
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors) as worker:
-            def feed():
-                try:
-                    with worker.stdin as stream:
-                        stream.writelines(path + b"\0" for path in paths)
-                except BrokenPipeError:
-                    pass  # Its status tells why.
-
-            threading.Thread(target=feed, daemon=True).start()
-            answers = 0
-            for line in worker.stdout:
-                answers += line.rstrip().endswith(b"}") and b'"type":"summary"' in line
-                yield line.rstrip(b"\n").decode()
-        if worker.returncode not in ANSWERED or answers != len(paths):
-            errors.seek(0)
-            raise RuntimeError(
-                f"{program} ended with {worker.returncode} after {answers} of {len(paths)} packs: "
-                + errors.read()[-2000:].decode(errors="replace"))
+def is_summary(line: str) -> bool:
+    """Whether a line is the one that ends a complete report."""
+    try:
+        return json.loads(line)["type"] == "summary"
+    except (ValueError, KeyError):
+        return False
 
 
-def main():
+def lint(program: str, partition: Iterable[bytes]) -> Iterator[str]:
+    """Lints the packs of a partition and returns the JSON lines. An exception makes Spark run the partition again."""
+    paths = list(partition)
+    for path in paths:
+        os.stat(path)  # stickerlint skips listed paths that are missing. Here it means that the mount is missing.
+    # One file at a time, because Spark already runs one task on each core.
+    command = [program, "lint", "--files-from", "-", "-0", "--format", "jsonl", "--jobs", "1", "--no-progress"]
+    done = subprocess.run(command, input=b"".join(path + b"\0" for path in paths), capture_output=True, check=False)
+    lines = done.stdout.decode().rstrip("\n").split("\n")
+    if done.returncode not in (0, 1, 2) or not is_summary(lines[-1]):
+        raise RuntimeError(f"{program} ended with status {done.returncode} and without a complete report: "
+                           + done.stderr[-2000:].decode(errors="replace"))
+    return iter(lines)
+
+
+def read_report(spark: SparkSession, out: str) -> tuple[DataFrame, DataFrame]:
+    """Returns the findings, and the totals and exit status as one row."""
+    lines = spark.read.schema(f"type string, {FINDING}, {SUMMARY}").json(out, mode="FAILFAST")
+    findings = lines.where("type = 'finding'").drop("type", "errors", "summary")
+    status = F.when(F.size("errors") > 0, 2).when(F.col("summary.passed"), 0).otherwise(1)
+    totals = lines.where("type = 'summary'").agg(
+        *(F.sum(f"summary.{name}").alias(name) for name in COUNTS), F.max(status).alias("status"))
+    return findings, totals
+
+
+def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--packs", required=True, help="the folder to search for packs")
     parser.add_argument("--out", required=True, help="the folder for the JSON lines, which must not exist")
-    parser.add_argument("--partitions", type=int, help="how many workers start (default: 4 for each core)")
-    parser.add_argument("--program", default="stickerlint", help="stickerlint as workers find it")
-    parser.add_argument("--merge", metavar="FORMAT=PATH", help="also join everything into a report")
+    parser.add_argument("--packs-per-run", type=int, default=500, help="packs in a partition (default: 500)")
+    parser.add_argument("--program", default="stickerlint", help="the name or path of stickerlint on the workers")
     arguments = parser.parse_args()
+    program = arguments.program
+    packs = list(find_packs(arguments.packs))
+    if not packs:
+        parser.error(f"there are no packs below {arguments.packs}")
 
     spark = SparkSession.builder.appName("stickerlint").getOrCreate()
-    context = spark.sparkContext
-    program = arguments.program
-    paths = list(packs(arguments.packs))
-    count = arguments.partitions or 4 * context.defaultParallelism
-    context.parallelize(paths, count).mapPartitions(lambda some: checked(program, some)).saveAsTextFile(arguments.out)
-    spark.stop()
+    partitions = -(-len(packs) // arguments.packs_per_run)
+    report = spark.sparkContext.parallelize(packs, partitions).mapPartitions(lambda paths: lint(program, paths))
+    report.saveAsTextFile(arguments.out)
 
-    if not arguments.merge:
-        return 0
-    parts = sorted(
-        os.path.join(arguments.out, name)
-        for name in os.listdir(arguments.out)
-        if name.startswith("part-"))
-    return subprocess.run(
-        [program, "merge", *parts, "--report", arguments.merge], stdout=subprocess.DEVNULL
-    ).returncode
+    findings, totals = read_report(spark, arguments.out)
+    findings.groupBy("severity", "ruleId").count().orderBy(F.desc("count"), "ruleId").show(200, truncate=False)
+    total = totals.first().asDict()
+    print(json.dumps({"packs": len(packs), "findings": findings.count(), **total}))
+    spark.stop()
+    return total["status"]
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except Exception:  # Python itself would end with 1, which means findings.
+        traceback.print_exc()
+        sys.exit(2)

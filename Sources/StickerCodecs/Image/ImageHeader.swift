@@ -71,6 +71,20 @@ extension ImageHeader {
       hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
+  /// What would be said of a PNG of one whole 8-bit RGBA frame, or an APNG of several, that is yet to be made.
+  ///
+  /// - Parameters:
+  ///   - width: of the canvas in px, as is the height.
+  ///   - loopCount: plays; 0 means for ever, `nil` is for a still.
+  public static func encoded(
+    width: Int, height: Int, frames: [FrameHeader], loopCount: Int?
+  ) -> ImageHeader {
+    ImageHeader(
+      format: frames.count > 1 ? .apng : .png, width: width, height: height, bitDepth: 8,
+      colorType: .rgba, isInterlaced: false, metadata: Metadata(), frames: frames,
+      loopCount: loopCount, hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
+  }
+
   /// How long one round of the animation takes as written, in ms; 0 for a still.
   public var duration: Double { frames.reduce(0) { $0 + ($1.delay?.milliseconds ?? 0) } }
 

@@ -53,6 +53,8 @@ public struct Playback: Sendable, Hashable {
       since += duration
     }
     if since < least, kept.count > 2 { kept.removeLast() }
+    // What moves goes on moving.
+    guard kept.count > 1 else { return self }
     let stays = Set(kept)
     return leavingOut { index, _ in !stays.contains(index) }
   }

@@ -174,7 +174,7 @@ package final class Judge: Sendable {
   /// What the rules about packs say, and those that know of their packs of stickers; the severity is that of
   /// the file a finding is about.
   package func findings(about pack: Pack) -> [Finding] {
-    var findings = pack.members.flatMap { self.findings(about: $0) }
+    var findings = findings(aboutMembersOf: pack)
     for rule in rules(for: pack.path).sorted.aboutPacks {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in
@@ -183,6 +183,34 @@ package final class Judge: Sendable {
         guard let severity = settled.severity(of: id, judged: draft.severity) else { return }
         findings.append(Finding(draft, id, severity, path))
       }
+    }
+    return findings
+  }
+}
+
+extension Judge {
+  /// So many stickers, and more than half of a pack, are told once.
+  private static let leastTogether = 4
+
+  /// What rules say of the stickers of a pack that know of the pack: once where it is true of most of them.
+  private func findings(aboutMembersOf pack: Pack) -> [Finding] {
+    let members = pack.members
+    var findings = members.flatMap { self.findings(about: $0) }
+    guard findings.count >= Self.leastTogether else { return findings }
+    let byPath = Dictionary(members.map { ($0.sticker.path, $0) }) { one, _ in one }
+    for rule in rules(for: pack.path).sorted.aboutMembers {
+      let id = type(of: rule).metadata.id
+      let same = findings.filter { $0.ruleID == id && $0.severity > .note }
+      guard same.count >= Self.leastTogether, 2 * same.count > members.count,
+        let draft = rule.together(same.compactMap { byPath[$0.path] }, of: pack)
+      else { continue }
+      let severity = same.map(\.severity).max() ?? .warning
+      var joined = Finding(draft, id, severity, pack.path)
+      joined.covers = same.map(\.path)
+      joined.repaired = joined.covers
+      joined.isRepairable = draft.isRepairable && same.allSatisfy(\.isRepairable)
+      findings.removeAll { $0.ruleID == id && $0.severity > .note }
+      findings.append(joined)
     }
     return findings
   }
@@ -246,6 +274,7 @@ extension Finding {
     isJudgement = draft.isJudgement
     isRepairable = draft.isRepairable
     repairedWith = draft.repairedWith
+    endingPackSize = draft.endingPackSize
   }
 
   /// This finding where people know its file; a line of another file says nothing of it.
@@ -311,7 +340,11 @@ extension PackReport {
     self.findings = findings.sorted(by: Finding.precedes).numbered()
     errors = pack.faults.map(\.description).sorted()
     goodCount = 0
-    let spoiled = Set(findings.filter(spoils).map(\.path))
+    // What is said of most stickers at once spoils each of them.
+    let folder = path
+    let spoiled = Set(
+      findings.filter(spoils).flatMap { $0.path == folder ? $0.covers + [$0.path] : [$0.path] }
+        .map { shown($0) })
     // A sequence is as good as its folder, its list and its frames.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
     goodCount =

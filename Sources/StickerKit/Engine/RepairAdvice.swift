@@ -30,11 +30,12 @@ extension Finding {
       metadata.repair != nil
     else { return self }
     var finding = self
-    let repair = SuggestedCommand.Repair(
+    var repair = SuggestedCommand.Repair(
       [scope], rules: repairedWith + [ruleID], size: size, output: outputs[scope])
+    if let endingPackSize { (repair.rules, repair.packSize) = ([], endingPackSize) }
     let command = SuggestedCommand.fix(repair, metadata.repairMayLeave ? .mayEnd : .ends)
     // A copy has what is repaired in its place.
-    let isAnotherWay = advice != nil && advice?.command == nil
+    let isAnotherWay = advice != nil && advice?.command == nil && endingPackSize == nil
     finding.advice = Advice(
       advice?.sentence ?? "Repair it.", command, isAnotherWay ? .alternative : .does)
     return finding
@@ -53,7 +54,9 @@ extension SuggestedCommand {
     -> SuggestedCommand?
   {
     let repairs = commands.compactMap(\.repair)
-    guard var joined = repairs.first, Set(repairs.map(\.size)).count == 1 else { return nil }
+    guard var joined = repairs.first, Set(repairs.map(\.size)).count == 1,
+      Set(repairs.map(\.packSize)).count == 1
+    else { return nil }
     joined.scopes = repairs.flatMap(\.scopes).distinct
     joined.rules = isForAll ? [] : repairs.flatMap(\.rules).distinct
     joined.isLossy = isLossy

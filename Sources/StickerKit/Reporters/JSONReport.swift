@@ -140,6 +140,8 @@ struct JSONFinding: Encodable {
   @Nullable var help: String?
   let command: String?
   let advice: Advice?
+  /// Other files that it is about; left out where there are none.
+  let covers: [String]?
   @Nullable var measured: Quantity?
   @Nullable var limit: Quantity?
   let fingerprint: String
@@ -183,6 +185,7 @@ struct JSONFinding: Encodable {
     help = finding.help
     command = finding.command?.text
     advice = finding.advice.map(Advice.init)
+    covers = finding.covers.isEmpty ? nil : finding.covers.map(\.display)
     measured = finding.measured.map(Quantity.init)
     limit = finding.limit.map(Quantity.init)
     fingerprint = context.fingerprint(of: finding)

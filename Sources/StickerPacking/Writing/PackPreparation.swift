@@ -25,10 +25,15 @@ extension PackPlan {
     if let inferred = PackSizeClass(inferredFrom: measured, profile: .messages) {
       size = inferred
     } else {
-      size = PackSizeClass(Profile.messages.sizeClasses[1], .inferred)
+      let sides = measured.compactMap(\.longerSide)
+      let profile = Profile.messages
+      size = PackSizeClass(
+        profile.sizeClass(changingLeast: sides) ?? profile.sizeClasses[1], .inferred)
       guard !stickers.isEmpty else { return }
       remarks.append(
-        .note("no single size fits the stickers; the pack is made 'regular' (--size sets another)"))
+        .note(
+          "no single size fits the stickers; the pack is made '\(size?.sizeClass.name ?? "")', which "
+            + "changes them least (--size sets another)"))
     }
   }
 

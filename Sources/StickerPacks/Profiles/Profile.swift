@@ -98,6 +98,16 @@ extension Profile {
     sizeClasses.first { side <= $0.side }
   }
 
+  /// The class that changes stickers of these longer sides (px) least, by how much each would be shown
+  /// larger or smaller than it is; `nil` for none.
+  package func sizeClass(changingLeast sides: [Int]) -> SizeClass? {
+    guard !sides.isEmpty else { return nil }
+    func change(_ size: SizeClass) -> Double {
+      sides.reduce(0) { $0 + Double(max($1, size.side)) / Double(max(1, min($1, size.side))) }
+    }
+    return sizeClasses.min { change($0) < change($1) }
+  }
+
   /// The size that a sticker of this longer side (px) should have: that of its pack, or else, of those that
   /// ``sides`` allows, the smallest that holds it, or the largest that there is.
   package func sizeClass(for side: Int, in pack: SizeClass?) -> SizeClass? {

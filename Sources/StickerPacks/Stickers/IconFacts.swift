@@ -5,13 +5,19 @@ import StickerPixels
 package struct IconFacts: Sendable, Equatable {
   /// Whether every pixel is opaque.
   package var isOpaque: Bool
+  /// Whether every pixel is so nearly opaque that nobody sees what shines through.
+  package var looksOpaque: Bool
   /// Whether all four corners are cut off round, clear or in white or black.
   package var hasRoundCorners: Bool
 }
 
 extension IconFacts {
+  /// Of 255; what exporters leave of an opaque picture.
+  private static let leastAlpha = 250
+
   package init(_ frame: Frame) {
     isOpaque = frame.alpha?.opaque == frame.width * frame.height
+    looksOpaque = isOpaque || frame.pixels.allSatisfy { $0.alpha >= Self.leastAlpha }
     hasRoundCorners = Corners(frame).areRound
   }
 }

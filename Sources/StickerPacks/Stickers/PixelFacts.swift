@@ -8,6 +8,10 @@ package struct PixelFacts: Sendable, Equatable {
   /// How the animation moves; `nil` for a still.
   package var motion: MotionFacts?
 
+  package init(frames: [FrameFacts] = [], motion: MotionFacts? = nil) {
+    (self.frames, self.motion) = (frames, motion)
+  }
+
   /// True when any pixel of any frame lets something shine through.
   package var hasTransparency: Bool { frames.contains { $0.opaque < $0.total } }
 

@@ -54,9 +54,10 @@ struct PackLists {
   /// Mends the lists that findings are about.
   mutating func mend(_ findings: [Finding], _ request: RepairRequest, into plan: inout RepairPlan) {
     if pack.source.product == nil {
+      if let size = request.packSize { setSize(size, into: &plan) }
       for fix in FixRegistry.ofLists {
         for finding in findings
-        where fix.rules.contains(finding.ruleID) && request.allows(fix.kind, for: finding.ruleID) {
+        where fix.ruleIDs.contains(finding.ruleID) && request.allows(fix.kind, for: finding.ruleID) {
           do throws(Left) {
             try mend(fix, finding)
           } catch {
@@ -66,6 +67,23 @@ struct PackLists {
       }
     }
     plan.files += changed
+  }
+
+  private mutating func setSize(_ size: SizeClass, into plan: inout RepairPlan) {
+    guard pack.source.isWholeCatalog else {
+      let place = pack.declaration?.isManifest == true ? "'size:' of its stickerpack.yml" : "--size"
+      plan.left.append(
+        LeftCause(
+          path: pack.path, rule: nil, reason: "it has no Contents.json: \(place) says its size"))
+      return
+    }
+    do throws(Left) {
+      var list = try list(of: pack.path, .pack)
+      guard let what = SetPackSize.mend(&list, to: size) else { return }
+      note(list, DoneFix(id: SetPackSize.id, rules: [], kind: .safe, what: what))
+    } catch {
+      plan.left.append(LeftCause(path: pack.path, rule: nil, reason: error.reason))
+    }
   }
 
   /// The lists that are no longer what they were.

@@ -95,10 +95,9 @@ extension Pack {
     let targets = Dictionary(
       source.files.compactMap { file in file.linkTarget.map { (file.path, $0) } }
     ) { one, _ in one }
-    let ofPictures = Set(FixRegistry.all.flatMap { $0.rules })
     return findings.compactMap { finding in
       guard request.answers(finding.ruleID) else { return nil }
-      guard ofPictures.contains(finding.ruleID) else {
+      guard FixRegistry.ofPictures.contains(finding.ruleID) else {
         let isLeft = !FixRegistry.rules.contains(finding.ruleID) && finding.severity > .note
         guard isLeft else { return nil }
         var cause = finding.left("it needs your judgment: lint says what to look at")

@@ -31,7 +31,7 @@ struct Workbench {
       let stamp = FileStamp(file.path)
       var bytes = try read()
       var conversion: Conversion?
-      if asked.now.contains(where: { $0.fix.id == ConvertToPNG.id }) {
+      if asked.now.contains(where: { $0.fix.stage == .format }) {
         let made = try await Conversion(
           of: bytes, at: file.path, in: pack.sizeClass, judge: judge, limits: limits, jobs: jobs)
         (bytes, conversion) = (made.bytes, made)
@@ -43,12 +43,15 @@ struct Workbench {
         request: request, limits: limits.decoding)
       art.convertedFrom = conversion?.format
       var done: [DoneFix] = []
-      for (asked, reason) in Self.mend(&art, asked.now, &done) {
+      let artJudge = ArtJudge(
+        judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
+        packSize: pack.sizeClass)
+      for (asked, reason) in mend(&art, asked.now, &done, artJudge) {
         outcome.leave(asked.rules, at: file.path, reason)
       }
-      tell(asked.postponed, art, &outcome)
+      tell(asked.postponed, art, artJudge, &outcome)
       if !done.isEmpty {
-        try await finish(art, bytes, conversion, done, stamp, &outcome, &lists)
+        try await finish(art, bytes, conversion, done, stamp, artJudge, &outcome, &lists)
       }
     } catch {
       let rules = Set((asked.now + asked.postponed).flatMap(\.rules))
@@ -62,57 +65,72 @@ struct Workbench {
   /// Does some fixes, one after the other.
   ///
   /// - Returns: those that need an eye, and why.
-  private static func mend(
-    _ art: inout Art, _ fixes: [Asked], _ done: inout [DoneFix]
+  private func mend(
+    _ art: inout Art, _ fixes: [Asked], _ done: inout [DoneFix], _ artJudge: ArtJudge
   ) -> [(asked: Asked, reason: String)] {
     var refused: [(asked: Asked, reason: String)] = []
-    func mend(_ asked: Asked) {
+    for asked in fixes {
       do throws(Left) {
-        guard let what = try asked.fix.mend(&art) else { return }
-        done.append(DoneFix(id: asked.fix.id, rules: asked.rules, kind: asked.fix.kind, what: what))
+        guard let what = try Self.mend(&art, asked, severity(of: asked), artJudge) else { continue }
+        done.append(
+          DoneFix(
+            id: asked.fix.id, rules: asked.rules, kind: asked.fix.kind, stage: asked.fix.stage,
+            what: what))
       } catch {
         refused.append((asked, error.reason))
       }
     }
-    for asked in fixes {
-      let (width, height, count) = (art.animation.width, art.animation.height, done.count)
-      mend(asked)
-      guard art.animation.width != width || art.animation.height != height, !refused.isEmpty
-      else { continue }
-      // What a picture does not tell in one size it may tell in another: a second repair would find so.
-      let again = refused.map(\.asked)
-      refused = []
-      for asked in again { mend(asked) }
-      // What is no box any more gets its margin.
-      if done.count > count + 1, let more = try? asked.fix.mend(&art) {
-        done[count].what += " and \(more)"
-      }
-    }
     return refused
+  }
+
+  /// Does one fix; it is undone where it would make a finding as severe as those that it answers.
+  ///
+  /// - Returns: what was done, as a clause; `nil` when there was nothing to do.
+  private static func mend(
+    _ art: inout Art, _ asked: Asked, _ severity: Severity, _ artJudge: ArtJudge
+  ) throws(Left) -> String? {
+    let before = art
+    guard let what = try asked.fix.mend(&art) else { return nil }
+    guard art.animation != before.animation else { return what }
+    let had = artJudge.verdicts(on: before)
+    if let worse = artJudge.verdicts(on: art).worst(beyond: had, atLeast: severity) {
+      art = before
+      throw Left("undone, because it would add '\(worse.ruleID)': \(what)")
+    }
+    return what
+  }
+
+  /// The worst severity of what a fix answers here.
+  private func severity(of asked: Asked) -> Severity {
+    findings.filter { asked.rules.contains($0.ruleID) }.map(\.severity).max() ?? .warning
   }
 
   /// The px of all frames up to which a fix is tried only to tell what it would do.
   private static let mostTried = 2_000_000
 
   /// Says of fixes that change pixels what they would do, or why they could not.
-  private func tell(_ postponed: [Asked], _ art: Art, _ outcome: inout Outcome) {
+  private func tell(
+    _ postponed: [Asked], _ art: Art, _ artJudge: ArtJudge, _ outcome: inout Outcome
+  ) {
     let animation = art.animation
     let isSmall = animation.width * animation.height * animation.frames.count <= Self.mostTried
-    for (fix, rules) in postponed {
+    for asked in postponed {
       guard isSmall else {
-        for rule in rules {
+        for rule in asked.rules {
           outcome.leave([rule], at: file.path, "\(way(rule)) may mend it")
         }
         continue
       }
       var trial = art
       do throws(Left) {
-        guard let what = try fix.mend(&trial) else { continue }
-        for rule in rules {
+        guard let what = try Self.mend(&trial, asked, severity(of: asked), artJudge) else {
+          continue
+        }
+        for rule in asked.rules {
           outcome.leave([rule], at: file.path, "\(way(rule)) would do this: \(what)")
         }
       } catch {
-        outcome.leave(rules, at: file.path, error.reason)
+        outcome.leave(asked.rules, at: file.path, error.reason)
       }
     }
   }
@@ -136,7 +154,7 @@ struct Workbench {
         if request.outline != nil, file.role == .sticker { now.append((fix, [])) }
         continue
       }
-      let rules = fix.rules.filter { found.contains($0) && request.answers($0) }
+      let rules = fix.ruleIDs.filter { found.contains($0) && request.answers($0) }
       guard !rules.isEmpty else { continue }
       guard file.role != .frame || fix.suitsFrames else {
         outcome.leave(rules, at: file.path, "it is a frame of a sequence, and all must stay alike")
@@ -144,7 +162,7 @@ struct Workbench {
       }
       if rules.contains(where: { request.allows(fix.kind, for: $0) && !isWithheld($0) }) {
         now.append((fix, rules))
-      } else if fix.id != FitLimit.id {
+      } else if fix.stage != .limit {
         // What compressing anew cannot do for a limit is told by that.
         postponed.append((fix, rules))
       }
@@ -188,9 +206,10 @@ struct Workbench {
 
   private func finish(
     _ art: Art, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
-    _ stamp: FileStamp?, _ outcome: inout Outcome, _ lists: inout PackLists
+    _ stamp: FileStamp?, _ artJudge: ArtJudge, _ outcome: inout Outcome, _ lists: inout PackLists
   ) async throws(Left) {
     let pressed = try await Press(limits: limits, jobs: jobs).press(art, from: bytes)
+    if let pressed, pressed.concession != nil { try check(pressed, of: art, artJudge) }
     let path = file.path.removingLastComponent().appending(pressed?.name ?? art.name)
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
     var done = done
@@ -201,13 +220,15 @@ struct Workbench {
         // What is only called wrongly can keep its name; what became a PNG cannot.
         guard conversion == nil, pressed?.name ?? art.name == art.name else { throw error }
         repaired.newPath = file.path
-        outcome.leave(CorrectExtension.rules, at: file.path, error.reason)
-        done.removeAll { $0.id == CorrectExtension.id }
+        for fix in done where fix.kind == .rename {
+          outcome.leave(fix.rules, at: file.path, error.reason)
+        }
+        done.removeAll { $0.kind == .rename }
         if done.isEmpty { return }
       }
     }
     if pressed?.isEncoded != true {
-      for fix in done where [Recompress.id, MergeEqualFrames.id].contains(fix.id) {
+      for fix in done where fix.stage == .encoding {
         // What has just been compressed is told with its size below.
         if conversion == nil {
           outcome.leave(fix.rules, at: file.path, "compressing it anew makes it no smaller")
@@ -228,18 +249,33 @@ struct Workbench {
     if let pressed, art.hasNewPictures || pressed.concession != nil {
       repaired.quality = QualityMeter.measure(pressed.shown, against: art.original)
     }
-    if done.contains(where: { $0.id == Recompress.id }) || conversion != nil,
-      let after = repaired.after, let fault = tooLarge(after.byteCount)
-    {
+    if let after = repaired.after, let fault = tooLarge(after.byteCount) {
       outcome.left.append(fault)
     }
     outcome.repaired = repaired
   }
 
+  /// Looks at what was given up to fit.
+  ///
+  /// - Throws: ``Left`` where that would make a finding as severe as the size is.
+  private func check(
+    _ pressed: Press.Pressed, of art: Art, _ artJudge: ArtJudge
+  ) throws(Left) {
+    var result = art
+    result.take(pressed.shown.frames)
+    let severity =
+      findings.filter { FitLimit.ruleIDs.contains($0.ruleID) }.map(\.severity).max() ?? .warning
+    let had = artJudge.verdicts(on: art)
+    guard let worse = artJudge.verdicts(on: result).worst(beyond: had, atLeast: severity) else {
+      return
+    }
+    throw Left("undone, because fitting it would add '\(worse.ruleID)'")
+  }
+
   /// What is left of a file that is still too large.
   private func tooLarge(_ count: Int) -> LeftCause? {
     guard count > profile.cautionBytes.bytes,
-      let rule = findings.first(where: { Recompress.rules.contains($0.ruleID) })?.ruleID
+      let rule = findings.first(where: { FitLimit.ruleIDs.contains($0.ruleID) })?.ruleID
     else { return nil }
     return LeftCause(
       path: file.path, rule: rule,
@@ -254,13 +290,14 @@ extension [DoneFix] {
   ///
   /// - Parameter concession: what was given up; `nil` for nothing.
   fileprivate func told(_ concession: String?) -> [DoneFix] {
-    guard let fitting = firstIndex(where: { $0.id == FitLimit.id }) else { return self }
+    guard let fitting = firstIndex(where: { $0.stage == .limit }) else { return self }
     var fixes = self
     if let concession {
       fixes[fitting].what += ": \(concession)"
-      return fixes.filter { $0.id != Recompress.id }
+      return fixes.filter { $0.stage != .encoding || $0.rules != fixes[fitting].rules }
     }
-    return contains { $0.id == Recompress.id } ? fixes.filter { $0.id != FitLimit.id } : fixes
+    let isRecompressed = contains { $0.stage == .encoding && $0.rules == fixes[fitting].rules }
+    return isRecompressed ? fixes.filter { $0.stage != .limit } : fixes
   }
 }
 

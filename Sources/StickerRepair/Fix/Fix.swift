@@ -1,3 +1,4 @@
+package import StickerPacks
 package import StickerRules
 
 /// Mends one cause in the pictures of a file. It is given facts and frames, and changes frames or what
@@ -5,9 +6,10 @@ package import StickerRules
 package protocol Fix: Sendable {
   /// What it does, in kebab case.
   static var id: String { get }
-  /// The rules whose findings it answers.
-  static var rules: [String] { get }
+  /// The rules whose findings it answers; none for one that a flag asks for.
+  static var rules: [any Rule.Type] { get }
   static var kind: RepairClass { get }
+  static var stage: FixStage { get }
   /// Whether it suits a frame of a sequence, whose size and name others share.
   static var suitsFrames: Bool { get }
 
@@ -19,7 +21,23 @@ package protocol Fix: Sendable {
 }
 
 extension Fix {
+  package static var stage: FixStage { .picture }
   package static var suitsFrames: Bool { true }
+
+  /// The ids of ``rules``.
+  package static var ruleIDs: [String] { rules.map { $0.metadata.id } }
+}
+
+/// What a fix works on, and so when it is done.
+package enum FixStage: Sendable {
+  /// The file becomes one that can be decoded, before anything else is known of it.
+  case format
+  /// Frames, or what is wished of the container around them.
+  case picture
+  /// Nothing but the encoding, which counts only where that makes the file smaller.
+  case encoding
+  /// The bytes that the file may have, at the price of pixels.
+  case limit
 }
 
 /// Why something is left as it is: a clause, safe to print.
@@ -37,6 +55,8 @@ package struct RepairRequest: Sendable {
   package var picks: Set<String> = []
   /// The width in px of a white border to draw around the art; `nil` for none.
   package var outline: Int?
+  /// The size to write into the lists of packs; `nil` to leave what they say.
+  package var packSize: SizeClass?
 
   package init() {}
 

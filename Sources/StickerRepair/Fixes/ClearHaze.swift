@@ -7,7 +7,7 @@ import StickerRules
 /// Clears a veil that lies over the whole canvas, or a line that runs around it.
 enum ClearHaze: Fix {
   static let id = "clear-haze"
-  static let rules = ["border-haze"]
+  static var rules: [any Rule.Type] { [BorderHaze.self] }
   static let kind = RepairClass.lossy
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

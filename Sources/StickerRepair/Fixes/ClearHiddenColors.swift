@@ -4,7 +4,7 @@ import StickerRules
 /// Takes the color from fully transparent pixels.
 enum ClearHiddenColors: Fix {
   static let id = "clear-hidden-colors"
-  static let rules = ["hidden-picture"]
+  static var rules: [any Rule.Type] { [HiddenPicture.self] }
   static let kind = RepairClass.safe
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

@@ -6,7 +6,7 @@ import StickerRules
 /// Erases tiny or faint specks beside the art. In an animation only what stays at its place is dirt.
 enum ClearSpecks: Fix {
   static let id = "clear-specks"
-  static let rules = ["stray-specks"]
+  static var rules: [any Rule.Type] { [StraySpecks.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 

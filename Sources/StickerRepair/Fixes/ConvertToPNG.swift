@@ -4,8 +4,9 @@ import SystemPackage
 /// Gives the PNG that was made of a file in another format its name.
 enum ConvertToPNG: Fix {
   static let id = "convert-to-png"
-  static let rules = ["unsupported-format"]
+  static var rules: [any Rule.Type] { [UnsupportedFormat.self] }
   static let kind = RepairClass.safe
+  static let stage = FixStage.format
   static let suitsFrames = false
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

@@ -4,7 +4,7 @@ import SystemPackage
 /// Gives a file the extension of its content.
 enum CorrectExtension: Fix {
   static let id = "correct-extension"
-  static let rules = ["extension-mismatch"]
+  static var rules: [any Rule.Type] { [ExtensionMismatch.self] }
   static let kind = RepairClass.rename
   static let suitsFrames = false
 

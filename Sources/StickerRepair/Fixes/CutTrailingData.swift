@@ -4,7 +4,7 @@ import StickerRules
 /// Cuts off what follows the end of the image.
 enum CutTrailingData: Fix {
   static let id = "cut-trailing-data"
-  static let rules = ["trailing-data"]
+  static var rules: [any Rule.Type] { [TrailingData.self] }
   static let kind = RepairClass.safe
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

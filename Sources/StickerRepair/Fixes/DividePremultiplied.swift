@@ -5,7 +5,7 @@ import StickerRules
 /// Divides colors by the alpha that they were multiplied by.
 enum DividePremultiplied: Fix {
   static let id = "divide-premultiplied"
-  static let rules = ["premultiplied-colors"]
+  static var rules: [any Rule.Type] { [PremultipliedColors.self] }
   static let kind = RepairClass.lossy
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

@@ -6,7 +6,7 @@ import StickerRules
 /// the art is made smaller.
 enum DrawOutline: Fix {
   static let id = "draw-outline"
-  static let rules: [String] = []
+  static var rules: [any Rule.Type] { [] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 

@@ -5,7 +5,7 @@ import StickerRules
 /// Leaves out frames that are empty; the one before each shows for its time as well.
 enum DropBlankFrames: Fix {
   static let id = "drop-blank-frames"
-  static let rules = ["blank-first-frame", "blank-frame"]
+  static var rules: [any Rule.Type] { [BlankFirstFrame.self, BlankFrame.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 

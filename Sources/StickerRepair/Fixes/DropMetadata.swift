@@ -3,7 +3,7 @@ import StickerRules
 /// Leaves out texts, EXIF, XMP, thumbnails and the like.
 enum DropMetadata: Fix {
   static let id = "drop-metadata"
-  static let rules = ["embedded-metadata"]
+  static var rules: [any Rule.Type] { [EmbeddedMetadata.self] }
   static let kind = RepairClass.safe
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

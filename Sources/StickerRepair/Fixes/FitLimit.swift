@@ -3,8 +3,9 @@ import StickerRules
 /// Makes the file fit under the limit of Messages with the least visible harm.
 enum FitLimit: Fix {
   static let id = "fit-limit"
-  static let rules = ["file-too-large", "nearly-too-large"]
+  static var rules: [any Rule.Type] { [FileTooLarge.self, NearlyTooLarge.self] }
   static let kind = RepairClass.lossy
+  static let stage = FixStage.limit
   static let suitsFrames = false
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

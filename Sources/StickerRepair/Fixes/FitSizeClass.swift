@@ -9,10 +9,7 @@ import StickerRules
 /// enlarged: that only blurs.
 enum FitSizeClass: Fix {
   static let id = "fit-size-class"
-  static let rules = [
-    "unusual-dimensions", "larger-than-size-class", "between-size-classes", "non-square",
-    "mixed-sticker-sizes",
-  ]
+  static var rules: [any Rule.Type] { [UnusualDimensions.self, LargerThanSizeClass.self, BetweenSizeClasses.self, NonSquare.self, MixedStickerSizes.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 

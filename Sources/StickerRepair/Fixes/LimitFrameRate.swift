@@ -5,7 +5,7 @@ import StickerRules
 /// Leaves out frames until there are no more a second than play well; the loop is as long as before.
 enum LimitFrameRate: Fix {
   static let id = "limit-frame-rate"
-  static let rules = ["high-frame-rate"]
+  static var rules: [any Rule.Type] { [HighFrameRate.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
@@ -16,6 +16,9 @@ enum LimitFrameRate: Fix {
     let kept = Playback(frameCount: frames.count)
       .spaced(by: 1 / art.profile.maximumFrameRate, seconds)
     guard kept.showings.count < frames.count else { return nil }
+    guard kept.showings.count > 1 else {
+      throw Left("its frames are so short that one of them would be left")
+    }
     art.play(kept)
     // Equal neighbors become one when they are written.
     let left = art.animation.joined().frames.count

@@ -4,7 +4,7 @@ import StickerRules
 /// Lets an animation play for ever, as Messages does whatever is written.
 enum LoopForever: Fix {
   static let id = "loop-forever"
-  static let rules = ["finite-loop"]
+  static var rules: [any Rule.Type] { [FiniteLoop.self] }
   static let kind = RepairClass.safe
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

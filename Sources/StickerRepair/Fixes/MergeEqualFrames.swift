@@ -4,8 +4,9 @@ import StickerRules
 /// Joins frames that show the same as the one before.
 enum MergeEqualFrames: Fix {
   static let id = "merge-equal-frames"
-  static let rules = ["duplicate-frames"]
+  static var rules: [any Rule.Type] { [DuplicateFrames.self] }
   static let kind = RepairClass.safe
+  static let stage = FixStage.encoding
 
   static func mend(_ art: inout Art) throws(Left) -> String? {
     let (count, left) = (art.animation.frames.count, art.animation.joined().frames.count)

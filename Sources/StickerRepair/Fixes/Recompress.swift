@@ -3,8 +3,9 @@ import StickerRules
 /// Makes the file smaller without changing what it shows.
 enum Recompress: Fix {
   static let id = "recompress"
-  static let rules = ["file-too-large", "nearly-too-large"]
+  static var rules: [any Rule.Type] { [FileTooLarge.self, NearlyTooLarge.self] }
   static let kind = RepairClass.safe
+  static let stage = FixStage.encoding
   static let suitsFrames = false
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

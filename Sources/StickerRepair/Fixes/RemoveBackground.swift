@@ -10,7 +10,7 @@ import StickerRules
 /// encloses stays: whether that is background nobody can tell.
 enum RemoveBackground: Fix {
   static let id = "remove-background"
-  static let rules = ["missing-transparency", "opaque-box", "opaque-inner-box"]
+  static var rules: [any Rule.Type] { [MissingTransparency.self, OpaqueBox.self, OpaqueInnerBox.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 

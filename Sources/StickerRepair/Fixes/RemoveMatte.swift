@@ -7,7 +7,7 @@ import StickerRules
 /// Takes the color of an old background out of soft edges.
 enum RemoveMatte: Fix {
   static let id = "remove-matte"
-  static let rules = ["matte-fringe"]
+  static var rules: [any Rule.Type] { [MatteFringe.self] }
   static let kind = RepairClass.lossy
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

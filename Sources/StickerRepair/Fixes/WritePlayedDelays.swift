@@ -4,7 +4,7 @@ import StickerRules
 /// Writes delays as players show them, where they are too short to be played as written.
 enum WritePlayedDelays: Fix {
   static let id = "write-played-delays"
-  static let rules = ["short-frame-delay"]
+  static var rules: [any Rule.Type] { [ShortFrameDelay.self] }
   static let kind = RepairClass.safe
 
   static func mend(_ art: inout Art) throws(Left) -> String? {

@@ -5,7 +5,7 @@ import StickerRules
 /// Corrects keys and sizes that are misprinted and can mean one thing only.
 enum CorrectKeys: ListFix {
   static let id = "correct-keys"
-  static let rules = ["unknown-contents-key", "unknown-grid-size"]
+  static var rules: [any Rule.Type] { [UnknownContentsKey.self, UnknownGridSize.self] }
 
   static func mend(_ list: inout ListUnderRepair) throws(Left) -> String? {
     var corrected: [String] = []

@@ -5,7 +5,7 @@ import StickerRules
 /// Lists every sticker once, where it stands first.
 enum ListOnce: ListFix {
   static let id = "list-once"
-  static let rules = ["repeated-listed-file"]
+  static var rules: [any Rule.Type] { [RepeatedListedFile.self] }
 
   static func mend(_ list: inout ListUnderRepair) throws(Left) -> String? {
     guard list.kind == .pack, case .sequence(let items)? = list["stickers"]?.content else {

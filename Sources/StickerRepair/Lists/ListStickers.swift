@@ -6,7 +6,7 @@ import StickerRules
 /// that a folder lacks.
 enum ListStickers: ListFix {
   static let id = "list-stickers"
-  static let rules = ["unlisted-file", "missing-contents"]
+  static var rules: [any Rule.Type] { [UnlistedFile.self, MissingContents.self] }
 
   static func mend(_ list: inout ListUnderRepair) throws(Left) -> String? {
     switch list.kind {

@@ -76,6 +76,7 @@ package struct DoneFix: Sendable, Equatable {
   /// The rules of the findings that it answers; none where it was asked for by a flag.
   package var rules: [String]
   package var kind: RepairClass
+  package var stage = FixStage.picture
   /// What was done, as a clause, safe to print.
   package var what: String
 }

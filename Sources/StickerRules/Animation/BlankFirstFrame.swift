@@ -1,9 +1,9 @@
 import StickerAnalysis
-import StickerPacks
+package import StickerPacks
 
 /// Flags stickers whose first picture is empty.
-struct BlankFirstFrame: StickerRule {
-  static let metadata = RuleMetadata(
+package struct BlankFirstFrame: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "blank-first-frame", group: .animation, severity: .error,
     summary: "The first frame is empty.",
     why: "While a sticker is peeled, and in previews, only its first frame shows.",
@@ -15,9 +15,9 @@ struct BlankFirstFrame: StickerRule {
       .measured(),
     ], repair: .lossy)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let pixels = sticker.pixels, let first = pixels.frames.first,
       first.isBlank || pixels.motion?.blankFrames.first == 0
     else { return }

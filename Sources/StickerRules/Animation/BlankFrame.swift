@@ -1,10 +1,10 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags animations that are empty for a frame.
-struct BlankFrame: StickerRule {
-  static let metadata = RuleMetadata(
+package struct BlankFrame: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "blank-frame", group: .animation, severity: .warning,
     summary: "A frame after the first is empty.",
     why: "The sticker vanishes for a moment; usually the export lost a picture.",
@@ -21,7 +21,7 @@ struct BlankFrame: StickerRule {
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion else { return }
     let held = sticker.heldFrames(profile)
     let blank = motion.interruptions.filter { $0 > 0 && !held.contains($0) }

@@ -1,10 +1,10 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Notes frames that show the same as the frame before.
-struct DuplicateFrames: StickerRule {
-  static let metadata = RuleMetadata(
+package struct DuplicateFrames: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "duplicate-frames", group: .animation, severity: .note,
     summary: "Frames look exactly like the frame before.",
     why: "They cost bytes and memory; a longer delay shows the same.",
@@ -30,7 +30,7 @@ struct DuplicateFrames: StickerRule {
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion,
       let first = motion.frames.firstIndex(where: \.isRepeated)
     else { return }

@@ -1,8 +1,8 @@
-import StickerPacks
+package import StickerPacks
 
 /// Notes animations that are written to stop.
-struct FiniteLoop: StickerRule {
-  static let metadata = RuleMetadata(
+package struct FiniteLoop: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "finite-loop", group: .animation, severity: .note,
     summary: "The animation is written to stop after some plays.",
     why: "Messages was seen to ignore the loop count and to repeat forever; other apps stop.",
@@ -18,7 +18,7 @@ struct FiniteLoop: StickerRule {
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let plays = sticker.image?.loopCount, plays > 0
     else { return }
     report(.stops(after: plays, sticker, profile))

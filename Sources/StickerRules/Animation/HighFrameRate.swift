@@ -1,9 +1,9 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags animations with more frames a second than play well.
-struct HighFrameRate: StickerRule {
-  static let metadata = RuleMetadata(
+package struct HighFrameRate: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "high-frame-rate", group: .animation, severity: .warning,
     summary: "The animation has more frames a second than Messages plays well.",
     why: "It costs memory and time to send, and older systems play it slower.",
@@ -21,26 +21,24 @@ struct HighFrameRate: StickerRule {
       .judgement("30 frames a second", because: "Apple names no number"),
     ], repair: .lossy)
 
-  /// In ms: 30 frames a second are written as 33 ms in whole ms.
-  private static let tolerance = 0.5
-  /// In ms: a GIF counts hundredths of a second, and 30 ms are 30 frames a second to everybody.
-  private static let toleranceOfGIF = 3.5
+  /// In ms: formats count hundredths of a second, and frames of 30 ms are 30 a second to everybody.
+  private static let tolerance = 3.5
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let delay = sticker.typicalDelay(profile),
-      delay < 1000 / profile.maximumFrameRate
-        - (sticker.image?.format == .gif ? Self.toleranceOfGIF : Self.tolerance)
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+    let most = profile.maximumFrameRate
+    guard let rate = sticker.framesInASecond(profile),
+      rate > (1000 / max(1, 1000 / most - Self.tolerance)).rounded(.up)
     else { return }
-    report(.fast(sticker, 1000 / delay, profile.maximumFrameRate))
+    report(.fast(sticker, rate, most))
   }
 }
 
 extension Finding.Draft {
   fileprivate static func fast(_ sticker: Sticker, _ rate: Double, _ most: Double) -> Self {
     Self(
-      "This animation runs at \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
+      "This animation shows \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
       advice:
         sticker.advice("Drop frames and keep the time.", "--max-fps \(max(1, Int(most)))"),
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))

@@ -1,9 +1,9 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags frame delays that are too short to be played as written.
-struct ShortFrameDelay: StickerRule {
-  static let metadata = RuleMetadata(
+package struct ShortFrameDelay: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "short-frame-delay", group: .animation, severity: .warning,
     summary: "A frame's delay is too short to be played as written.",
     why: "Messages plays delays below \(tenths(Profile.messages.minimumDelay)) ms as "
@@ -22,7 +22,7 @@ struct ShortFrameDelay: StickerRule {
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let frames = sticker.image?.frames
     else { return }
     let delays = frames.map { $0.delay?.milliseconds ?? profile.minimumDelay }

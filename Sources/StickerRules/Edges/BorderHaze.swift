@@ -1,10 +1,10 @@
 package import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags canvases whose border is not quite clear.
-struct BorderHaze: StickerRule {
-  static let metadata = RuleMetadata(
+package struct BorderHaze: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "border-haze", group: .edges, severity: .warning,
     summary: "The border of the canvas is not quite clear.",
     why:
@@ -24,11 +24,11 @@ struct BorderHaze: StickerRule {
   /// Every veil is above. In real art shadows that fade out beyond the border have up to 0.39.
   fileprivate static let most = 0.5
 
-  static let checksSequenceFrames = true
+  package static let checksSequenceFrames = true
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame { frame in
       frame.isVeiled ? (frame.border, frame.border.hazeShare) : nil
     }

@@ -1,10 +1,10 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags pictures that lie under alpha 0.
-struct HiddenPicture: StickerRule {
-  static let metadata = RuleMetadata(
+package struct HiddenPicture: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "hidden-picture", group: .edges, severity: .warning,
     summary:
       "A picture, a background or a blur is left in the file under fully transparent pixels.",
@@ -31,11 +31,11 @@ struct HiddenPicture: StickerRule {
   /// Edge colors that exporters bled outward have 63 % and more in 39 of 39 files, photos 0.2 %.
   private static let mostCommon = 0.5
 
-  static let checksSequenceFrames = true
+  package static let checksSequenceFrames = true
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame { frame -> (problem: Double, badness: Double)? in
       guard let hidden = frame.hidden, hidden.clearShare > Self.leastArea,
         hidden.clear >= Self.leastPixels,

@@ -1,11 +1,11 @@
 package import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 import StickerPixels
 
 /// Flags edges that carry the color of the background that the art once stood on.
-struct MatteFringe: StickerRule {
-  static let metadata = RuleMetadata(
+package struct MatteFringe: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "matte-fringe", group: .edges, severity: .warning,
     summary: "The edges are mixed with the color of an old background.",
     why: "On any other background the sticker has a halo of that color.",
@@ -43,7 +43,7 @@ struct MatteFringe: StickerRule {
   fileprivate static let largeSide = 900
   fileprivate static let moreOnLarge = 1.4
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let side = sticker.longerSide ?? 0
     guard let worst = worst(of: sticker, most: profile.mostHalo(on: side)) else { return }
     // At 0 all are told; those whose halo nobody sees are notes.

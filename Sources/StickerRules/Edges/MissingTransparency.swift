@@ -1,12 +1,12 @@
 import StickerAnalysis
 import StickerBase
 import StickerCodecs
-import StickerPacks
+package import StickerPacks
 import StickerPixels
 
 /// Flags stickers without a single transparent pixel.
-struct MissingTransparency: StickerRule {
-  static let metadata = RuleMetadata(
+package struct MissingTransparency: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "missing-transparency", group: .edges, severity: .warning,
     summary: "No pixel is transparent.",
     why: "Peeled onto a bubble or a photo, the sticker shows as a box.",
@@ -28,11 +28,11 @@ struct MissingTransparency: StickerRule {
     ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy,
     repairMayLeave: true)
 
-  static let checksSequenceFrames = true
+  package static let checksSequenceFrames = true
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, sticker.fault == nil else { return }
     guard let pixels = sticker.pixels else {
       // What alpha a file has can be told without a pixel only where it has none.

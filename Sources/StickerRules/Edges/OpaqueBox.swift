@@ -1,11 +1,11 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 import StickerPixels
 
 /// Flags pictures with a few transparent pixels whose border is opaque and of one color.
-struct OpaqueBox: StickerRule {
-  static let metadata = RuleMetadata(
+package struct OpaqueBox: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "opaque-box", group: .edges, severity: .warning,
     summary: "The border of the canvas is opaque and of one color.",
     why: "Peeled onto a bubble or a photo, the sticker shows as a box of that color.",
@@ -22,14 +22,14 @@ struct OpaqueBox: StickerRule {
     ], yieldsTo: [FramesAsStickers.metadata.id], repair: .lossy,
     repairMayLeave: true)
 
-  static let checksSequenceFrames = true
+  package static let checksSequenceFrames = true
 
   /// A picture of which more is clear, inside of its border, has a drawn frame and no background.
   private static let mostClear = 0.5
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.pixels?.hasTransparency == true else { return }
     // A flash fills the canvas for some frames.
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame in

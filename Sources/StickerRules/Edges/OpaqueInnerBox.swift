@@ -1,11 +1,11 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 import StickerPixels
 
 /// Notes opaque rectangles that stand alone on a clear canvas.
-struct OpaqueInnerBox: StickerRule {
-  static let metadata = RuleMetadata(
+package struct OpaqueInnerBox: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "opaque-inner-box", group: .edges, severity: .note,
     summary: "The art stands on a white rectangle inside a clear margin.",
     why:
@@ -22,9 +22,9 @@ struct OpaqueInnerBox: StickerRule {
       .measured(),
     ], repair: .lossy, asksToMendNotes: true, repairMayLeave: true)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     // What is on fewer frames is a card or a sheet that is shown: one of 13 alarms was, on a quarter of them.
     let worst = sticker.worstFrame(inAtLeast: 0.5) { frame in
       frame.isBox ? nil : frame.innerBox?.background.map { ($0, 0) }

@@ -1,10 +1,10 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags colors that were multiplied by alpha and stored as if they were not.
-struct PremultipliedColors: StickerRule {
-  static let metadata = RuleMetadata(
+package struct PremultipliedColors: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "premultiplied-colors", group: .edges, severity: .warning,
     summary: "The colors are multiplied by alpha, which PNG does not store.",
     why: "Half-transparent edges are darkened twice: the sticker has a dark fringe.",
@@ -18,11 +18,11 @@ struct PremultipliedColors: StickerRule {
       .measured(),
     ], repair: .lossy)
 
-  static let checksSequenceFrames = true
+  package static let checksSequenceFrames = true
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let worst = sticker.worstFrame { frame in
       frame.isPremultiplied ? frame.edges.premultiplication.map { ($0, $0.boundedShare) } : nil
     }

@@ -1,10 +1,10 @@
 package import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags specks apart from the art.
-struct StraySpecks: StickerRule {
-  static let metadata = RuleMetadata(
+package struct StraySpecks: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "stray-specks", group: .edges, severity: .warning,
     summary: "Tiny or faint specks lie beside the art.",
     why: "They look like dirt.",
@@ -37,9 +37,9 @@ struct StraySpecks: StickerRule {
   /// seven for four; dirt stays.
   fileprivate static let lasting = 0.75
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let side = sticker.image.map { max($0.width, $0.height) } ?? 0
     // In emoticons each pixel is drawn.
     guard side >= ImageAnalyzer.smallestSideWithEdges else { return }

@@ -1,10 +1,10 @@
 import StickerBase
 import StickerCodecs
-import StickerPacks
+package import StickerPacks
 
 /// Flags metadata that takes up much of a file, or tells where a picture was taken.
-struct EmbeddedMetadata: StickerRule {
-  static let metadata = RuleMetadata(
+package struct EmbeddedMetadata: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "embedded-metadata", group: .files, severity: .note,
     summary: "The file carries metadata that nobody sees.",
     why:
@@ -29,11 +29,11 @@ struct EmbeddedMetadata: StickerRule {
           + "themselves"),
     ], repair: .safe)
 
-  static let checksSequences = false
+  package static let checksSequences = false
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     // What is compiled is what Xcode made of the file.
     guard !sticker.isBuilt, sticker.fault == nil, let metadata = sticker.image?.metadata else {
       return

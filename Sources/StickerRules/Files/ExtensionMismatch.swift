@@ -1,10 +1,10 @@
 import StickerCodecs
-import StickerPacks
+package import StickerPacks
 import SystemPackage
 
 /// Flags files whose name says something other than their content.
-struct ExtensionMismatch: StickerRule {
-  static let metadata = RuleMetadata(
+package struct ExtensionMismatch: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "extension-mismatch", group: .files, severity: .error,
     summary: "The file name's extension does not match the content.",
     why: "Messages decides by the extension how to show a sticker; an APNG must end in .png.",
@@ -21,12 +21,12 @@ struct ExtensionMismatch: StickerRule {
         "Messages tells a sticker's type by its extension, and APNG ends in .png",
         in: "shipped packs and their stickers in Messages")
     ], repair: .rename)
-  static let checksSequenceFrames = true
-  static let checksSequences = false
+  package static let checksSequenceFrames = true
+  package static let checksSequences = false
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let format = sticker.image?.format, let allowed = profile.extensions[format],
       let wanted = allowed.first, !allowed.contains(sticker.fileExtension)
     else { return }

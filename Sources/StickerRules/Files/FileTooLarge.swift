@@ -1,9 +1,9 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags files that are larger than the platform accepts.
-struct FileTooLarge: StickerRule {
-  static let metadata = RuleMetadata(
+package struct FileTooLarge: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "file-too-large", group: .files, severity: .error,
     summary: "The file is larger than Messages accepts.",
     why: "Xcode only warns. Messages shows the sticker in the picker but sends a blank image.",
@@ -29,11 +29,11 @@ struct FileTooLarge: StickerRule {
         in: "reports of developers, Apple's forums, thread 50394"),
     ], repair: .lossy)
 
-  static let checksSequences = false
+  package static let checksSequences = false
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.byteCount > profile.maximumBytes else { return }
     report(.tooLarge(sticker, profile))
   }

@@ -1,10 +1,10 @@
 import StickerBase
 import StickerCodecs
-import StickerPacks
+package import StickerPacks
 
 /// Flags files so close to the limit that Xcode's re-encoding may push them over it.
-struct NearlyTooLarge: StickerRule {
-  static let metadata = RuleMetadata(
+package struct NearlyTooLarge: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "nearly-too-large", group: .files, severity: .warning,
     summary: "The file is so close to the limit that it may end up above it.",
     why:
@@ -28,7 +28,7 @@ struct NearlyTooLarge: StickerRule {
         because: "500,000 bytes are 500 KB whichever way one counts"),
     ], repair: .lossy)
 
-  static let checksSequences = false
+  package static let checksSequences = false
 
   let profile: Profile
 
@@ -37,7 +37,7 @@ struct NearlyTooLarge: StickerRule {
     sticker.image?.format == .png || sticker.image?.format == .apng
   }
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     // What is compiled changes no more.
     guard !sticker.isBuilt, profile.cautionBytes.bytes > 0,
       sticker.byteCount > profile.cautionBytes,

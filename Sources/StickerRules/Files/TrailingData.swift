@@ -1,9 +1,9 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags bytes after the end of the image.
-struct TrailingData: StickerRule {
-  static let metadata = RuleMetadata(
+package struct TrailingData: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "trailing-data", group: .files, severity: .warning,
     summary: "Bytes follow the end of the image.",
     why: "They count toward the size limit, and may be something that should not be shipped.",
@@ -13,9 +13,9 @@ struct TrailingData: StickerRule {
       .standard(.imageFormats, "where an image ends")
     ], repair: .safe)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.fault == nil, let count = sticker.image?.trailingByteCount, count > 0
     else { return }
     report(.trailing(count, in: sticker))

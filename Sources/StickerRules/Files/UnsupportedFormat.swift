@@ -1,10 +1,10 @@
 import StickerBase
 import StickerCodecs
-import StickerPacks
+package import StickerPacks
 
 /// Flags files in a known format that the platform does not show.
-struct UnsupportedFormat: StickerRule {
-  static let metadata = RuleMetadata(
+package struct UnsupportedFormat: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "unsupported-format", group: .files, severity: .error,
     summary: "The content is in a format that Messages does not show as a sticker.",
     why: "Messages shows \(shown); anything else is refused, whatever its name.",
@@ -14,14 +14,14 @@ struct UnsupportedFormat: StickerRule {
       .apple(.sticker, "PNG, APNG, GIF or JPEG"),
       .apple(.addingPacks, "HEIC and HEICS, too"),
     ], repair: .safe)
-  static let checksSequenceFrames = true
-  static let checksSequences = false
+  package static let checksSequenceFrames = true
+  package static let checksSequences = false
 
   fileprivate static let shown = listed(ImageFormat.allCases.map(\.name))
 
   let profile: Profile
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     switch sticker.fault {
     case .unrecognizedFormat(let name?)? where Ruin(name) == nil:
       report(.unsupported(name, sticker, profile))

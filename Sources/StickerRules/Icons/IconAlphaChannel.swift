@@ -23,7 +23,7 @@ struct IconAlphaChannel: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (icon, _, store) in pack.shownIcons {
-      guard let facts = icon.facts, facts.isOpaque, icon.image?.colorType.hasAlphaSamples == true
+      guard let facts = icon.facts, facts.looksOpaque, icon.image?.colorType.hasAlphaSamples == true
       else { continue }
       report(.alphaChannel(icon, store))
     }

@@ -22,7 +22,7 @@ struct TransparentIcon: PackRule {
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (icon, _, store) in pack.shownIcons {
       // Round corners are told by another rule, if they are all that is clear.
-      guard let facts = icon.facts, !facts.isOpaque, !facts.hasRoundCorners else { continue }
+      guard let facts = icon.facts, !facts.looksOpaque, !facts.hasRoundCorners else { continue }
       report(.transparent(icon, store))
     }
   }

@@ -1,8 +1,8 @@
-import StickerPacks
+package import StickerPacks
 
 /// Notes stickers whose size is allowed, but is not one that Messages lays out in.
-struct BetweenSizeClasses: MemberRule {
-  static let metadata = RuleMetadata(
+package struct BetweenSizeClasses: MemberRule {
+  package static let metadata = RuleMetadata(
     id: "between-size-classes", group: .images, severity: .note,
     summary: "The longer side is not one of the sizes that Messages uses.",
     why: "The sticker is shown smaller than its neighbors, or shrunk.",
@@ -19,7 +19,7 @@ struct BetweenSizeClasses: MemberRule {
 
   let profile: Profile
 
-  func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
+  package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
     guard let advice = SizeAdvice(member, profile), advice.isRecommended,
       !profile.sizeClasses.contains(where: { $0.side == advice.size.longerSide })
     else { return }

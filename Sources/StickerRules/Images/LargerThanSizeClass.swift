@@ -1,9 +1,9 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags stickers that are larger than the size their pack is laid out in.
-struct LargerThanSizeClass: MemberRule {
-  static let metadata = RuleMetadata(
+package struct LargerThanSizeClass: MemberRule {
+  package static let metadata = RuleMetadata(
     id: "larger-than-size-class", group: .images, severity: .warning,
     summary: "The sticker is larger than the size of its pack.",
     why: "Messages shrinks it to the pack's size; the extra pixels only cost bytes.",
@@ -24,13 +24,51 @@ struct LargerThanSizeClass: MemberRule {
 
   let profile: Profile
 
-  func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
+  package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
     // An inferred class says what most stickers are; the others are reported as mixed sizes.
     guard let chosen = member.packSize, chosen.origin != .inferred,
       let advice = SizeAdvice(member, profile), advice.size.longerSide > chosen.sizeClass.side
     else { return }
     let share = Double(chosen.sizeClass.side) / Double(advice.size.longerSide)
     report(.larger(advice, chosen.sizeClass, severity: share >= Self.unseen ? .note : nil))
+  }
+
+  package func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
+    guard let chosen = pack.sizeClass else { return nil }
+    let sides = pack.stickers.compactMap(\.longerSide)
+    let better = profile.sizeClass(changingLeast: sides).flatMap {
+      $0.side > chosen.sizeClass.side ? $0 : nil
+    }
+    return .larger(members, of: pack, chosen, better)
+  }
+}
+
+extension Finding.Draft {
+  /// - Parameter better: the size of the pack that changes its stickers less.
+  fileprivate static func larger(
+    _ members: [PackMember], of pack: Pack, _ chosen: PackSizeClass, _ better: SizeClass?
+  ) -> Self {
+    let (count, wanted) = (members.count, chosen.sizeClass)
+    let longest = members.compactMap(\.sticker.longerSide).max() ?? 0
+    var draft = Self(
+      "\(count.grouped) of \(counted(pack.stickers.count, "sticker")) are larger than the pack's size, "
+        + "\(wanted.name), \(wanted.side) px: they have \(members.sidesText), and are shown at "
+        + "\(shrinking(longest, to: wanted)) or so.",
+      help: "Scale them to \(wanted.side) px.",
+      measured: Quantity(longest, .pixels), limit: Quantity(wanted.side, .pixels))
+    guard let better else { return draft }
+    switch chosen.origin {
+    case .contents:
+      draft.advice = Advice(
+        "Set the pack's size to \(better.name), \(better.side) px, or scale them with "
+          + "--pick \(LargerThanSizeClass.metadata.id) in place of --pack-size.")
+      draft.endingPackSize = better
+    case .manifest:
+      draft.advice = Advice(
+        "Set 'size: \(better.name)' in the stickerpack.yml, \(better.side) px, or scale them.")
+    case .configuration, .option, .inferred: break
+    }
+    return draft
   }
 }
 

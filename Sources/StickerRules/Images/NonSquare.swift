@@ -1,8 +1,8 @@
-import StickerPacks
+package import StickerPacks
 
 /// Notes stickers that are not square.
-struct NonSquare: MemberRule {
-  static let metadata = RuleMetadata(
+package struct NonSquare: MemberRule {
+  package static let metadata = RuleMetadata(
     id: "non-square", group: .images, severity: .note,
     summary: "The sticker is not square.",
     why: "The picker's cells are square: the picture is fitted by its longer side.",
@@ -15,7 +15,7 @@ struct NonSquare: MemberRule {
 
   let profile: Profile
 
-  func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
+  package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
     guard let advice = SizeAdvice(member, profile), advice.isRecommended,
       advice.size.width != advice.size.height
     else { return }

@@ -59,6 +59,15 @@ struct SizeAdvice {
   }
 }
 
+extension [PackMember] {
+  /// The longer sides in px from the shortest to the longest: `650 px`, `512 to 650 px`.
+  var sidesText: String {
+    let sides = compactMap(\.sticker.longerSide)
+    guard let least = sides.min(), let most = sides.max() else { return "" }
+    return least == most ? "\(most.grouped) px" : "\(least.grouped) to \(most.grouped) px"
+  }
+}
+
 extension Sticker {
   /// What is kept of it once it is judged.
   package var summary: StickerSummary {

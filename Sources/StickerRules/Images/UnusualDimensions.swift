@@ -1,14 +1,17 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags stickers outside the range of sizes that look right.
-struct UnusualDimensions: MemberRule {
-  static let metadata = RuleMetadata(
+package struct UnusualDimensions: MemberRule {
+  package static let metadata = RuleMetadata(
     id: "unusual-dimensions", group: .images, severity: .warning,
     summary: "A side is shorter or longer than Messages recommends.",
     why: "Larger stickers are shown shrunk; smaller ones stay small, and look soft when enlarged.",
     howToFix: "Export at 3x: \(Profile.messages.sizesText) square.",
-    limit: { "\($0.minimumSide) to \($0.maximumSide) px a side" },
+    limit: {
+      "\($0.minimumSide) to \($0.maximumSide) px a side; a note for what misses that by up to "
+        + "\(wholePercent(unseen)) %"
+    },
     options: [
       .pixels("minimum", \.minimumSide, 1...65_535, "The shortest side that passes, in px."),
       .pixels("maximum", \.maximumSide, 1...65_535, "The longest side that passes, in px."),
@@ -19,18 +22,44 @@ struct UnusualDimensions: MemberRule {
     ],
     yieldsTo: [LargerThanSizeClass.metadata.id, ScaleVariants.metadata.id], repair: .lossy)
 
+  /// The share by which a side may miss the range before anybody sees it.
+  private static let unseen = 0.05
+
   let profile: Profile
 
-  func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
+  package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
     guard let advice = SizeAdvice(member, profile), !advice.isRecommended,
       !member.sticker.exceedsLimits
     else { return }
-    report(.unusual(advice, profile))
+    let sides = [advice.size.width, advice.size.height]
+    let isNear =
+      Double(sides.min() ?? 0) >= (1 - Self.unseen) * Double(profile.minimumSide)
+      && Double(sides.max() ?? 0) <= (1 + Self.unseen) * Double(profile.maximumSide)
+    report(.unusual(advice, profile, severity: isNear ? .note : nil))
+  }
+
+  package func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft? {
+    let sides = members.compactMap(\.sticker.size).flatMap { [$0.width, $0.height] }
+    guard let least = sides.min(), let most = sides.max() else { return nil }
+    let isSmall = least < profile.minimumSide
+    var draft = Finding.Draft(
+      "\(members.count.grouped) of \(counted(pack.stickers.count, "sticker")) have sides of "
+        + "\(least.grouped) to \(most.grouped) px. \(profile.authority(\.sides)) asks for "
+        + "\(profile.minimumSide) to \(profile.maximumSide) px a side.",
+      help: isSmall
+        ? "Export them from the source with \(profile.sizesText) a side; enlarging blurs."
+        : "Scale them to \(profile.sizesText) a side.",
+      measured: Quantity(isSmall ? least : most, .pixels),
+      limit: Quantity(isSmall ? profile.minimumSide : profile.maximumSide, .pixels))
+    draft.isRepairable = members.allSatisfy { SizeAdvice($0, profile)?.isRepairable ?? false }
+    return draft
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func unusual(_ advice: SizeAdvice, _ profile: Profile) -> Self {
+  fileprivate static func unusual(
+    _ advice: SizeAdvice, _ profile: Profile, severity: Severity?
+  ) -> Self {
     let (width, height) = (advice.size.width, advice.size.height)
     let longer = advice.size.longerSide
     let odd = profile.sides.contains(width) ? height : width
@@ -41,7 +70,8 @@ extension Finding.Draft {
     var draft = Self(
       "This sticker is \(width.grouped) × \(height.grouped) px. \(profile.authority(\.sides)) asks "
         + "for \(profile.minimumSide) to \(profile.maximumSide) px a side.\(shown ?? "")",
-      help: advice.sentence, measured: Quantity(odd, .pixels), limit: Quantity(limit, .pixels))
+      help: advice.sentence, measured: Quantity(odd, .pixels), limit: Quantity(limit, .pixels),
+      severity: severity)
     draft.isRepairable = advice.isRepairable
     let name = advice.sticker.path.stem?.lowercased() ?? ""
     // What the App Store's icon is drawn from.

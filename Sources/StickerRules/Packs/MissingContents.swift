@@ -1,9 +1,9 @@
-import StickerPacks
+package import StickerPacks
 import SystemPackage
 
 /// Flags folders of a catalog that nothing describes.
-struct MissingContents: PackRule {
-  static let metadata = RuleMetadata(
+package struct MissingContents: PackRule {
+  package static let metadata = RuleMetadata(
     id: "missing-contents", group: .packs, severity: .error,
     summary: "A folder of the catalog has no Contents.json.",
     why: "Xcode builds the pack from these files: what is in such a folder is left out.",
@@ -13,9 +13,9 @@ struct MissingContents: PackRule {
       .apple(.assetCatalogs, "each folder has a Contents.json")
     ], repair: .safe)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.foldersWithoutContents {
       report(.withoutContents(folder))
     }

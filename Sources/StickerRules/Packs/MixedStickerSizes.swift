@@ -1,9 +1,9 @@
-import StickerPacks
+package import StickerPacks
 import SystemPackage
 
 /// Flags packs whose stickers belong to more than one size.
-struct MixedStickerSizes: PackRule {
-  static let metadata = RuleMetadata(
+package struct MixedStickerSizes: PackRule {
+  package static let metadata = RuleMetadata(
     id: "mixed-sticker-sizes", group: .packs, severity: .warning,
     summary: "The pack mixes sticker sizes.",
     why: "All stickers of a pack are laid out in one grid: the odd ones look too small or too big.",
@@ -16,7 +16,7 @@ struct MixedStickerSizes: PackRule {
 
   let profile: Profile
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let groups = profile.stickersBySize(pack.stickersWithoutVariants)
     guard groups.count > 1 else { return }
     var draft = Finding.Draft.mixed(groups, odd: oddOnes(groups, pack.sizeClass))

@@ -1,10 +1,10 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 import SystemPackage
 
 /// Flags names that a `Contents.json` lists more than once.
-struct RepeatedListedFile: PackRule {
-  static let metadata = RuleMetadata(
+package struct RepeatedListedFile: PackRule {
+  package static let metadata = RuleMetadata(
     id: "repeated-listed-file", group: .packs, severity: .error,
     summary: "A Contents.json lists a file more than once.",
     why: "People see the same sticker more than once.",
@@ -15,9 +15,9 @@ struct RepeatedListedFile: PackRule {
       .apple(.assetCatalogs, "the list is what people see, in its order")
     ], repair: .safe)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     // A frame may show twice, and one icon may fit two slots.
     for folder in pack.folders(.pack) + pack.folders(.sticker) {
       guard let first = folder.repeatedNames.first else { continue }

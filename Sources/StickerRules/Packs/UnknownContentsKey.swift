@@ -1,9 +1,9 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags keys of a `Contents.json` that mean nothing where they stand.
-struct UnknownContentsKey: PackRule {
-  static let metadata = RuleMetadata(
+package struct UnknownContentsKey: PackRule {
+  package static let metadata = RuleMetadata(
     id: "unknown-contents-key", group: .packs, severity: .warning,
     summary: "A Contents.json has a key that Xcode does not know.",
     why:
@@ -17,9 +17,9 @@ struct UnknownContentsKey: PackRule {
       .apple(.assetCatalogs, "which keys there are; its samples misspell two")
     ], repair: .safe)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for folder in pack.catalogFolders {
       var keys = folder.contents.unknownKeys
       if let list = folder.contents.misspeltList {

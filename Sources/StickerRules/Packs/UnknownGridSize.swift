@@ -1,10 +1,10 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 import SystemPackage
 
 /// Flags packs whose `grid-size` is missing or unknown to Xcode.
-struct UnknownGridSize: PackRule {
-  static let metadata = RuleMetadata(
+package struct UnknownGridSize: PackRule {
+  package static let metadata = RuleMetadata(
     id: "unknown-grid-size", group: .packs, severity: .error,
     summary: "The grid-size in Contents.json is missing or unknown to Xcode.",
     why: "Xcode falls back to another size, or refuses the pack.",
@@ -18,7 +18,7 @@ struct UnknownGridSize: PackRule {
 
   let profile: Profile
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     // An icon set that lies in no catalog stands for a pack, and has no grid.
     guard let contents = pack.contents, contents.fault == nil,
       CatalogFolder.Kind(pack.path) == .pack, pack.product == nil

@@ -1,10 +1,10 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 import SystemPackage
 
 /// Flags stickers and images in a catalog that the list of their folder does not name.
-struct UnlistedFile: PackRule {
-  static let metadata = RuleMetadata(
+package struct UnlistedFile: PackRule {
+  package static let metadata = RuleMetadata(
     id: "unlisted-file", group: .packs, severity: .warning,
     summary:
       "There is a sticker or an image that no Contents.json, stickerpack.yml or compiled list names.",
@@ -17,9 +17,9 @@ struct UnlistedFile: PackRule {
       .apple(.assetCatalogs, "a pack has what it lists")
     ], repair: .safe)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     if let first = pack.unlistedFiles.first {
       report(
         .unlisted(

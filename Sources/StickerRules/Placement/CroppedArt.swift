@@ -11,7 +11,8 @@ struct CroppedArt: StickerRule {
     howToFix: "Move or shrink the art so that all of it is on the canvas, and export again.",
     limit: { _ in
       "a straight cut of \(BorderSide.leastRun) px and \(percent(BorderSide.leastRunShare)) of the side; "
-        + "not at the bottom, where art stands and busts end, nor what ends softly"
+        + "not at the bottom, where art stands and busts end, nor what ends softly; a note at two sides, where "
+        + "art fills its canvas, and on canvases that are smaller than Messages asks for"
     },
     // 0 of 317 large clean pictures; busts and scenes that really end there are the exceptions.
     since: "0.1.0",
@@ -19,21 +20,26 @@ struct CroppedArt: StickerRule {
       .measured()
     ], yieldsTo: [FramesAsStickers.metadata.id])
 
-  init(profile: Profile) {}
+  private let profile: Profile
+
+  init(profile: Profile) { self.profile = profile }
 
   func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let worst = sticker.borderContacts(.cropped) else { return }
-    report(.cropped(worst))
+    let isSmall = (sticker.longerSide ?? 0) < profile.minimumSide
+    report(.cropped(worst, isMeant: isSmall || worst.problem.edges.count > 1))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func cropped(_ worst: WorstFrame<BorderContacts>) -> Self {
+  fileprivate static func cropped(
+    _ worst: WorstFrame<BorderContacts>, isMeant: Bool
+  ) -> Self {
     Self(
       "The art is cut off at the \(worst.problem.words), \(worst.problem.extent)\(worst.note); fine if it is "
         + "meant to peek in there.",
       help: "Move or shrink the art until all of it is on the canvas.",
       measured: Quantity(worst.problem.longestRun, .pixels), limit: Quantity(0, .pixels),
-      frame: worst.index)
+      frame: worst.index, severity: isMeant ? .note : nil)
   }
 }

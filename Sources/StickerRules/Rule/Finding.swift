@@ -33,6 +33,8 @@ package struct Finding: Sendable, Equatable {
   package var isRepairable = true
   /// Other rules whose repair it needs, too; of several those that speak of the same file count.
   package var repairedWith: [String] = []
+  /// The size of its pack that ends it; `nil` where that would not.
+  package var endingPackSize: SizeClass?
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
   package var occurrence = 0
 
@@ -170,6 +172,8 @@ extension Finding {
     package var isRepairable = true
     /// Other rules whose repair it needs, too; of several those that speak of the same file count.
     package var repairedWith: [String] = []
+    /// The size of its pack that ends it; `nil` where that would not.
+    package var endingPackSize: SizeClass?
 
     /// - Parameters:
     ///   - help: what to do about it, where no command of ours does it: a sentence.

@@ -48,9 +48,17 @@ extension StickerRule {
 /// A rule about one sticker that must know what the others of its pack are like.
 package protocol MemberRule: Rule {
   func check(_ member: PackMember, report: (Finding.Draft) -> Void)
+
+  /// What is said once where most stickers of a pack have the same finding.
+  ///
+  /// - Parameter members: those that have it.
+  /// - Returns: `nil` where each is told by itself.
+  func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft?
 }
 
 extension MemberRule {
+  package func together(_ members: [PackMember], of pack: Pack) -> Finding.Draft? { nil }
+
   package func join(_ rules: inout SortedRules) { rules.add(self) }
 }
 

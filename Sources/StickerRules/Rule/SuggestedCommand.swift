@@ -37,6 +37,8 @@ package struct SuggestedCommand: Sendable, Equatable {
     package var rules: [String]
     /// The size that the run was told to judge the pack by; `nil` for the pack's own.
     package var size: SizeClass?
+    /// The size that is written into the lists of the packs; `nil` to leave it.
+    package var packSize: SizeClass?
     /// Whether pixels may change for every rule.
     package var isLossy = false
     /// The folder that the repaired copy goes to.
@@ -82,6 +84,7 @@ extension SuggestedCommand {
     var words: [Word] = [.argument("fix")] + repair.scopes.map { .path($0, or: "PACK") }
     words += repair.rules.flatMap { [.argument("--pick"), .argument($0)] }
     if let size = repair.size { words += [.argument("--size"), .argument(size.name)] }
+    if let size = repair.packSize { words += [.argument("--pack-size"), .argument(size.name)] }
     if repair.isLossy { words.append(.argument("--lossy")) }
     words += [.argument("-o"), .path(repair.output, or: "FIXED")]
     return SuggestedCommand(words, effect, repair: repair)

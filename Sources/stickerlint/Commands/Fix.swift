@@ -125,7 +125,10 @@ struct FixCommand: AsyncParsableCommand {
 
   private func select(_ paths: [FilePath]) throws -> Selection {
     var flags = selection.flags
-    flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
+    flags.size =
+      (repair.packSize ?? sizes.size)?.sizeClass(of: .messages).map {
+        Setting($0, .flag(repair.packSize == nil ? "--size" : "--pack-size"))
+      }
     return try Selection(NamedPaths(arguments: paths), selection, flags: flags)
   }
 

@@ -12,7 +12,7 @@ extension Lint {
     guard fix else {
       if repair.isGiven {
         throw ValidationError(
-          "--pick, --lossy, --outline, --backup, --dry-run and --details need --fix.")
+          "--pick, --lossy, --outline, --pack-size, --backup, --dry-run and --details need --fix.")
       }
       return
     }

@@ -96,7 +96,7 @@ extension ShowOptions {
 extension RepairOptions {
   fileprivate init(plain: Void) {
     self.init()
-    (pick, outline, backup) = ([], nil, nil)
+    (pick, outline, packSize, backup) = ([], nil, nil, nil)
     (lossy, dryRun, details) = (false, false, false)
   }
 }

@@ -22,6 +22,12 @@ struct RepairOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Write this size into the Contents.json of the packs: small, regular or large.",
+      valueName: "class"))
+  var packSize: SizeChoice?
+
+  @Option(
+    help: ArgumentHelp(
       "Before files are replaced, copy the originals into this new folder.", valueName: "folder"),
     completion: .directory)
   var backup: String?
@@ -45,12 +51,13 @@ struct RepairOptions: ParsableArguments {
 
   /// Whether any of this is asked for.
   var isGiven: Bool {
-    !pick.isEmpty || lossy || outline != nil || backup != nil || dryRun || details
+    !pick.isEmpty || lossy || outline != nil || packSize != nil || backup != nil || dryRun || details
   }
 
   var request: RepairRequest {
     var request = RepairRequest()
     (request.picks, request.isLossy, request.outline) = (Set(pick), lossy, outline?.pixels)
+    request.packSize = packSize?.sizeClass(of: .messages)
     return request
   }
 
@@ -58,6 +65,7 @@ struct RepairOptions: ParsableArguments {
   var words: String {
     pick.map { " --pick \($0)" }.joined() + (lossy ? " --lossy" : "")
       + (outline.map { " --outline \($0.pixels)px" } ?? "")
+      + (packSize.map { " --pack-size \($0.rawValue)" } ?? "")
   }
 
   var backupPath: FilePath? { backup.map { pathArguments([$0])[0] } }

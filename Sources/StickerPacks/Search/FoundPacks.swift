@@ -9,7 +9,7 @@ package import SystemPackage
 /// kept in the bytes the file system gives, so that no two names are taken for one.
 package struct FoundPacks {
   /// Packs in the order of their paths.
-  package private(set) var packs: [PackSource]
+  package internal(set) var packs: [PackSource]
   /// What was found and is not to be checked.
   package let exclusions: [Exclusion]
   /// What lies in the folders and is not meant as a sticker, in the order of paths.

@@ -1,5 +1,5 @@
 import StickerBase
-import SystemPackage
+package import SystemPackage
 
 extension XcodeProject {
   /// How many folders above a catalog are searched for its project.

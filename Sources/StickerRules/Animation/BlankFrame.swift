@@ -19,7 +19,9 @@ package struct BlankFrame: StickerRule {
       .measured()
     ], yieldsTo: [BlankFirstFrame.metadata.id], repair: .lossy)
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion else { return }

@@ -28,7 +28,9 @@ package struct DuplicateFrames: StickerRule {
   /// of no use.
   private static let leastCost = 0.1
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let motion = sticker.pixels?.motion,

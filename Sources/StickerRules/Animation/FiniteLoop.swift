@@ -16,7 +16,9 @@ package struct FiniteLoop: StickerRule {
         in: "animated stickers in Messages; no document says so"),
     ], repair: .safe)
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let plays = sticker.image?.loopCount, plays > 0

@@ -24,7 +24,9 @@ package struct HighFrameRate: StickerRule {
   /// In ms: formats count hundredths of a second, and frames of 30 ms are 30 a second to everybody.
   private static let tolerance = 3.5
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     let most = profile.maximumFrameRate

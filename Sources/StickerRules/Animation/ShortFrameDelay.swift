@@ -20,7 +20,9 @@ package struct ShortFrameDelay: StickerRule {
         "delays below 11 ms play as 100 ms", in: "WebKit and other browsers; Apple names no number")
     ], repair: .safe)
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.isAnimated, sticker.fault == nil, let frames = sticker.image?.frames

@@ -30,7 +30,9 @@ package struct MatteFringe: StickerRule {
     ], yieldsTo: [FaintLayer.metadata.id], repair: .lossy,
     asksToMendNotes: true, repairMayLeave: true)
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   /// Levels by which edges must be off for a note, and where the background was white, which is hardly
   /// seen beside light art.

@@ -24,7 +24,9 @@ package struct ExtensionMismatch: StickerRule {
   package static let checksSequenceFrames = true
   package static let checksSequences = false
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let format = sticker.image?.format, let allowed = profile.extensions[format],

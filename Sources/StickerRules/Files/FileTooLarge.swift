@@ -31,7 +31,9 @@ package struct FileTooLarge: StickerRule {
 
   package static let checksSequences = false
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.byteCount > profile.maximumBytes else { return }

@@ -30,7 +30,9 @@ package struct NearlyTooLarge: StickerRule {
 
   package static let checksSequences = false
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   /// Xcode re-encodes PNG and APNG when it compiles a catalog.
   private func isReencoded(_ sticker: Sticker) -> Bool {

@@ -19,7 +19,9 @@ package struct UnsupportedFormat: StickerRule {
 
   fileprivate static let shown = listed(ImageFormat.allCases.map(\.name))
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     switch sticker.fault {

@@ -78,14 +78,16 @@ extension Finding.Draft {
       target.isApp
       ? ("an icon", StoreAnswer.missingHostIcon)
       : ("an icon set for Messages", "\(StoreAnswer.missing), \(StoreAnswer.missingMarketing)")
-    return Self(
+    var draft = Self(
       "No catalog that \(target.name.excerpt) compiles has \(what.0): App Store Connect rejects the app "
         + "with \(what.1).",
       advice: target.isApp
         ? Advice("Add an icon to a catalog that is in its Resources phase.")
         : Advice(
           "Draw one from a picture, and add its catalog to the Resources phase.", .icons(into: nil)),
-      at: target.origin)
+      path: target.origin.path)
+    draft.line = target.origin.line
+    return draft
   }
 
   private static func drawing(into catalog: FilePath?) -> Advice {

@@ -1,4 +1,4 @@
-package import StickerPacks
+import StickerPacks
 
 /// Notes stickers whose size is allowed, but is not one that Messages lays out in.
 package struct BetweenSizeClasses: MemberRule {
@@ -17,7 +17,9 @@ package struct BetweenSizeClasses: MemberRule {
       NonSquare.metadata.id, LargerThanSizeClass.metadata.id, ScaleVariants.metadata.id,
     ], repair: .lossy)
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
     guard let advice = SizeAdvice(member, profile), advice.isRecommended,

@@ -22,7 +22,9 @@ package struct LargerThanSizeClass: MemberRule {
   /// The share of its size from which on nobody sees that a sticker is shown smaller.
   private static let unseen = 0.9
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
     // An inferred class says what most stickers are; the others are reported as mixed sizes.

@@ -1,4 +1,4 @@
-package import StickerPacks
+import StickerPacks
 
 /// Notes stickers that are not square.
 package struct NonSquare: MemberRule {
@@ -13,7 +13,9 @@ package struct NonSquare: MemberRule {
       .judgement("only a note", because: "Messages takes any shape"),
     ], yieldsTo: [LargerThanSizeClass.metadata.id], repair: .lossy)
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
     guard let advice = SizeAdvice(member, profile), advice.isRecommended,

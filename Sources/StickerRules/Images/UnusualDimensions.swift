@@ -25,7 +25,9 @@ package struct UnusualDimensions: MemberRule {
   /// The share by which a side may miss the range before anybody sees it.
   private static let unseen = 0.05
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ member: PackMember, report: (Finding.Draft) -> Void) {
     guard let advice = SizeAdvice(member, profile), !advice.isRecommended,

@@ -14,7 +14,9 @@ package struct MixedStickerSizes: PackRule {
       .apple(.guidelines, "one size a pack")
     ], repair: .lossy)
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     let groups = profile.stickersBySize(pack.stickersWithoutVariants)

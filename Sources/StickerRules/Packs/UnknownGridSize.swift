@@ -16,7 +16,9 @@ package struct UnknownGridSize: PackRule {
       .observed("Xcode and Apple's sessions also say medium", in: "Xcode's inspector"),
     ], repair: .safe)
 
-  let profile: Profile
+  private let profile: Profile
+
+  package init(profile: Profile) { self.profile = profile }
 
   package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     // An icon set that lies in no catalog stands for a pack, and has no grid.

@@ -1,4 +1,4 @@
-import StickerPacks
+package import StickerPacks
 
 /// Notes stickers whose size is allowed, but is not one that Messages lays out in.
 package struct BetweenSizeClasses: MemberRule {

@@ -1,4 +1,4 @@
-import StickerPacks
+package import StickerPacks
 
 /// Notes stickers that are not square.
 package struct NonSquare: MemberRule {

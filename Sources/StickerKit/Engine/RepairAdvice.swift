@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 package import StickerRules
-import SystemPackage
+package import SystemPackage
 
 extension PackSource {
   /// What `stickerlint fix` is given: the pack, or the catalog that holds it; `nil` for what is not

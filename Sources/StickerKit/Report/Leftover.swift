@@ -52,7 +52,7 @@ package struct Leftover: Sendable, Equatable {
       }
     return Finding(
       ruleID: kind.metadata.id, severity: severity, path: file, line: line, column: column,
-      message: message, help: help)
+      message: message, advice: Advice(help))
   }
 }
 

@@ -3,6 +3,7 @@ import StickerCodecs
 import StickerForge
 import StickerKit
 import StickerPacks
+import StickerPixels
 import StickerRules
 import SystemPackage
 

@@ -1,7 +1,7 @@
 package import StickerBase
 import StickerCodecs
 package import StickerKit
-import StickerPacks
+package import StickerPacks
 package import SystemPackage
 
 /// A copy of what was named with what a repair makes in it, filled beside its place.

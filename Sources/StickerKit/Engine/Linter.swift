@@ -4,7 +4,7 @@ package import StickerRules
 package import SystemPackage
 
 /// Measures the stickers of packs and lets every rule judge them.
-package struct Linter: Sendable {
+package struct Linter {
   /// The size class of a pack that is written; what a configuration says counts otherwise.
   package var sizeClass: PackSizeClass?
   /// The ids of rules that have nothing to judge, whatever a configuration says.
@@ -19,6 +19,9 @@ package struct Linter: Sendable {
   package var common: [Configuration] = []
   /// Whether findings name the command that mends them.
   package var advisesRepairs = true
+  /// Tries the repairs of a pack's findings: returns them with what a repair does to each, and without those
+  /// repairs that end nothing.
+  package var tryRepairs: ((Pack, [Finding], Judge) -> [Finding])?
   /// Rules whose repair was of no avail, so that it is not advised again.
   package var repairedRules: Set<String> = []
   /// Whether patterns that match nothing are told: not where a run leaves out what others check.
@@ -73,22 +76,23 @@ package struct Linter: Sendable {
       let size = pack.sizeClass.flatMap { $0.origin == .option ? $0.sizeClass : nil }
       let all = (measured.findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }.withSpokenRepairs()
-        .map { finding in
-          guard let scope, !repairedRules.contains(finding.ruleID) else { return finding }
-          return finding.advising(repairOf: scope, size: size, into: outputs)
-        }
-        .map { finding in
-          if let product = pack.product { return finding.inProduct(product) }
-          guard let declaration = pack.declaration else { return finding.shown(shownPath) }
-          return finding.shown(declaration.place).shown(shownPath)
-        }
-      let sorted = ignoring.sort(all, of: pack, judge.configuration)
-      patterns.note(pack.checkedPaths + all.map(\.path), judge.configuration)
+      let tried = scope == nil ? all : tryRepairs?(pack, all, judge) ?? all
+      let placed = tried.map { finding in
+        guard let scope, !repairedRules.contains(finding.ruleID) else { return finding }
+        return finding.advising(repairOf: scope, size: size, into: outputs)
+      }
+      .map { finding in
+        if let product = pack.product { return finding.inProduct(product) }
+        guard let declaration = pack.declaration else { return finding.shown(shownPath) }
+        return finding.shown(declaration.place).shown(shownPath)
+      }
+      let sorted = ignoring.sort(placed, of: pack, judge.configuration)
+      patterns.note(pack.checkedPaths + placed.map(\.path), judge.configuration)
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
         shownPath($0).path
       }
       if let archive = pack.product?.archive {
-        for finding in all { packReport.representatives[finding.path] = archive }
+        for finding in placed { packReport.representatives[finding.path] = archive }
       }
       packReport.ignored = sorted.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
       ratchets.judge(&packReport, of: pack, judge.configuration)
@@ -126,6 +130,9 @@ package final class Judge: Sendable {
 
   /// The numbers that hold for a file or folder.
   package func profile(at path: FilePath) -> Profile { rules(for: path).settled.profile }
+
+  /// What may be written and decoded where its configuration holds.
+  package var writingLimits: WritingLimits { configuration.writingLimits }
 
   /// What the rules about single stickers say.
   package func findings(about sticker: Sticker, isSequenceFrame: Bool) -> [Finding] {

@@ -25,15 +25,20 @@ extension Finding {
   /// - Parameters:
   ///   - scope: what is repaired; `nil` for what is not.
   ///   - size: the size that the run judges the pack by, where it was asked for.
-  func advising(repairOf scope: FilePath?, size: SizeClass?, into outputs: RepairOutputs) -> Finding {
+  func advising(repairOf scope: FilePath?, size: SizeClass?, into outputs: RepairOutputs) -> Finding
+  {
     guard let scope, isRepairable, let metadata = RuleRegistry.metadata(ruleID),
       metadata.repair != nil
     else { return self }
     var finding = self
     var repair = SuggestedCommand.Repair(
       [scope], rules: repairedWith + [ruleID], size: size, output: outputs[scope])
-    if let endingPackSize { (repair.rules, repair.packSize) = ([], endingPackSize) }
-    let command = SuggestedCommand.fix(repair, metadata.repairMayLeave ? .mayEnd : .ends)
+    if let endingPackSize {
+      repair.packSize = endingPackSize
+      if repairedWith.isEmpty { repair.rules = [] }
+    }
+    let effect = triedEffect ?? (metadata.repairMayLeave ? .mayEnd : .ends)
+    let command = SuggestedCommand.fix(repair, effect)
     // A copy has what is repaired in its place.
     let isAnotherWay = advice != nil && advice?.command == nil && endingPackSize == nil
     finding.advice = Advice(

@@ -57,7 +57,8 @@ struct PackLists {
       if let size = request.packSize { setSize(size, into: &plan) }
       for fix in FixRegistry.ofLists {
         for finding in findings
-        where fix.ruleIDs.contains(finding.ruleID) && request.allows(fix.kind, for: finding.ruleID) {
+        where fix.ruleIDs.contains(finding.ruleID) && request.allows(fix.kind, for: finding.ruleID)
+        {
           do throws(Left) {
             try mend(fix, finding)
           } catch {

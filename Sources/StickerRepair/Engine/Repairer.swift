@@ -68,7 +68,7 @@ package struct Repairer: Sendable {
 
 extension Finding {
   /// What a repair of it changes.
-  fileprivate var filesToMend: [FilePath] { repaired.isEmpty ? [path] : repaired }
+  var filesToMend: [FilePath] { repaired.isEmpty ? [path] : repaired }
 
   func left(_ reason: String) -> LeftCause {
     LeftCause(path: path, rule: ruleID, reason: reason)

@@ -60,6 +60,26 @@ struct Workbench {
     return outcome
   }
 
+  /// Does all that ``request`` asks for and changes pixels, in memory.
+  ///
+  /// - Returns: the rules whose findings are gone afterwards; `nil` where the file cannot be read or decoded.
+  func ended() -> Set<String>? {
+    var outcome = Outcome()
+    let asked = fixes(&outcome).now
+    var done: [DoneFix] = []
+    guard let bytes = try? read(), let file = try? probe(bytes),
+      var art = try? Art(
+        file, name: name, profile: profile, sizeClass: pack.sizeClass?.sizeClass,
+        request: request, limits: limits.decoding)
+    else { return nil }
+    let artJudge = ArtJudge(
+      judge: judge, path: self.file.path, byteCount: ByteCount(bytes.count),
+      packSize: pack.sizeClass)
+    _ = mend(&art, asked, &done, artJudge)
+    let left = artJudge.verdicts(on: art)
+    return Set(done.flatMap(\.rules)).filter { !left.contains($0) }
+  }
+
   private typealias Asked = (fix: any Fix.Type, rules: [String])
 
   /// Does some fixes, one after the other.

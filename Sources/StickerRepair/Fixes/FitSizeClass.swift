@@ -9,7 +9,12 @@ import StickerRules
 /// enlarged: that only blurs.
 enum FitSizeClass: Fix {
   static let id = "fit-size-class"
-  static var rules: [any Rule.Type] { [UnusualDimensions.self, LargerThanSizeClass.self, BetweenSizeClasses.self, NonSquare.self, MixedStickerSizes.self] }
+  static var rules: [any Rule.Type] {
+    [
+      UnusualDimensions.self, LargerThanSizeClass.self, BetweenSizeClasses.self, NonSquare.self,
+      MixedStickerSizes.self,
+    ]
+  }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 

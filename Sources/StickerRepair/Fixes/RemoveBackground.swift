@@ -10,7 +10,9 @@ import StickerRules
 /// encloses stays: whether that is background nobody can tell.
 enum RemoveBackground: Fix {
   static let id = "remove-background"
-  static var rules: [any Rule.Type] { [MissingTransparency.self, OpaqueBox.self, OpaqueInnerBox.self] }
+  static var rules: [any Rule.Type] {
+    [MissingTransparency.self, OpaqueBox.self, OpaqueInnerBox.self]
+  }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 

@@ -126,7 +126,9 @@ package struct RepairCopy: ~Copyable {
       found,
       configuration: { inside in configuration(place.original(inside, roots)) },
       progress: progress)
-    let left = originals.exclusions.map(\.path).compactMap { roots.place(of: $0).map(place.shown.pushing) }
+    let left = originals.exclusions.map(\.path).compactMap {
+      roots.place(of: $0).map(place.shown.pushing)
+    }
     func isExcluded(_ path: FilePath) -> Bool { left.contains { path.starts(with: $0) } }
     report.packs.removeAll { isExcluded($0.path) }
     for index in report.packs.indices {

@@ -75,7 +75,8 @@ extension Finding.Draft {
   ) -> Self {
     Self(
       message,
-      advice: sequence.advice("Make a sticker of it, and take its frames out of the pack.", "--fit"),
+      advice: sequence.advice(
+        "Make a sticker of it, and take its frames out of the pack.", "--fit"),
       measured: Quantity(measured), limit: Quantity(profile.maximumBytes))
   }
 }

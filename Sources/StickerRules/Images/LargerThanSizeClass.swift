@@ -20,7 +20,7 @@ package struct LargerThanSizeClass: MemberRule {
     ], yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
   /// The share of its size from which on nobody sees that a sticker is shown smaller.
-  private static let unseen = 0.9
+  fileprivate static let unseen = 0.9
 
   private let profile: Profile
 
@@ -59,12 +59,20 @@ extension Finding.Draft {
       help: "Scale them to \(wanted.side) px.",
       measured: Quantity(longest, .pixels), limit: Quantity(wanted.side, .pixels))
     guard let better else { return draft }
+    let rest = pack.stickers.count {
+      Double($0.longerSide ?? 0) * LargerThanSizeClass.unseen > Double(better.side)
+    }
     switch chosen.origin {
     case .contents:
-      draft.advice = Advice(
-        "Set the pack's size to \(better.name), \(better.side) px, or scale them with "
-          + "--pick \(LargerThanSizeClass.metadata.id) in place of --pack-size.")
       draft.endingPackSize = better
+      let setting = "Set the pack's size to \(better.name), \(better.side) px"
+      draft.advice = Advice(
+        rest == 0
+          ? "\(setting), or scale them with --pick \(LargerThanSizeClass.metadata.id) in place of "
+            + "--pack-size."
+          : "\(setting), and scale the \(counted(rest, "sticker")) that \(agreeing(rest, "is", "are")) larger."
+      )
+      if rest > 0 { draft.repairedWith = [UnusualDimensions.metadata.id] }
     case .manifest:
       draft.advice = Advice(
         "Set 'size: \(better.name)' in the stickerpack.yml, \(better.side) px, or scale them.")

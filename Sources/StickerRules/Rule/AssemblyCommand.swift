@@ -27,7 +27,8 @@ extension Sticker {
     let path = original ?? path
     guard !isMadeOfFrames || path.extension == nil || path.hasExtension("stickersequence") else {
       return Advice(
-        "\(clause): use fewer or smaller frames, or 'stickerlint assemble FRAMES --fit', which says more.")
+        "\(clause): use fewer or smaller frames, or 'stickerlint assemble FRAMES --fit', which says more."
+      )
     }
     let isPNG = path.extension?.lowercased() == "png"
     let stem = path.stem ?? ""

@@ -35,6 +35,8 @@ package struct Finding: Sendable, Equatable {
   package var repairedWith: [String] = []
   /// The size of its pack that ends it; `nil` where that would not.
   package var endingPackSize: SizeClass?
+  /// What its repair does to it, where that was tried; `nil` where it was not.
+  package var triedEffect: SuggestedCommand.Effect?
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
   package var occurrence = 0
 

@@ -3,6 +3,7 @@ import StickerBase
 import StickerKit
 import StickerPacks
 import StickerPreview
+import StickerRepair
 import StickerWatch
 import SystemPackage
 
@@ -136,6 +137,8 @@ struct Lint: AsyncParsableCommand {
     linter.reportsPatterns = selection.exclude.isEmpty
     linter.baselines = try baselines.load(
       for: selected.common, packs: selected.packConfigurations)
+    let trial = RepairTrial()
+    linter.tryRepairs = { trial.tried($1, of: $0, by: $2) }
     try output.checkDestinations(
       keeping: selected.found.packs.flatMap(\.files).map(\.path)
         + selected.found.packs.compactMap(\.product?.archive) + selection.choice.files

@@ -1,0 +1,76 @@
+import StickerBase
+import StickerCodecs
+package import StickerKit
+package import StickerPacks
+package import StickerRules
+import SystemPackage
+
+/// Tries the repairs that lint suggests before it does: those that change pixels, whose outcome the findings
+/// alone do not tell.
+///
+/// A repair is done in memory and judged as a file would be; nothing is encoded or written.
+package final class RepairTrial {
+  /// The pixels of all frames that are still tried. What is beyond is suggested as something to try.
+  private var pixelsLeft: Int
+
+  /// - Parameter pixels: those of all frames that are tried in a run.
+  package init(pixels: Int = 24_000_000) { pixelsLeft = pixels }
+
+  /// The findings of a pack with what a repair does to each. Those that a repair leaves are no longer
+  /// repairable.
+  package func tried(_ findings: [Finding], of pack: Pack, by judge: Judge) -> [Finding] {
+    let isUncertain = findings.map(isUncertain)
+    guard isUncertain.contains(true) else { return findings }
+    let files = Dictionary(pack.source.files.map { ($0.path, $0) }) { one, _ in one }
+    let byFile = Dictionary(
+      grouping: findings.flatMap { finding in
+        finding.filesToMend.map { (file: $0, finding: finding) }
+      },
+      by: \.file)
+    return zip(findings, isUncertain).map { finding, isUncertain in
+      guard isUncertain else { return finding }
+      let ends = finding.filesToMend.map { path -> Bool? in
+        guard let file = files[path], spend(on: file, pack) else { return nil }
+        var request = RepairRequest()
+        request.picks = Set(finding.repairedWith + [finding.ruleID])
+        let bench = Workbench(
+          pack: pack, file: file, findings: byFile[path]?.map(\.finding) ?? [], request: request,
+          judge: judge, limits: judge.writingLimits, jobs: 1)
+        return bench.ended()?.contains(finding.ruleID)
+      }
+      var finding = finding
+      if ends.allSatisfy({ $0 == true }) {
+        finding.triedEffect = .ends
+      } else if ends.allSatisfy({ $0 == false }) {
+        finding.isRepairable = false
+      } else {
+        finding.triedEffect = .mayEnd
+      }
+      return finding
+    }
+  }
+
+  /// Whether only trying tells what a repair does to a finding.
+  private func isUncertain(_ finding: Finding) -> Bool {
+    finding.isRepairable && finding.endingPackSize == nil
+      && RuleRegistry.metadata(finding.ruleID)?.repair == .lossy
+      && FixRegistry.all.contains { fix in
+        fix.stage == .picture && fix.ruleIDs.contains(finding.ruleID)
+      }
+  }
+
+  private func spend(on file: PackSource.File, _ pack: Pack) -> Bool {
+    let size = pack.stickers.first { $0.path == file.path }?.size
+    let pixels = (size.map { $0.width * $0.height } ?? 0) * max(1, frameCount(of: file))
+    guard pixels <= pixelsLeft else { return false }
+    pixelsLeft -= pixels
+    return true
+  }
+
+  private func frameCount(of file: PackSource.File) -> Int {
+    guard let image = try? ImageFile(at: file.path, limits: .standard, followsLinks: false) else {
+      return 1
+    }
+    return image.image.frames.count
+  }
+}

@@ -4,7 +4,7 @@ package import StickerRules
 package import SystemPackage
 
 /// Measures the stickers of packs and lets every rule judge them.
-package struct Linter {
+package struct Linter: Sendable {
   /// The size class of a pack that is written; what a configuration says counts otherwise.
   package var sizeClass: PackSizeClass?
   /// The ids of rules that have nothing to judge, whatever a configuration says.
@@ -21,7 +21,7 @@ package struct Linter {
   package var advisesRepairs = true
   /// Tries the repairs of a pack's findings: returns them with what a repair does to each, and without those
   /// repairs that end nothing.
-  package var tryRepairs: ((Pack, [Finding], Judge) -> [Finding])?
+  package var tryRepairs: (@Sendable (Pack, [Finding], Judge) -> [Finding])?
   /// Rules whose repair was of no avail, so that it is not advised again.
   package var repairedRules: Set<String> = []
   /// Whether patterns that match nothing are told: not where a run leaves out what others check.

@@ -3,18 +3,19 @@ import StickerCodecs
 package import StickerKit
 package import StickerPacks
 package import StickerRules
+import Synchronization
 import SystemPackage
 
 /// Tries the repairs that lint suggests before it does: those that change pixels, whose outcome the findings
 /// alone do not tell.
 ///
 /// A repair is done in memory and judged as a file would be; nothing is encoded or written.
-package final class RepairTrial {
+package final class RepairTrial: Sendable {
   /// The pixels of all frames that are still tried. What is beyond is suggested as something to try.
-  private var pixelsLeft: Int
+  private let pixelsLeft: Mutex<Int>
 
   /// - Parameter pixels: those of all frames that are tried in a run.
-  package init(pixels: Int = 24_000_000) { pixelsLeft = pixels }
+  package init(pixels: Int = 24_000_000) { pixelsLeft = Mutex(pixels) }
 
   /// The findings of a pack with what a repair does to each. Those that a repair leaves are no longer
   /// repairable.
@@ -62,9 +63,11 @@ package final class RepairTrial {
   private func spend(on file: PackSource.File, _ pack: Pack) -> Bool {
     let size = pack.stickers.first { $0.path == file.path }?.size
     let pixels = (size.map { $0.width * $0.height } ?? 0) * max(1, frameCount(of: file))
-    guard pixels <= pixelsLeft else { return false }
-    pixelsLeft -= pixels
-    return true
+    return pixelsLeft.withLock { left in
+      guard pixels <= left else { return false }
+      left -= pixels
+      return true
+    }
   }
 
   private func frameCount(of file: PackSource.File) -> Int {

@@ -17,7 +17,8 @@ extension PackSource {
 extension Finding {
   /// Whether a repair answers it only when its rule is named.
   package var mustBeNamed: Bool {
-    severity == .note && RuleRegistry.metadata(ruleID)?.asksToMendNotes == true
+    guard let metadata = RuleRegistry.metadata(ruleID) else { return false }
+    return metadata.repairIsChoice || severity == .note && metadata.asksToMendNotes
   }
 
   /// This finding with the `fix` that ends it, where there is one, in place of any other command.

@@ -15,7 +15,7 @@ package final class RepairTrial: Sendable {
   private let pixelsLeft: Mutex<Int>
 
   /// - Parameter pixels: those of all frames that are tried in a run.
-  package init(pixels: Int = 24_000_000) { pixelsLeft = Mutex(pixels) }
+  package init(pixels: Int = 12_000_000) { pixelsLeft = Mutex(pixels) }
 
   /// The findings of a pack with what a repair does to each. Those that a repair leaves are no longer
   /// repairable.
@@ -31,7 +31,8 @@ package final class RepairTrial: Sendable {
     return zip(findings, isUncertain).map { finding, isUncertain in
       guard isUncertain else { return finding }
       let ends = finding.filesToMend.map { path -> Bool? in
-        guard let file = files[path], spend(on: file, pack) else { return nil }
+        guard let file = files[path] else { return false }
+        guard spend(on: file, pack) else { return nil }
         var request = RepairRequest()
         request.picks = Set(finding.repairedWith + [finding.ruleID])
         let bench = Workbench(
@@ -53,8 +54,10 @@ package final class RepairTrial: Sendable {
 
   /// Whether only trying tells what a repair does to a finding.
   private func isUncertain(_ finding: Finding) -> Bool {
-    finding.isRepairable && finding.endingPackSize == nil
-      && RuleRegistry.metadata(finding.ruleID)?.repair == .lossy
+    guard finding.isRepairable, finding.endingPackSize == nil,
+      let metadata = RuleRegistry.metadata(finding.ruleID)
+    else { return false }
+    return metadata.repair == .lossy && !metadata.repairIsChoice
       && FixRegistry.all.contains { fix in
         fix.stage == .picture && fix.ruleIDs.contains(finding.ruleID)
       }

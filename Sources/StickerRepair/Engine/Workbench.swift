@@ -170,8 +170,8 @@ struct Workbench {
     let found = Set(findings.map(\.ruleID))
     var (now, postponed): ([Asked], [Asked]) = ([], [])
     for fix in FixRegistry.all {
-      if fix.rules.isEmpty {
-        if request.outline != nil, file.role == .sticker { now.append((fix, [])) }
+      if fix.isAsked(by: request), file.role == .sticker {
+        now.append((fix, []))
         continue
       }
       let rules = fix.ruleIDs.filter { found.contains($0) && request.answers($0) }

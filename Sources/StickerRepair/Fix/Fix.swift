@@ -13,6 +13,9 @@ package protocol Fix: Sendable {
   /// Whether it suits a frame of a sequence, whose size and name others share.
   static var suitsFrames: Bool { get }
 
+  /// Whether a flag asks for it, whatever was found.
+  static func isAsked(by request: RepairRequest) -> Bool
+
   /// Mends the cause.
   ///
   /// - Returns: what was done, as a clause; `nil` when there was nothing to do.
@@ -23,6 +26,8 @@ package protocol Fix: Sendable {
 extension Fix {
   package static var stage: FixStage { .picture }
   package static var suitsFrames: Bool { true }
+
+  package static func isAsked(by request: RepairRequest) -> Bool { false }
 
   /// The ids of ``rules``.
   package static var ruleIDs: [String] { rules.map { $0.metadata.id } }

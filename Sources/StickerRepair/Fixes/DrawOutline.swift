@@ -6,12 +6,18 @@ import StickerRules
 /// the art is made smaller.
 enum DrawOutline: Fix {
   static let id = "draw-outline"
-  static var rules: [any Rule.Type] { [] }
+  static var rules: [any Rule.Type] { [HardGIFEdges.self, JaggedEdges.self] }
   static let kind = RepairClass.lossy
   static let suitsFrames = false
 
+  /// The side of the canvas in px for each px of a border that nobody gave a width: 6 px at 408.
+  private static let sidePerPixel = 68
+
+  static func isAsked(by request: RepairRequest) -> Bool { request.outline != nil }
+
   static func mend(_ art: inout Art) throws(Left) -> String? {
-    guard let width = art.request.outline else { return nil }
+    let side = max(art.animation.width, art.animation.height)
+    let width = art.request.outline ?? max(2, side / sidePerPixel)
     let pictures = art.animation.frames.map(\.stored)
     guard let area = Bitmap.visibleArea(of: pictures) else {
       throw Left("there is nothing to outline")

@@ -1,10 +1,10 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags GIFs whose edges are all or nothing, as the format demands.
-struct HardGIFEdges: StickerRule {
-  static let metadata = RuleMetadata(
+package struct HardGIFEdges: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "hard-gif-edges", group: .edges, severity: .warning,
     summary: "GIF transparency is all or nothing, so curved edges are jagged.",
     why: "On a photo or a dark bubble, the edges show steps and traces of the old background.",
@@ -18,11 +18,11 @@ struct HardGIFEdges: StickerRule {
     evidence: [
       .apple(.sessionOnStickers, "GIF shows artifacts at the edges on a photo"),
       .measured(),
-    ], yieldsTo: [MatteFringe.metadata.id])
+    ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairIsChoice: true)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard sticker.image?.format == .gif,
       let worst = sticker.hardEdges(below: HardnessFacts.sideWithoutStepsOfGIF)
     else { return }
@@ -38,7 +38,7 @@ extension Finding.Draft {
       "Jagged edges: \(percent(share, beside: HardnessFacts.leastNotable)) of the slanted ones are "
         + "steps\(worst.note); under \(percent(HardnessFacts.leastNotable)) is fine, and pixel art may have more.",
       help: "Export it from the source as \(isAnimated ? "APNG" : "PNG"): converting the GIF keeps "
-        + "its steps.",
+        + "its steps. A white border around it hides them.",
       measured: .percent(share), limit: .percent(HardnessFacts.leastNotable), frame: worst.index)
   }
 }

@@ -1,10 +1,10 @@
 import StickerAnalysis
 import StickerBase
-import StickerPacks
+package import StickerPacks
 
 /// Flags pictures whose format has soft edges and whose edges are hard all the same.
-struct JaggedEdges: StickerRule {
-  static let metadata = RuleMetadata(
+package struct JaggedEdges: StickerRule {
+  package static let metadata = RuleMetadata(
     id: "jagged-edges", group: .edges, severity: .warning,
     summary: "The edges go from solid to clear in one step, without half-transparent pixels.",
     why: "On a photo or a dark bubble, curved edges show steps.",
@@ -19,16 +19,16 @@ struct JaggedEdges: StickerRule {
       .apple(
         .sessionOnStickers, "stickers are to be tried on black, white and many-colored backgrounds"),
       .measured(),
-    ], yieldsTo: [MatteFringe.metadata.id])
+    ], yieldsTo: [MatteFringe.metadata.id], repair: .lossy, repairIsChoice: true)
 
   /// Every 1-bit conversion is above, and no clean picture of 675: 0.47 at most.
   static let many = 0.6
 
-  static let checksSequenceFrames = true
+  package static let checksSequenceFrames = true
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
+  package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
     guard let image = sticker.image, image.format != .gif,
       let worst = sticker.hardEdges(below: HardnessFacts.sideWithoutSteps),
       worst.problem.hardShare >= Self.many
@@ -42,7 +42,7 @@ extension Finding.Draft {
     return Self(
       "The edges are jagged: \(percent(share, beside: JaggedEdges.many)) of the slanted ones are steps from "
         + "solid to clear\(worst.note); under \(percent(JaggedEdges.many)) is fine.",
-      help: "Export it with 8-bit alpha and antialiasing.",
+      help: "Export it with 8-bit alpha and antialiasing. A white border around it hides the steps.",
       measured: .percent(share), limit: .percent(JaggedEdges.many), frame: worst.index)
   }
 }

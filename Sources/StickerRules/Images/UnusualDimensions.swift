@@ -20,7 +20,7 @@ package struct UnusualDimensions: MemberRule {
     evidence: [
       .apple(.sticker, "300 to 618 px a side, for the best results")
     ],
-    yieldsTo: [LargerThanSizeClass.metadata.id, ScaleVariants.metadata.id], repair: .lossy)
+    yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 
   /// The share by which a side may miss the range before anybody sees it.
   private static let unseen = 0.05
@@ -34,6 +34,12 @@ package struct UnusualDimensions: MemberRule {
       !member.sticker.exceedsLimits
     else { return }
     let sides = [advice.size.width, advice.size.height]
+    // What is only too large for its pack another rule tells.
+    if let chosen = member.packSize, chosen.origin != .inferred,
+      advice.size.longerSide > chosen.sizeClass.side, (sides.min() ?? 0) >= profile.minimumSide
+    {
+      return
+    }
     let isNear =
       Double(sides.min() ?? 0) >= (1 - Self.unseen) * Double(profile.minimumSide)
       && Double(sides.max() ?? 0) <= (1 + Self.unseen) * Double(profile.maximumSide)

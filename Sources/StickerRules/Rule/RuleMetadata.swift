@@ -35,6 +35,8 @@ package struct RuleMetadata: Sendable {
   package var asksToMendNotes: Bool
   /// Whether its repair leaves some of what is found for an eye, which only trying tells.
   package var repairMayLeave: Bool
+  /// Whether its repair changes how the art is drawn, so that it is done only where the rule is named.
+  package var repairIsChoice: Bool
 
   package enum Group: String, Sendable, CaseIterable {
     case files
@@ -55,7 +57,7 @@ package struct RuleMetadata: Sendable {
     since: String, evidence: [Evidence], yieldsTo: Set<String> = [],
     presetVersion: Int = 1, isOffByDefault: Bool = false,
     repair: RepairClass? = nil, asksToMendNotes: Bool = false,
-    repairMayLeave: Bool = false
+    repairMayLeave: Bool = false, repairIsChoice: Bool = false
   ) {
     self.id = id
     self.group = group
@@ -73,6 +75,7 @@ package struct RuleMetadata: Sendable {
     self.repair = repair
     self.asksToMendNotes = asksToMendNotes
     self.repairMayLeave = repairMayLeave
+    self.repairIsChoice = repairIsChoice
   }
 
   /// What the rule says of its sample pack; `nil` for what no rule finds.
@@ -80,7 +83,11 @@ package struct RuleMetadata: Sendable {
 
   /// How it is mended, for people.
   package var repairText: String? {
-    repair.map { $0.words + (asksToMendNotes ? "; notes only with --pick" : "") }
+    repair.map {
+      repairIsChoice
+        ? "by 'stickerlint fix --pick \(id)', pixels change"
+        : $0.words + (asksToMendNotes ? "; notes only with --pick" : "")
+    }
   }
 
   /// The evidence for people, an entry a statement.

@@ -20,6 +20,8 @@ package enum FixRegistry {
     DropMetadata.self,
     Recompress.self,
     FitLimit.self,
+    DropIconAlpha.self,
+    FlattenIcon.self,
   ]
 
   /// Every fix of lists, in the order in which they are done.

@@ -11,6 +11,8 @@ struct FitSearch {
   let palettes: [Treatment]
   /// Neither side of the canvas becomes shorter than this (px) if it was longer.
   let smallestSide: Int
+  /// The longer sides (px) that a smaller canvas may have; `nil` for any.
+  let canvasSides: [Int]?
   let progress: FitProgress
   /// How sizes compare with the probe's, as far as known.
   var calibration = Calibration()
@@ -36,6 +38,7 @@ struct FitSearch {
     self.original = original
     self.progress = progress
     limit = fitter.limit
+    canvasSides = fitter.canvasSides
     floor = fitter.floor
     mostColors = fitter.mostColors ?? .max
     palettes = Treatment.palettes(most: mostColors, isDithering: fitter.isDithering)
@@ -158,6 +161,15 @@ struct FitSearch {
   private var sizes: [(width: Int, height: Int)] {
     let side = min(original.width, original.height)
     let least = min(side, max(smallestSide, 1))
+    if let canvasSides {
+      let longer = max(original.width, original.height)
+      return canvasSides.sorted(by: >).filter { $0 < longer && $0 * side >= least * longer }.map {
+        (
+          max(1, (original.width * $0 + longer / 2) / longer),
+          max(1, (original.height * $0 + longer / 2) / longer)
+        )
+      }
+    }
     let sides =
       [0.92, 0.85, 0.78, 0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36, 0.3]
       .map { Int((Double(side) * $0).rounded()) }.filter { $0 > least } + [least]

@@ -19,6 +19,8 @@ public struct Fitter: Sendable {
   /// Neither side of the canvas becomes shorter than this (px) if it was longer: below it a sticker
   /// is too small for its class.
   public var smallestSide = 1
+  /// The longer sides (px) that a smaller canvas may have, such as those that Messages lays out; `nil` for any.
+  public var canvasSides: [Int]?
   /// Of whoever reads the file: what they would refuse is not made. `nil` for none.
   public var limits: DecodeLimits?
 

@@ -34,6 +34,7 @@ extension Finding {
     var finding = self
     var repair = SuggestedCommand.Repair(
       [scope], rules: repairedWith + [ruleID], size: size, output: outputs[scope])
+    repair.words = metadata.repairWords
     if let endingPackSize {
       repair.packSize = endingPackSize
       if repairedWith.isEmpty { repair.rules = [] }
@@ -66,6 +67,7 @@ extension SuggestedCommand {
     joined.scopes = repairs.flatMap(\.scopes).distinct
     joined.rules = isForAll ? [] : repairs.flatMap(\.rules).distinct
     joined.isLossy = isLossy
+    joined.words = isForAll ? [] : repairs.flatMap(\.words).distinct
     if joined.scopes.count > 1 {
       let folder = joined.scopes.commonFolder
       if joined.scopes.count > mostScopes { joined.scopes = [folder] }

@@ -32,6 +32,7 @@ struct Press: Sendable {
     if !art.hasNewPictures, !art.wishes.isRewritten, art.wishes.limit == nil {
       return try edited(art, bytes)
     }
+    if art.wishes.isOpaqueRGB { return try opaque(art) }
     if let limit = art.wishes.limit {
       // What fits already, or does without loss, is not touched.
       if !art.hasNewPictures, !art.wishes.isRewritten {
@@ -46,6 +47,22 @@ struct Press: Sendable {
       return try edited(art, bytes)
     }
     return pressed
+  }
+
+  /// The picture as icons are stored.
+  private func opaque(_ art: Art) throws(Left) -> Pressed {
+    guard let frame = art.animation.frames.first, !art.isAnimated else {
+      throw Left("it moves, and an icon does not")
+    }
+    do throws(ForgeFault) {
+      let bytes = try RGBEncoder().encode(frame.bitmap)
+      let shown = try Verification.check(
+        bytes, shows: art.animation, art.profile, limits.decoding)
+      guard let name = FilePath.Component("\(art.name.stem).png") else { throw ForgeFault.notOpaque }
+      return Pressed(bytes: bytes, shown: shown, name: name, isEncoded: true)
+    } catch {
+      throw Left("\(error)")
+    }
   }
 
   /// The original with other blocks around the same compressed pixels.
@@ -117,6 +134,7 @@ struct Press: Sendable {
     }
     fitter.limits = limits.decoding
     fitter.smallestSide = art.profile.minimumSide
+    fitter.canvasSides = art.profile.sizeClasses.map(\.side)
     let fitted: Fitted
     do throws(FitFault) {
       fitted = try await fitter.fit(intended)

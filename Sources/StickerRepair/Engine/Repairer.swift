@@ -83,14 +83,14 @@ extension Pack {
     let paths = Set(
       findings.filter { FixRegistry.rules.contains($0.ruleID) }.flatMap(\.filesToMend))
     return source.files.filter { file in
-      guard file.role != .icon, !file.isBuilt, case .disk = file.medium else { return false }
+      guard !file.isBuilt, case .disk = file.medium else { return false }
       return paths.contains(file.path) || request.outline != nil && file.role == .sticker
     }
   }
 
   /// What is left of findings about no file that can be mended, and of those that no fix answers.
   fileprivate func unmended(_ findings: [Finding], _ request: RepairRequest) -> [LeftCause] {
-    let files = Set(source.files.filter { $0.role != .icon }.map(\.path))
+    let files = Set(source.files.map(\.path))
     let icons = Set(source.files.filter { $0.role == .icon }.map(\.path))
     let targets = Dictionary(
       source.files.compactMap { file in file.linkTarget.map { (file.path, $0) } }

@@ -111,7 +111,7 @@ struct Workbench {
   ) throws(Left) -> String? {
     let before = art
     guard let what = try asked.fix.mend(&art) else { return nil }
-    guard art.animation != before.animation else { return what }
+    guard art.animation != before.animation, asked.fix.role == .sticker else { return what }
     let had = artJudge.verdicts(on: before)
     if let worse = artJudge.verdicts(on: art).worst(beyond: had, atLeast: severity) {
       art = before
@@ -169,7 +169,7 @@ struct Workbench {
   private func fixes(_ outcome: inout Outcome) -> (now: [Asked], postponed: [Asked]) {
     let found = Set(findings.map(\.ruleID))
     var (now, postponed): ([Asked], [Asked]) = ([], [])
-    for fix in FixRegistry.all {
+    for fix in FixRegistry.all where (fix.role == .icon) == (file.role == .icon) {
       if fix.isAsked(by: request), file.role == .sticker {
         now.append((fix, []))
         continue
@@ -180,7 +180,11 @@ struct Workbench {
         outcome.leave(rules, at: file.path, "it is a frame of a sequence, and all must stay alike")
         continue
       }
-      if rules.contains(where: { request.allows(fix.kind, for: $0) && !isWithheld($0) }) {
+      if request.isInPlace, fix.stage == .format, request.picks.isDisjoint(with: rules) {
+        outcome.leave(
+          rules, at: file.path,
+          "its PNG would take its place: --pick \(rules[0]) asks for that, and a copy keeps it")
+      } else if rules.contains(where: { request.allows(fix.kind, for: $0) && !isWithheld($0) }) {
         now.append((fix, rules))
       } else if fix.stage != .limit {
         // What compressing anew cannot do for a limit is told by that.
@@ -257,6 +261,11 @@ struct Workbench {
       }
     }
     guard repaired.isRenamed || pressed != nil || conversion != nil, !done.isEmpty else { return }
+    let count = pressed?.bytes.count ?? conversion?.bytes.count ?? 0
+    if request.isInPlace, conversion != nil, count > profile.maximumBytes.bytes {
+      throw Left(
+        "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit")
+    }
     repaired.fixes = done.told(pressed?.concession)
     repaired.bytes = pressed?.bytes ?? conversion?.bytes
     repaired.before = PictureFacts(

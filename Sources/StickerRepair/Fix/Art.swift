@@ -102,6 +102,8 @@ package struct FileWishes: Sendable, Equatable {
   package var writesPlayedDelays = false
   /// To be written anew by the encoder, without what does not show.
   package var isRewritten = false
+  /// To be stored as 8-bit RGB without alpha, as icons are.
+  package var isOpaqueRGB = false
   /// Bytes that it may have at most, at the price of pixels.
   package var limit: ByteCount?
 

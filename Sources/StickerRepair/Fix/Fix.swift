@@ -12,6 +12,7 @@ package protocol Fix: Sendable {
   static var stage: FixStage { get }
   /// Whether it suits a frame of a sequence, whose size and name others share.
   static var suitsFrames: Bool { get }
+  static var role: FixRole { get }
 
   /// Whether a flag asks for it, whatever was found.
   static func isAsked(by request: RepairRequest) -> Bool
@@ -26,11 +27,20 @@ package protocol Fix: Sendable {
 extension Fix {
   package static var stage: FixStage { .picture }
   package static var suitsFrames: Bool { true }
+  package static var role: FixRole { .sticker }
 
   package static func isAsked(by request: RepairRequest) -> Bool { false }
 
   /// The ids of ``rules``.
   package static var ruleIDs: [String] { rules.map { $0.metadata.id } }
+}
+
+/// What kind of picture a fix is for.
+package enum FixRole: Sendable {
+  /// Stickers and frames of sequences.
+  case sticker
+  /// The images of icon sets.
+  case icon
 }
 
 /// What a fix works on, and so when it is done.
@@ -62,6 +72,11 @@ package struct RepairRequest: Sendable {
   package var outline: Int?
   /// The size to write into the lists of packs; `nil` to leave what they say.
   package var packSize: SizeClass?
+  /// The color (straight RGBA8) that transparent icons are put on; `nil` to leave them.
+  package var iconBackground: UInt32?
+  /// Whether originals are replaced, so that a file keeps its format unless its rule is named, and becomes nothing
+  /// that must be fixed.
+  package var isInPlace = false
 
   package init() {}
 

@@ -1,9 +1,9 @@
 import StickerCodecs
-import StickerPacks
+package import StickerPacks
 
 /// Flags opaque icons that have an alpha channel all the same.
-struct IconAlphaChannel: PackRule {
-  static let metadata = RuleMetadata(
+package struct IconAlphaChannel: PackRule {
+  package static let metadata = RuleMetadata(
     id: "icon-alpha-channel", group: .icons, severity: .note,
     summary: "An opaque icon has an alpha channel.",
     why:
@@ -17,11 +17,11 @@ struct IconAlphaChannel: PackRule {
     since: "0.1.0",
     evidence: [
       .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads")
-    ])
+    ], repair: .safe)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (icon, _, store) in pack.shownIcons {
       guard let facts = icon.facts, facts.looksOpaque, icon.image?.colorType.hasAlphaSamples == true
       else { continue }

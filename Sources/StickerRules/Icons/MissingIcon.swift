@@ -66,10 +66,14 @@ extension Finding.Draft {
       case .hostHasIcons, .none:
         ("the app that holds the extension has icons of its own", "Nothing needs to be done.")
       }
-    return Self(
+    var draft = Self(
       "There is no icon \(first.name), \(first.width) × \(first.height) px"
         + "\(andMore(slots.count - 1)): \(result).",
       help: help, measured: Quantity(slots.count, .count), limit: Quantity(0, .count),
       severity: demand.severity, path: path)
+    if case .required = demand {
+      draft.advice = Advice(help, .icons(into: path.removingLastComponent(), replacing: true), .alternative)
+    }
+    return draft
   }
 }

@@ -1,8 +1,8 @@
-import StickerPacks
+package import StickerPacks
 
 /// Flags icons in which anything is transparent.
-struct TransparentIcon: PackRule {
-  static let metadata = RuleMetadata(
+package struct TransparentIcon: PackRule {
+  package static let metadata = RuleMetadata(
     id: "transparent-icon", group: .icons, severity: .warning,
     summary: "An icon has transparent pixels.",
     why: "Icons are opaque: the system shows black or white instead, and App Store Connect refuses "
@@ -15,11 +15,11 @@ struct TransparentIcon: PackRule {
     evidence: [
       .apple(.guidelines, "icons are opaque"),
       .observed("ITMS-90717 for 1024x1024", in: "App Store Connect's answers to uploads"),
-    ])
+    ], repair: .lossy, repairIsChoice: true, repairWords: ["--icon-background", "COLOR"])
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for (icon, _, store) in pack.shownIcons {
       // Round corners are told by another rule, if they are all that is clear.
       guard let facts = icon.facts, !facts.looksOpaque, !facts.hasRoundCorners else { continue }

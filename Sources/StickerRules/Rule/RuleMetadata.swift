@@ -37,6 +37,8 @@ package struct RuleMetadata: Sendable {
   package var repairMayLeave: Bool
   /// Whether its repair changes how the art is drawn, so that it is done only where the rule is named.
   package var repairIsChoice: Bool
+  /// What its repair must be told beside the rule: an option and a word to be replaced.
+  package var repairWords: [String]
 
   package enum Group: String, Sendable, CaseIterable {
     case files
@@ -57,7 +59,8 @@ package struct RuleMetadata: Sendable {
     since: String, evidence: [Evidence], yieldsTo: Set<String> = [],
     presetVersion: Int = 1, isOffByDefault: Bool = false,
     repair: RepairClass? = nil, asksToMendNotes: Bool = false,
-    repairMayLeave: Bool = false, repairIsChoice: Bool = false
+    repairMayLeave: Bool = false, repairIsChoice: Bool = false,
+    repairWords: [String] = []
   ) {
     self.id = id
     self.group = group
@@ -76,6 +79,7 @@ package struct RuleMetadata: Sendable {
     self.asksToMendNotes = asksToMendNotes
     self.repairMayLeave = repairMayLeave
     self.repairIsChoice = repairIsChoice
+    self.repairWords = repairWords
   }
 
   /// What the rule says of its sample pack; `nil` for what no rule finds.

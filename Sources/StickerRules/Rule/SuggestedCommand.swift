@@ -39,6 +39,8 @@ package struct SuggestedCommand: Sendable, Equatable {
     package var size: SizeClass?
     /// The size that is written into the lists of the packs; `nil` to leave it.
     package var packSize: SizeClass?
+    /// Options that it needs beside the rules, and words in capitals that the user replaces.
+    package var words: [String] = []
     /// Whether pixels may change for every rule.
     package var isLossy = false
     /// The folder that the repaired copy goes to.
@@ -83,6 +85,7 @@ extension SuggestedCommand {
   package static func fix(_ repair: Repair, _ effect: Effect = .ends) -> SuggestedCommand {
     var words: [Word] = [.argument("fix")] + repair.scopes.map { .path($0, or: "PACK") }
     words += repair.rules.flatMap { [.argument("--pick"), .argument($0)] }
+    words += repair.words.map { $0.first == "-" ? .argument($0) : .placeholder($0) }
     if let size = repair.size { words += [.argument("--size"), .argument(size.name)] }
     if let size = repair.packSize { words += [.argument("--pack-size"), .argument(size.name)] }
     if repair.isLossy { words.append(.argument("--lossy")) }
@@ -103,9 +106,11 @@ extension SuggestedCommand {
   }
 
   /// `stickerlint icons PICTURE -o Stickers.xcstickers`.
-  static func icons(into catalog: FilePath?) -> SuggestedCommand {
-    SuggestedCommand([
-      .argument("icons"), .placeholder("PICTURE"), .argument("-o"), .path(catalog, or: "CATALOG"),
-    ])
+  ///
+  /// - Parameter replacing: whether a set that is there gives way to the new one.
+  static func icons(into catalog: FilePath?, replacing: Bool = false) -> SuggestedCommand {
+    SuggestedCommand(
+      [.argument("icons"), .placeholder("PICTURE"), .argument("-o"), .path(catalog, or: "CATALOG")]
+        + (replacing ? [.argument("--force")] : []))
   }
 }

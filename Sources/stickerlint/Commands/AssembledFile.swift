@@ -60,7 +60,7 @@ extension Assemble {
     let bytes: [UInt8]
     var fit: String?
     if let limit = fitting.limit {
-      var fitter = fitting.fitter(limit, encoding)
+      var fitter = fitting.fitter(limit, encoding, isSized: geometry.size != nil)
       (fitter.jobs, fitter.limits) = (plan.jobs, readable)
       let fitted = try await fitted(animation, to: limit, with: fitter, progress)
       (bytes, animation) = (fitted.bytes, fitted.animation)

@@ -79,7 +79,7 @@ struct FixCommand: AsyncParsableCommand {
     if inPlace, !repair.dryRun { RepairInPlace.clear(selected.found.packs) }
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
-      progress: ProgressLine(isWanted: !noProgress))
+      progress: ProgressLine(isWanted: !noProgress), isInPlace: inPlace)
     let (plan, report) = await run.plan(selected)
     for error in report.errors { Console.error.say(error) }
     if repair.dryRun {

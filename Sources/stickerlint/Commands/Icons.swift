@@ -73,7 +73,7 @@ struct Icons: AsyncParsableCommand {
   }
 
   /// The color that somebody wrote.
-  private static func color(_ text: String) throws -> IconBackground {
+  static func color(_ text: String) throws -> IconBackground {
     if let background = IconBackground(text) { return background }
     let names = IconBackground.names
     let meant = nearest(to: text, among: names).map { "did you mean '\($0)'? " } ?? ""

@@ -37,7 +37,7 @@ extension Lint {
     let run = RepairRun(
       options: repair, jobs: speed.jobs ?? availableCores(),
       progress: ProgressLine(isWanted: !output.quiet && !output.noProgress),
-      isQuiet: output.quiet)
+      isQuiet: output.quiet, isInPlace: true)
     let (plan, _) = await run.plan(selected)
     if repair.dryRun {
       if !output.quiet { Console.error.say(plan.gitCopies) }

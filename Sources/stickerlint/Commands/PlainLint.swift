@@ -96,7 +96,7 @@ extension ShowOptions {
 extension RepairOptions {
   fileprivate init(plain: Void) {
     self.init()
-    (pick, outline, packSize, backup) = ([], nil, nil, nil)
+    (pick, outline, packSize, iconBackground, backup) = ([], nil, nil, nil, nil)
     (lossy, dryRun, details) = (false, false, false)
   }
 }

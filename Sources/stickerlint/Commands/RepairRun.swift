@@ -11,6 +11,8 @@ struct RepairRun {
   let progress: ProgressLine
   /// Whether nothing is said beside what fails.
   var isQuiet = false
+  /// Whether the originals are replaced.
+  var isInPlace = false
 
   /// Lints what was selected, and plans what can be mended of it.
   func plan(_ selected: Selection) async -> (plan: RepairPlan, report: Report) {
@@ -19,7 +21,9 @@ struct RepairRun {
       selected.found, configuration: selected.configuration,
       progress: { progress.update(done: $0, total: $1) },
       seeing: { pack, _ in packs.append(pack) })
-    let plan = await Repairer(options.request, jobs: jobs).plan(
+    var request = options.request
+    request.isInPlace = isInPlace
+    let plan = await Repairer(request, jobs: jobs).plan(
       Array(zip(packs, report.packs)).map { (pack: $0, report: $1) },
       configuration: selected.configuration,
       progress: { progress.update("fixing", done: $0, total: $1) })

@@ -90,15 +90,17 @@ struct FitLimit {
     } else {
       words += " with any number of colors"
     }
-    var ways = ["Leave out frames (--skip-every)", "make it smaller (--size)"]
+    var ways = ["try fewer frames (--skip-every 2)", "try a smaller canvas (--size small)"]
     if let needed {
       words += "; an acceptable one is about \(counted(needed - bytes, "byte")) over the limit"
     } else if let colors {
       words += "; \(colors) colors are too few for acceptable quality"
-      ways = ["Leave --colors off"]
+      ways = ["leave --colors off"]
     }
-    if quality != nil { ways.append("accept lower quality (--min-quality)") }
-    return words + ". Nothing was written. \(ways.joined(separator: ", or "))."
+    // What was found is what it would be.
+    if let quality { ways.insert("take that with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0) }
+    let advice = ways.joined(separator: ", or ").capitalizedFirst
+    return words + ". Nothing was written. \(advice)."
   }
 
   private static func given(_ concessions: Concessions) -> [String] {
@@ -121,6 +123,11 @@ struct FitLimit {
       parts.append("\(frames.kept.grouped) frames (was \(frames.of.grouped))")
     }
     return parts
+  }
+
+  /// The tenths up to a number, so that it is not below them.
+  private static func tenthsBelow(_ number: Double) -> String {
+    tenths((number * 10).rounded(.down) / 10)
   }
 
   private static func tenths(_ number: Double) -> String {

@@ -63,7 +63,8 @@ struct FitOptions: ParsableArguments {
     return fit || colors != nil || dither || minQuality != nil ? .profile : nil
   }
 
-  func fitter(_ limit: FitLimit, _ encoding: EncodingOptions) -> Fitter {
+  /// - Parameter isSized: whether the canvas has the size that was asked for, and keeps it.
+  func fitter(_ limit: FitLimit, _ encoding: EncodingOptions, isSized: Bool) -> Fitter {
     var fitter = Fitter(limit: limit.bytes)
     fitter.floor = minQuality.map { QualityFloor(psnr: $0, ssim: 0) } ?? QualityFloor()
     fitter.effort = Effort(encoding.effort)
@@ -71,6 +72,7 @@ struct FitOptions: ParsableArguments {
     fitter.mostColors = colors
     fitter.isDithering = dither
     fitter.smallestSide = Profile.messages.sides.lowerBound
+    fitter.canvasSides = isSized ? [] : Profile.messages.sizeClasses.map(\.side)
     return fitter
   }
 }

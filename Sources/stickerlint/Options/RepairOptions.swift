@@ -1,4 +1,5 @@
 import ArgumentParser
+import StickerPacking
 import StickerRepair
 import StickerRules
 import SystemPackage
@@ -28,6 +29,13 @@ struct RepairOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Put transparent icons on this color, such as 'ff8800' or 'white'; needs --pick transparent-icon.",
+      valueName: "color"),
+    transform: Icons.color)
+  var iconBackground: IconBackground?
+
+  @Option(
+    help: ArgumentHelp(
       "Before files are replaced, copy the originals into this new folder.", valueName: "folder"),
     completion: .directory)
   var backup: String?
@@ -51,12 +59,13 @@ struct RepairOptions: ParsableArguments {
 
   /// Whether any of this is asked for.
   var isGiven: Bool {
-    !pick.isEmpty || lossy || outline != nil || packSize != nil || backup != nil || dryRun || details
+    !pick.isEmpty || lossy || outline != nil || packSize != nil || iconBackground != nil || backup != nil || dryRun || details
   }
 
   var request: RepairRequest {
     var request = RepairRequest()
     (request.picks, request.isLossy, request.outline) = (Set(pick), lossy, outline?.pixels)
+    request.iconBackground = iconBackground?.pixel
     request.packSize = packSize?.sizeClass(of: .messages)
     return request
   }

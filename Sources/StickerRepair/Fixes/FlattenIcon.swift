@@ -1,0 +1,20 @@
+import StickerForge
+import StickerPixels
+import StickerRules
+
+/// Puts a transparent icon on the color that a flag names.
+enum FlattenIcon: Fix {
+  static let id = "flatten-icon"
+  static var rules: [any Rule.Type] { [TransparentIcon.self] }
+  static let kind = RepairClass.lossy
+  static let role = FixRole.icon
+
+  static func mend(_ art: inout Art) throws(Left) -> String? {
+    guard let color = art.request.iconBackground else {
+      throw Left("name the color that it is to stand on, such as --icon-background white")
+    }
+    art.change { _, bitmap in bitmap.flattened(on: color) }
+    art.wishes.isOpaqueRGB = true
+    return "put on an opaque color"
+  }
+}

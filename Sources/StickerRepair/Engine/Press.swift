@@ -54,15 +54,17 @@ struct Press: Sendable {
     guard let frame = art.animation.frames.first, !art.isAnimated else {
       throw Left("it moves, and an icon does not")
     }
+    let bytes: [UInt8]
     do throws(ForgeFault) {
-      let bytes = try RGBEncoder().encode(frame.bitmap)
-      let shown = try Verification.check(
-        bytes, shows: art.animation, art.profile, limits.decoding)
-      guard let name = FilePath.Component("\(art.name.stem).png") else { throw ForgeFault.notOpaque }
-      return Pressed(bytes: bytes, shown: shown, name: name, isEncoded: true)
+      bytes = try RGBEncoder().encode(frame.bitmap)
     } catch {
-      throw Left("\(error)")
+      throw Left("it cannot be encoded: \(error)")
     }
+    let shown = try Verification.check(bytes, shows: art.animation, art.profile, limits.decoding)
+    guard art.header.format == .png else {
+      throw Left("it is no PNG, and its name would change: export it as PNG")
+    }
+    return Pressed(bytes: bytes, shown: shown, name: art.name, isEncoded: true)
   }
 
   /// The original with other blocks around the same compressed pixels.

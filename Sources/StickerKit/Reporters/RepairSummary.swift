@@ -20,7 +20,8 @@ struct RepairSummary {
       if isLossy { lossy += 1 } else { plain += 1 }
       if command.effect == .ends { isSure = true }
     }
-    guard plain + lossy > 1, let command = SuggestedCommand.joining(commands, isForAll: true, isLossy: lossy > 0)
+    guard plain + lossy > 1,
+      let command = SuggestedCommand.joining(commands, isForAll: true, isLossy: lossy > 0)
     else { return nil }
     self.command = command
   }

@@ -236,6 +236,8 @@ struct FolderWalk {
     switch kind {
     case .folder where roots[step.root].isShallow: return
     case .folder where KnownNames.isSkipped(name, besideProject: step.isBesideProject):
+      // Code may show these pictures: the folder is not without any.
+      if path.hasExtension("imageset") { roots[step.root].isBare = false }
       found.passOver(
         path, isFolder: true,
         BuiltProduct.Kind(path) == nil

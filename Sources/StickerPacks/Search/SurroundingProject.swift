@@ -21,7 +21,9 @@ extension XcodeProject {
       for name in names where FilePath(name.string).hasExtension("xcodeproj") {
         let project = XcodeProject(at: folder.appending(name), below: folder)
         let targets = project.messagesExtensions + project.stubHosts
-        if targets.contains(where: { $0.catalogs?.contains(catalog.appending("Contents.json")) ?? false }) {
+        if targets.contains(where: {
+          $0.catalogs?.contains(catalog.appending("Contents.json")) ?? false
+        }) {
           self = project
           return
         }

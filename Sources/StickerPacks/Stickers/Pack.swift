@@ -94,7 +94,8 @@ extension Profile {
     sizeClasses.compactMap { size in
       func isIn(_ sticker: StickerSummary) -> Bool {
         guard let side = sticker.longerSide, sides.contains(side) else { return false }
-        return sizeClass(holding: side) == size
+        // Exporters round: 409 px are 408.
+        return sizeClass(holding: min(side, side * 98 / 100 + 1)) == size
       }
       let count = stickers.count(where: isIn)
       guard count > 0 else { return nil }

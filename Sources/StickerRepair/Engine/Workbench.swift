@@ -264,7 +264,8 @@ struct Workbench {
     let count = pressed?.bytes.count ?? conversion?.bytes.count ?? 0
     if request.isInPlace, conversion != nil, count > profile.maximumBytes.bytes {
       throw Left(
-        "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit")
+        "it would become a PNG of \(ByteCount(count)), which is too large: --lossy fits it under the limit"
+      )
     }
     repaired.fixes = done.told(pressed?.concession)
     repaired.bytes = pressed?.bytes ?? conversion?.bytes

@@ -42,7 +42,8 @@ extension Finding.Draft {
     return Self(
       "The edges are jagged: \(percent(share, beside: JaggedEdges.many)) of the slanted ones are steps from "
         + "solid to clear\(worst.note); under \(percent(JaggedEdges.many)) is fine.",
-      help: "Export it with 8-bit alpha and antialiasing. A white border around it hides the steps.",
+      help:
+        "Export it with 8-bit alpha and antialiasing. A white border around it hides the steps.",
       measured: .percent(share), limit: .percent(JaggedEdges.many), frame: worst.index)
   }
 }

@@ -29,7 +29,9 @@ package struct ExtensionMismatch: StickerRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    guard let format = sticker.image?.format, let allowed = profile.extensions[format],
+    // What an icon is another rule tells.
+    guard CatalogFolder.Kind(sticker.path.parent) != .iconSet,
+      let format = sticker.image?.format, let allowed = profile.extensions[format],
       let wanted = allowed.first, !allowed.contains(sticker.fileExtension)
     else { return }
     report(.mismatch(sticker, format, allowed, wanted))

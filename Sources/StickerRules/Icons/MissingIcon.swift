@@ -72,7 +72,8 @@ extension Finding.Draft {
       help: help, measured: Quantity(slots.count, .count), limit: Quantity(0, .count),
       severity: demand.severity, path: path)
     if case .required = demand {
-      draft.advice = Advice(help, .icons(into: path.removingLastComponent(), replacing: true), .alternative)
+      draft.advice = Advice(
+        help, .icons(into: path.removingLastComponent(), replacing: true), .alternative)
     }
     return draft
   }

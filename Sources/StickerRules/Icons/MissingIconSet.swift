@@ -23,13 +23,16 @@ struct MissingIconSet: PackRule {
       if let manifest = pack.writtenFrom, case .catalog = place { place = .manifest(manifest) }
       report(.missing(in: place, pack))
     }
-    for project in pack.xcodeProjects {
-      for target in project.shippedExtensions + project.hosts {
-        guard let catalogs = target.catalogs else { continue }
-        if catalogs.iconNames(forExtension: !target.isApp).isEmpty {
-          report(.missing(in: target))
-        } else if target.isApp, let set = catalogs.emptyIcon(of: target) {
-          report(.empty(set, of: target))
+    // Two projects may share a catalog.
+    DistinctFindings.report(to: report) { findings in
+      for project in pack.xcodeProjects {
+        for target in project.shippedExtensions + project.hosts {
+          guard let catalogs = target.catalogs else { continue }
+          if catalogs.iconNames(forExtension: !target.isApp).isEmpty {
+            findings.add(.missing(in: target))
+          } else if target.isApp, let set = catalogs.emptyIcon(of: target) {
+            findings.add(.empty(set, of: target))
+          }
         }
       }
     }

@@ -64,8 +64,13 @@ extension [PackMember] {
   var sidesText: String {
     let sides = compactMap(\.sticker.longerSide)
     guard let least = sides.min(), let most = sides.max() else { return "" }
-    return least == most ? "\(most.grouped) px" : "\(least.grouped) to \(most.grouped) px"
+    return pixelRange(least, most)
   }
+}
+
+/// `512 to 650 px`, `72 px`.
+func pixelRange(_ least: Int, _ most: Int) -> String {
+  least == most ? "\(most.grouped) px" : "\(least.grouped) to \(most.grouped) px"
 }
 
 extension Sticker {

@@ -52,7 +52,7 @@ package struct UnusualDimensions: MemberRule {
     let isSmall = least < profile.minimumSide
     var draft = Finding.Draft(
       "\(members.count.grouped) of \(counted(pack.stickers.count, "sticker")) have sides of "
-        + "\(least.grouped) to \(most.grouped) px. \(profile.authority(\.sides)) asks for "
+        + "\(pixelRange(least, most)). \(profile.authority(\.sides)) asks for "
         + "\(profile.minimumSide) to \(profile.maximumSide) px a side.",
       help: isSmall
         ? "Export them from the source with \(profile.sizesText) a side; enlarging blurs."

@@ -98,7 +98,9 @@ struct FitLimit {
       ways = ["leave --colors off"]
     }
     // What was found is what it would be.
-    if let quality { ways.insert("take that with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0) }
+    if let quality {
+      ways.insert("take that with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
+    }
     let advice = ways.joined(separator: ", or ").capitalizedFirst
     return words + ". Nothing was written. \(advice)."
   }

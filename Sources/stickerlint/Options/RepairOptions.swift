@@ -1,5 +1,6 @@
 import ArgumentParser
 import StickerPacking
+import StickerPacks
 import StickerRepair
 import StickerRules
 import SystemPackage
@@ -59,7 +60,8 @@ struct RepairOptions: ParsableArguments {
 
   /// Whether any of this is asked for.
   var isGiven: Bool {
-    !pick.isEmpty || lossy || outline != nil || packSize != nil || iconBackground != nil || backup != nil || dryRun || details
+    !pick.isEmpty || lossy || outline != nil || packSize != nil || iconBackground != nil
+      || backup != nil || dryRun || details
   }
 
   var request: RepairRequest {

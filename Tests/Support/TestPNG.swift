@@ -97,15 +97,21 @@ extension TestPNG {
   }
 
   /// An animation of whole frames, each of one RGBA color.
+  ///
+  /// - Parameters:
+  ///   - delay: of each frame, as a fraction of a second.
+  ///   - hundredths: the delays of the frames in hundredths of a second, where they differ.
   public static func animation(
-    _ width: Int, _ height: Int, colors: [[UInt8]], delay: (Int, Int) = (1, 10), plays: UInt32 = 0
+    _ width: Int, _ height: Int, colors: [[UInt8]], delay: (Int, Int) = (1, 10),
+    hundredths: [Int] = [], plays: UInt32 = 0
   ) -> TestPNG {
     var chunks: [Chunk] = [
       .header(width, height), .animation(frames: UInt32(colors.count), plays: plays),
     ]
     var sequence: UInt32 = 0
     for (index, color) in colors.enumerated() {
-      chunks.append(.frame(sequence, width, height, delay: delay))
+      let own = hundredths.indices.contains(index) ? (hundredths[index], 100) : delay
+      chunks.append(.frame(sequence, width, height, delay: own))
       sequence += 1
       if index == 0 {
         chunks.append(.image(rows(width, height, color)))

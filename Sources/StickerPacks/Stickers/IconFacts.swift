@@ -9,6 +9,11 @@ package struct IconFacts: Sendable, Equatable {
   package var looksOpaque: Bool
   /// Whether all four corners are cut off round, clear or in white or black.
   package var hasRoundCorners: Bool
+
+  init(isOpaque: Bool, hasRoundCorners: Bool, looksOpaque: Bool? = nil) {
+    (self.isOpaque, self.hasRoundCorners) = (isOpaque, hasRoundCorners)
+    self.looksOpaque = looksOpaque ?? isOpaque
+  }
 }
 
 extension IconFacts {
@@ -16,9 +21,10 @@ extension IconFacts {
   private static let leastAlpha = 250
 
   package init(_ frame: Frame) {
-    isOpaque = frame.alpha?.opaque == frame.width * frame.height
-    looksOpaque = isOpaque || frame.pixels.allSatisfy { $0.alpha >= Self.leastAlpha }
-    hasRoundCorners = Corners(frame).areRound
+    let isOpaque = frame.alpha?.opaque == frame.width * frame.height
+    self.init(
+      isOpaque: isOpaque, hasRoundCorners: Corners(frame).areRound,
+      looksOpaque: isOpaque || frame.pixels.allSatisfy { $0.alpha >= Self.leastAlpha })
   }
 }
 

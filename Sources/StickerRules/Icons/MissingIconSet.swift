@@ -29,9 +29,9 @@ struct MissingIconSet: PackRule {
         for target in project.shippedExtensions + project.hosts {
           guard let catalogs = target.catalogs else { continue }
           if catalogs.iconNames(forExtension: !target.isApp).isEmpty {
-            findings.add(.missing(in: target))
+            findings.add(.missing(in: target), cause: "\(target.origin.path) \(target.name)")
           } else if target.isApp, let set = catalogs.emptyIcon(of: target) {
-            findings.add(.empty(set, of: target))
+            findings.add(.empty(set, of: target), cause: set.string)
           }
         }
       }

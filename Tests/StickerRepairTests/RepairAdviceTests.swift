@@ -1,0 +1,181 @@
+import Foundation
+import StickerTestSupport
+import Testing
+
+/// What lint suggests, what fix does, and what is found afterwards.
+@Suite struct RepairAdviceTests {
+  private struct Report: Decodable {
+    var findings: [Finding]
+  }
+
+  private struct Finding: Decodable {
+    var ruleId: String
+    var severity: String
+    var path: String
+    var command: String?
+    var advice: Advice?
+    var covers: [String]?
+
+    struct Advice: Decodable {
+      var sentence: String
+      var arguments: [String]?
+      var effect: String?
+    }
+  }
+
+  private static func lint(_ arguments: [String], in folder: TemporaryFolder) throws -> [Finding] {
+    let run = try stickerlint(
+      ["lint"] + arguments + ["--format", "json", "--no-config"], in: folder.url)
+    return try JSONDecoder().decode(Report.self, from: Data(run.output.utf8)).findings
+  }
+
+  /// Discs of a size in px in a catalog's pack.
+  private static func catalog(
+    _ sides: [Int], gridSize: String, at place: String, in folder: TemporaryFolder
+  ) throws {
+    let pack = "\(place)/Otters.stickerpack"
+    let names = sides.indices.map { "s\($0)" }
+    let list = names.map { #"{"filename": "\#($0).sticker"}"# }.joined(separator: ", ")
+    try folder.write(
+      Array(#"{"properties": {"grid-size": "\#(gridSize)"}, "stickers": [\#(list)]}"#.utf8),
+      to: "\(pack)/Contents.json")
+    for (name, side) in zip(names, sides) {
+      try folder.write(TestPNG.disc(side).bytes, to: "\(pack)/\(name).sticker/\(name).png")
+      try folder.write(
+        Array(
+          #"{"properties": {"filename": "\#(name).png", "accessibility-label": "Disc \#(name)"}}"#
+            .utf8),
+        to: "\(pack)/\(name).sticker/Contents.json")
+    }
+  }
+
+  /// The size of the pack is one word; the art need not change.
+  @Test func aPackThatIsTooSmallForAllItsStickersGetsAnotherSize() throws {
+    let folder = try TemporaryFolder()
+    try Self.catalog([408, 408, 408, 408, 408], gridSize: "small", at: "A.xcstickers", in: folder)
+    let found = try Self.lint(["."], in: folder).filter { $0.ruleId == "larger-than-size-class" }
+    #expect(found.count == 1 && found.first?.covers?.count == 5)
+    let arguments = try #require(found.first?.advice?.arguments)
+    #expect(
+      arguments == ["fix", "A.xcstickers", "--pack-size", "regular", "-o", "A-fixed.xcstickers"])
+    let result = try stickerlint(arguments, in: folder.url)
+    #expect(result.output.contains("size set to regular, 408 px"), "\(result.output)")
+    let rest = try Self.lint(["A-fixed.xcstickers"], in: folder)
+    #expect(!rest.contains { $0.ruleId == "larger-than-size-class" })
+  }
+
+  /// Of a pack of which a few stickers are larger these are told one by one.
+  @Test func aFewLargeStickersAreScaled() throws {
+    let folder = try TemporaryFolder()
+    try Self.catalog([408, 408, 408, 408, 618], gridSize: "regular", at: "A.xcstickers", in: folder)
+    let found = try Self.lint(["."], in: folder).filter { $0.ruleId == "larger-than-size-class" }
+    #expect(found.map(\.path) == ["A.xcstickers/Otters.stickerpack/s4.sticker/s4.png"])
+    #expect(found.first?.command?.contains("--pick larger-than-size-class") == true)
+  }
+
+  /// Catalogs of one name get copies of two, and one command repairs both.
+  @Test func copiesOfSeveralPacksHaveNamesOfTheirOwn() throws {
+    let folder = try TemporaryFolder()
+    for place in ["One", "Two"] {
+      try Self.catalog([618, 408], gridSize: "regular", at: "\(place)/A.xcstickers", in: folder)
+    }
+    let commands = try Self.lint(["."], in: folder).filter { $0.ruleId == "larger-than-size-class" }
+      .compactMap(\.command)
+    #expect(commands.count == 2 && Set(commands.compactMap { $0.split(separator: " ").last }).count == 2)
+    let text = try stickerlint(["lint", ".", "--no-config"], in: folder.url).output
+    let joined = text.replacing("\\\n", with: " ").split(separator: " ", omittingEmptySubsequences: true)
+      .joined(separator: " ").replacing("\n", with: " ")
+    #expect(joined.contains("stickerlint fix One/A.xcstickers Two/A.xcstickers"), "\(text)")
+    let result = try stickerlint(
+      ["fix", "One/A.xcstickers", "Two/A.xcstickers", "--lossy", "-o", "out", "--no-config"],
+      in: folder.url)
+    #expect(result.status == 2 && result.error.contains("A.xcstickers"), "\(result.error)")
+  }
+
+  /// A copy that exists is not written over, nor named again.
+  @Test func anOutputThatExistsIsNotSuggested() throws {
+    let folder = try TemporaryFolder()
+    try Self.catalog([618, 408], gridSize: "regular", at: "A.xcstickers", in: folder)
+    try folder.write([], to: "A-fixed.xcstickers/x")
+    let commands = try Self.lint(["A.xcstickers"], in: folder).compactMap(\.command)
+    #expect(commands.contains { $0.hasSuffix("-o A-fixed-2.xcstickers") }, "\(commands)")
+  }
+
+  /// What a project makes of a catalog holds for its copy.
+  @Test func aCopyIsJudgedByTheProjectOfItsOriginal() throws {
+    let folder = try TemporaryFolder()
+    try TestProject.stickerPack.write(into: folder)
+    let catalog = "top/Pack/Assets.xcassets"
+    let before = try Self.lint([catalog], in: folder).filter { $0.severity == "error" }
+    #expect(!before.isEmpty)
+    let result = try stickerlint(
+      ["fix", catalog, "-o", "copy", "--format", "json", "--no-config"], in: folder.url)
+    #expect(result.status == 1, "\(result.transcript)")
+    for finding in before { #expect(result.output.contains(finding.ruleId), "\(finding)") }
+  }
+
+  /// Two frames, of which one is short, are neither fast nor made a still.
+  @Test(arguments: [[2, 98], [98, 2]])
+  func aShortFrameOfTwoStays(_ delays: [Int]) throws {
+    let folder = try TemporaryFolder()
+    let animation = TestPNG.animation(
+      300, 300, colors: [[200, 40, 40, 200], [40, 40, 200, 200]], hundredths: delays)
+    try folder.write(animation.bytes, to: "pack/a.png")
+    #expect(try !Self.lint(["pack"], in: folder).contains { $0.ruleId == "high-frame-rate" })
+    let result = try stickerlint(
+      ["assemble", "pack/a.png", "--max-fps", "30", "-o", "b.png"], in: folder.url)
+    #expect(result.status == 0 && !result.output.contains("still"), "\(result.transcript)")
+  }
+
+  /// A repair that would make a finding as bad as its own is undone, and says so.
+  @Test func aRepairThatMakesAFindingIsUndone() throws {
+    let folder = try TemporaryFolder()
+    let colors: [[UInt8]] = (0..<24).map { [UInt8(10 * $0), 40, 40, 200] }
+    try folder.write(
+      TestPNG.animation(540, 540, colors: colors).bytes, to: "pack/a.png")
+    let result = try stickerlint(
+      ["fix", "pack", "--pick", "between-size-classes", "--size", "large", "-o", "out", "--no-config"],
+      in: folder.url)
+    #expect(result.output.contains("undone, because it would add 'heavy-animation'"), "\(result.transcript)")
+  }
+
+  /// An icon that is opaque loses its alpha channel; one that is not is put on a color that is asked for.
+  @Test func iconsLoseTheirAlphaChannel() throws {
+    let folder = try TemporaryFolder()
+    let set = "A.xcstickers/iMessage App Icon.stickersiconset"
+    try folder.write(
+      Array(
+        #"{"images": [{"idiom": "iphone", "size": "60x45", "scale": "2x", "filename": "a.png"}, {"idiom": "iphone", "size": "60x45", "scale": "3x", "filename": "b.png"}]}"#
+          .utf8), to: "\(set)/Contents.json")
+    try folder.write(TestPNG.still(120, 90, [200, 40, 40, 255]).bytes, to: "\(set)/a.png")
+    try folder.write(TestPNG.still(180, 135, [200, 40, 40, 120]).bytes, to: "\(set)/b.png")
+    let found = try Self.lint(["A.xcstickers"], in: folder)
+    #expect(found.contains { $0.ruleId == "icon-alpha-channel" && $0.advice?.arguments != nil })
+    let transparent = found.first { $0.ruleId == "transparent-icon" }
+    #expect(transparent?.command?.contains("--icon-background COLOR") == true)
+    #expect(transparent?.advice?.arguments == nil)
+    let result = try stickerlint(
+      [
+        "fix", "A.xcstickers", "--pick", "icon-alpha-channel", "--pick", "transparent-icon",
+        "--icon-background", "white", "-o", "out", "--no-config",
+      ], in: folder.url)
+    #expect(result.status < 2, "\(result.transcript)")
+    let rest = try Self.lint(["out"], in: folder).map(\.ruleId)
+    #expect(!rest.contains("icon-alpha-channel") && !rest.contains("transparent-icon"), "\(rest)")
+  }
+
+  /// Steps of a GIF are hidden by a border, if its rule is named.
+  @Test func hardEdgesAreOutlinedOnRequestOnly() throws {
+    let folder = try TemporaryFolder()
+    let sample = Folders.samplePacks.appending(path: "rules/jagged-edges")
+    try FileManager.default.copyItem(at: sample, to: folder.url.appending(path: "pack"))
+    let found = try Self.lint(["pack"], in: folder).first { $0.ruleId == "jagged-edges" }
+    let arguments = try #require(found?.advice?.arguments)
+    #expect(arguments.contains("jagged-edges"))
+    let all = try stickerlint(["fix", "pack", "--lossy", "--dry-run", "--no-config"], in: folder.url)
+    #expect(!all.output.contains("white border of"), "\(all.output)")
+    let result = try stickerlint(arguments, in: folder.url)
+    #expect(result.status == 0 && result.output.contains("white border of"), "\(result.transcript)")
+    #expect(try !Self.lint(["pack-fixed"], in: folder).contains { $0.ruleId == "jagged-edges" })
+  }
+}

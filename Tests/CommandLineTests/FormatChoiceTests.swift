@@ -70,7 +70,8 @@ import Testing
   /// Other paths get the shorter table that a comment may have.
   @Test func jobSummaryMayBeLonger() throws {
     let folder = try TemporaryFolder()
-    let image = TestPNG.still(20, 20, [20, 90, 160, 200]).bytes
+    // Each is cut off and told by itself.
+    let image = Array(TestPNG.still(20, 20, [20, 90, 160, 200]).bytes.dropLast(40))
     for number in 0..<500 {
       try folder.write(image, to: "art/\(number)-\(String(repeating: "a", count: 120)).png")
     }
@@ -78,7 +79,7 @@ import Testing
     let result = try stickerlint(
       ["art", "--quiet", "--report", "markdown=\(summary)", "--report", "markdown=comment.md"],
       in: folder.url, environment: ["GITHUB_STEP_SUMMARY": summary])
-    #expect(result.status == 0)
+    #expect(result.status == 1)
     let (long, short) = try (
       String(contentsOfFile: summary, encoding: .utf8),
       String(contentsOf: folder.url.appending(path: "comment.md"), encoding: .utf8)

@@ -205,7 +205,8 @@ import Testing
       ])
     let findings = try #require(object["findings"] as? [[String: Any]])
     let keys: Set = [
-      "docsUrl", "fingerprint", "frame", "help", "limit", "line", "measured", "message", "path",
+      "advice", "docsUrl", "fingerprint", "frame", "help", "limit", "line", "measured", "message",
+      "path",
       "ruleId", "severity",
     ]
     for finding in findings { #expect(Set(finding.keys) == keys) }

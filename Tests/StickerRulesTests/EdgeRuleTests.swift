@@ -175,7 +175,7 @@ import Testing
     #expect(severities(MatteFringe.self, sticker) == (isPremultiplied ? [] : [.warning]))
   }
 
-  @Test(arguments: [(545, nil), (544, .warning)] as [(Int, Severity?)])
+  @Test(arguments: [(545, nil), (544, .note), (300, .warning)] as [(Int, Severity?)])
   func smallArtIsWeighed(_ side: Int, _ expected: Severity?) {
     let sticker = Sticker.with(canvas: 1000) {
       $0.art = Box(left: 100, top: 100, right: 99 + side, bottom: 300)

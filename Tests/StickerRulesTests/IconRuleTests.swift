@@ -121,7 +121,7 @@ import Testing
   func iconsAreOpaque(_ isForStore: Bool, _ ending: String) {
     let pack = Self.pack(icon: { icon, slot in
       guard slot.size == (isForStore ? "1024x1024" : "67x50") else { return }
-      icon.facts?.isOpaque = false
+      icon.facts = IconFacts(isOpaque: false, hasRoundCorners: false)
       icon.image = Self.image(.png, .rgba, width: slot.width, height: slot.height)
     })
     let found = messages(TransparentIcon.self, pack)

@@ -23,7 +23,7 @@ import Testing
     ),
     (UnusualDimensions.self, 900, 700, nil, "Scale the art onto a 618 × 618 px canvas (large)."),
     (
-      UnusualDimensions.self, 900, 700, "regular",
+      LargerThanSizeClass.self, 900, 700, "regular",
       "Scale the art onto a 408 × 408 px canvas (regular), the size of the pack."
     ),
     (NonSquare.self, 408, 330, nil, "Put the art onto a 408 × 408 px canvas (regular)."),

@@ -203,12 +203,12 @@ extension Judge {
   private func findings(aboutMembersOf pack: Pack) -> [Finding] {
     let members = pack.members
     var findings = members.flatMap { self.findings(about: $0) }
-    guard findings.count > 1 else { return findings }
+    guard findings.count > 2 else { return findings }
     let byPath = Dictionary(members.map { ($0.sticker.path, $0) }) { one, _ in one }
     for rule in rules(for: pack.path).sorted.aboutMembers {
       let id = type(of: rule).metadata.id
       let same = findings.filter { $0.ruleID == id && $0.severity > .note }
-      let isAll = same.count == members.count && same.count > 1
+      let isAll = same.count == members.count && same.count > 2
       guard isAll || same.count >= Self.leastTogether && 2 * same.count > members.count,
         let draft = rule.together(same.compactMap { byPath[$0.path] }, of: pack)
       else { continue }

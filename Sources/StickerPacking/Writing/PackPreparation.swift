@@ -25,8 +25,9 @@ extension PackPlan {
     if let inferred = PackSizeClass(inferredFrom: measured, profile: .messages) {
       size = inferred
     } else {
-      let sides = measured.compactMap(\.longerSide)
       let profile = Profile.messages
+      // What is too small for any has no say.
+      let sides = measured.compactMap(\.longerSide).filter { $0 >= profile.minimumSide }
       size = PackSizeClass(
         profile.sizeClass(changingLeast: sides) ?? profile.sizeClasses[1], .inferred)
       guard !stickers.isEmpty else { return }

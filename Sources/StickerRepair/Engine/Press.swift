@@ -29,10 +29,10 @@ struct Press: Sendable {
   /// - Returns: `nil` when the original is as good.
   /// - Throws: ``Left`` when it cannot be made, or would be larger without need.
   func press(_ art: Art, from bytes: [UInt8]) async throws(Left) -> Pressed? {
+    if art.wishes.isOpaqueRGB { return try opaque(art) }
     if !art.hasNewPictures, !art.wishes.isRewritten, art.wishes.limit == nil {
       return try edited(art, bytes)
     }
-    if art.wishes.isOpaqueRGB { return try opaque(art) }
     if let limit = art.wishes.limit {
       // What fits already, or does without loss, is not touched.
       if !art.hasNewPictures, !art.wishes.isRewritten {

@@ -57,7 +57,8 @@ extension Finding.Draft {
         + "\(wanted.name), \(wanted.side) px: they have \(members.sidesText), and are shown at "
         + "\(shrinking(longest, to: wanted)) or so.",
       help: "Scale them to \(wanted.side) px.",
-      measured: Quantity(longest, .pixels), limit: Quantity(wanted.side, .pixels))
+      // A baseline accepts so many.
+      measured: Quantity(count, .stickers), limit: Quantity(0, .stickers))
     guard let better else { return draft }
     let rest = pack.stickers.count {
       Double($0.longerSide ?? 0) * LargerThanSizeClass.unseen > Double(better.side)

@@ -14,7 +14,7 @@ PACKS ?= SamplePacks/good-pack SamplePacks/broken-pack
 
 .PHONY: run test channels browser build install install-files release deb wheel fresh site docc lint format goldens \
     docs new-rule samples bench bench-assemble bench-edges bench-fix bench-optimize instructions tested mac-proof \
-    case-folder fuzz fuzz-check hostile faults races spark sanitize sanitize-threads allocation-failures coverage clean
+    case-folder fuzz fuzz-check hostile advice faults races spark sanitize sanitize-threads allocation-failures coverage clean
 
 # Findings are what is to be seen here, so that status 1 counts as success.
 run: build
@@ -189,6 +189,10 @@ fuzz-check: tested
 # leaves out formats that tests read back.
 hostile: tested
 	STICKERLINT="$(TESTED)" Scripts/hostile $(MUTANTS) $(if $(BRIEF),--brief)
+
+# Every command that lint prints about the sample packs, or about FOLDERS, run to the letter.
+advice: tested
+	STICKERLINT="$(TESTED)" Scripts/advice $(FOLDERS)
 
 # Every call that writes a file fails or is the last one, in turn, where ../shared/tools lies beside
 # the checkout. Linux only.

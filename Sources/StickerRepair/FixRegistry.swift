@@ -34,4 +34,7 @@ package enum FixRegistry {
 
   /// The ids of the rules that a fix of pictures answers.
   static let ofPictures = Set(all.flatMap { $0.ruleIDs })
+
+  /// The ids of the rules that a fix answers by changing frames.
+  static let changingPictures = Set(all.filter { $0.stage == .picture }.flatMap { $0.ruleIDs })
 }

@@ -32,7 +32,7 @@ package final class RepairTrial: Sendable {
       guard isUncertain else { return finding }
       let ends = finding.filesToMend.map { path -> Bool? in
         guard let file = files[path] else { return false }
-        guard spend(on: file, pack) else { return nil }
+        guard spend(on: file) else { return nil }
         var request = RepairRequest()
         request.picks = Set(finding.repairedWith + [finding.ruleID])
         let bench = Workbench(
@@ -58,25 +58,17 @@ package final class RepairTrial: Sendable {
       let metadata = RuleRegistry.metadata(finding.ruleID)
     else { return false }
     return metadata.repair == .lossy && !metadata.repairIsChoice
-      && FixRegistry.all.contains { fix in
-        fix.stage == .picture && fix.ruleIDs.contains(finding.ruleID)
-      }
+      && FixRegistry.changingPictures.contains(finding.ruleID)
   }
 
-  private func spend(on file: PackSource.File, _ pack: Pack) -> Bool {
-    let size = pack.stickers.first { $0.path == file.path }?.size
-    let pixels = (size.map { $0.width * $0.height } ?? 0) * max(1, frameCount(of: file))
+  /// Takes the pixels of a file from what is left, if there are so many.
+  private func spend(on file: PackSource.File) -> Bool {
+    let image = (try? ImageFile(at: file.path, limits: .standard, followsLinks: false))?.image
+    let pixels = image.map { $0.decodedBytes / 4 } ?? 0
     return pixelsLeft.withLock { left in
       guard pixels <= left else { return false }
       left -= pixels
       return true
     }
-  }
-
-  private func frameCount(of file: PackSource.File) -> Int {
-    guard let image = try? ImageFile(at: file.path, limits: .standard, followsLinks: false) else {
-      return 1
-    }
-    return image.image.frames.count
   }
 }

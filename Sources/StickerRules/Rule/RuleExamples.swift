@@ -46,7 +46,7 @@ enum RuleExamples {
     #"lost-on-black"#: #"On black (#000000), 100 % of the outline has little contrast; up to 65 % is fine."#,
     #"lost-on-bubbles"#: #"On a blue bubble (#007AFF), 100 % of the outline has little contrast; up to 70 % is fine."#,
     #"lost-on-photo"#: #"On a photo of stone, 50 % of the outline has little contrast; up to 49 % is fine."#,
-    #"high-frame-rate"#: #"This animation runs at 45 frames a second, above 30."#,
+    #"high-frame-rate"#: #"This animation shows 45 frames a second, above 30."#,
     #"low-frame-rate"#: #"This animation runs at 4 frames a second, below 8."#,
     #"short-frame-delay"#: #"1 of 6 frames lasts 0 ms; Messages plays less than 11 ms as 100 ms."#,
     #"long-frame-delay"#: #"Frame 6 stays for 83 s; up to 30 s is fine."#,

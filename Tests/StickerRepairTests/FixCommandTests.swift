@@ -80,8 +80,9 @@ import Testing
     let folder = try TemporaryFolder()
     let rows = (0..<height).map { y in
       (0..<width).flatMap { x -> [UInt8] in
-        let (dx, dy) = (x - width / 2, y - height / 2)
-        return dx * dx + dy * dy < 190 * 190 ? [200, 60, 40, 255] : [0, 0, 0, 0]
+        let (dx, dy) = (Double(x - width / 2), Double(y - height / 2))
+        let coverage = min(max(190 - (dx * dx + dy * dy).squareRoot(), 0), 1)
+        return coverage > 0 ? [200, 60, 40, UInt8(coverage * 255)] : [0, 0, 0, 0]
       }
     }
     let file = TestPNG([

@@ -77,15 +77,16 @@ package struct Linter: Sendable {
       let all = (measured.findings + judge.findings(about: pack)).withoutCovered()
         .filter { !silentRules.contains($0.ruleID) }.withSpokenRepairs()
       let tried = scope == nil ? all : tryRepairs?(pack, all, judge) ?? all
-      let placed = tried.map { finding in
-        guard let scope, !repairedRules.contains(finding.ruleID) else { return finding }
-        return finding.advising(repairOf: scope, size: size, into: outputs)
-      }
-      .map { finding in
+      let place = { (finding: Finding) -> Finding in
+        var finding = finding
+        if let scope, !repairedRules.contains(finding.ruleID) {
+          finding = finding.advising(repairOf: scope, size: size, into: outputs)
+        }
         if let product = pack.product { return finding.inProduct(product) }
         guard let declaration = pack.declaration else { return finding.shown(shownPath) }
         return finding.shown(declaration.place).shown(shownPath)
       }
+      let placed = tried.map(place)
       let sorted = ignoring.sort(placed, of: pack, judge.configuration)
       patterns.note(pack.checkedPaths + placed.map(\.path), judge.configuration)
       var packReport = PackReport(pack, sorted.remaining, judge.configuration) {
@@ -96,6 +97,11 @@ package struct Linter: Sendable {
       }
       packReport.ignored = sorted.ignored.sorted { Finding.precedes($0.finding, $1.finding) }
       ratchets.judge(&packReport, of: pack, judge.configuration)
+      packReport.joint = judge.joint(tried, of: pack).map { finding in
+        var joint = place(finding)
+        joint.covers = joint.covers.map { shownPath($0).path }
+        return joint
+      }
       if let named = NamedPart(of: pack) { packReport.keep(named) }
       report.packs.append(packReport)
     }
@@ -181,7 +187,7 @@ package final class Judge: Sendable {
   /// What the rules about packs say, and those that know of their packs of stickers; the severity is that of
   /// the file a finding is about.
   package func findings(about pack: Pack) -> [Finding] {
-    var findings = findings(aboutMembersOf: pack)
+    var findings = pack.members.flatMap { self.findings(about: $0) }
     for rule in rules(for: pack.path).sorted.aboutPacks {
       let id = type(of: rule).metadata.id
       rule.check(pack) { draft in
@@ -199,28 +205,32 @@ extension Judge {
   /// So many stickers, and more than half of a pack, are told once.
   private static let leastTogether = 4
 
-  /// What rules say of the stickers of a pack that know of the pack: once where it is true of most of them.
-  private func findings(aboutMembersOf pack: Pack) -> [Finding] {
-    let members = pack.members
-    var findings = members.flatMap { self.findings(about: $0) }
-    guard findings.count > 2 else { return findings }
-    let byPath = Dictionary(members.map { ($0.sticker.path, $0) }) { one, _ in one }
-    for rule in rules(for: pack.path).sorted.aboutMembers {
+  /// What may be said once of a pack in place of the same finding about most of its stickers, if none of
+  /// these is accepted.
+  ///
+  /// - Parameter findings: those about the pack and its stickers.
+  func joint(_ findings: [Finding], of pack: Pack) -> [Finding] {
+    let members = Dictionary(pack.members.map { ($0.sticker.path, $0) }) { one, _ in one }
+    return rules(for: pack.path).sorted.aboutMembers.compactMap { rule in
       let id = type(of: rule).metadata.id
-      let same = findings.filter { $0.ruleID == id && $0.severity > .note }
+      let same = findings.filter {
+        $0.ruleID == id && $0.severity > .note && members[$0.path] != nil
+      }
       let isAll = same.count == members.count && same.count > 2
       guard isAll || same.count >= Self.leastTogether && 2 * same.count > members.count,
-        let draft = rule.together(same.compactMap { byPath[$0.path] }, of: pack)
-      else { continue }
+        let draft = rule.together(same.compactMap { members[$0.path] }, of: pack)
+      else { return nil }
       let severity = same.map(\.severity).max() ?? .warning
-      var joined = Finding(draft, id, severity, pack.path)
-      joined.covers = same.map(\.path)
-      joined.repaired = joined.covers
-      joined.isRepairable = draft.isRepairable && same.allSatisfy(\.isRepairable)
-      findings.removeAll { $0.ruleID == id && $0.severity > .note }
-      findings.append(joined)
+      var joint = Finding(draft, id, severity, pack.path)
+      joint.covers = same.map(\.path)
+      joint.repaired = joint.covers
+      joint.isRepairable =
+        draft.endingPackSize != nil || draft.isRepairable && same.allSatisfy(\.isRepairable)
+      let effects = Set(same.map(\.triedEffect))
+      if effects == [.ends] || effects == [.mayEnd] { joint.triedEffect = same[0].triedEffect }
+      if effects.count > 1 { joint.triedEffect = .mayEnd }
+      return joint
     }
-    return findings
   }
 }
 
@@ -290,6 +300,10 @@ extension Finding {
     let (path, line) = place(path)
     guard path != self.path else { return self }
     var finding = self
+    // A repair is suggested for where people know the pack already.
+    if let command, command.repair == nil {
+      finding.advice?.command = command.shown { place($0).path }
+    }
     finding.path = path
     finding.line = line
     return finding
@@ -314,6 +328,11 @@ extension Finding {
     return (a.line ?? 0, a.column ?? 0, a.frame ?? -1, a.ruleID)
       < (b.line ?? 0, b.column ?? 0, b.frame ?? -1, b.ruleID)
   }
+}
+
+extension [Finding] {
+  /// By files, lines, frames and rules.
+  var inOrder: [Finding] { sorted(by: Finding.precedes) }
 }
 
 extension PackReport {
@@ -345,14 +364,10 @@ extension PackReport {
     isBuilt = pack.product != nil
     messageCount = pack.conversation.map { $0.conversation?.steps.count { $0.isOfApp } ?? 0 }
     representatives = pack.representatives
-    self.findings = findings.sorted(by: Finding.precedes).numbered()
+    self.findings = findings.inOrder.numbered()
     errors = pack.faults.map(\.description).sorted()
     goodCount = 0
-    // What is said of most stickers at once spoils each of them.
-    let folder = path
-    let spoiled = Set(
-      findings.filter(spoils).flatMap { $0.path == folder ? $0.covers + [$0.path] : [$0.path] }
-        .map { shown($0) })
+    let spoiled = Set(findings.filter(spoils).map(\.path))
     // A sequence is as good as its folder, its list and its frames.
     let spoiledFolders = spoiled.union(spoiled.map(\.parent))
     goodCount =

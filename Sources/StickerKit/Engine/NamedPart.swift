@@ -22,12 +22,10 @@ struct NamedPart {
 
   /// Whether a finding is about something named, about the pack, or about both this and a sibling.
   func concerns(_ finding: Finding) -> Bool {
-    let isOfPack = finding.path == pack && !finding.covers.isEmpty
-    guard isOfPack || Self.item(finding.path, in: pack).map(isSibling) == true else { return true }
+    guard let item = Self.item(finding.path, in: pack), art.contains(item), !named.contains(item)
+    else { return true }
     return finding.covers.contains(where: contains)
   }
-
-  private func isSibling(_ item: FilePath) -> Bool { art.contains(item) && !named.contains(item) }
 
   /// Whether a path is, or lies in, something that was named.
   func contains(_ path: FilePath) -> Bool {

@@ -35,16 +35,20 @@ extension Finding {
     var repair = SuggestedCommand.Repair(
       [scope], rules: repairedWith + [ruleID], size: size, output: outputs[scope])
     repair.words = metadata.repairWords
+    var sentence = advice?.sentence ?? "Repair it."
     if let endingPackSize {
       repair.packSize = endingPackSize
-      if repairedWith.isEmpty { repair.rules = [] }
+      if repairedWith.isEmpty {
+        repair.rules = []
+        sentence = sentence.dropLast() + " with --pick \(ruleID) in place of --pack-size."
+      }
     }
     let effect = triedEffect ?? (metadata.repairMayLeave ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
     // A copy has what is repaired in its place.
     let isAnotherWay = advice != nil && advice?.command == nil && endingPackSize == nil
     finding.advice = Advice(
-      advice?.sentence ?? "Repair it.", command, isAnotherWay ? .alternative : .does)
+      sentence, command, isAnotherWay ? .alternative : .does)
     return finding
   }
 }
@@ -64,14 +68,18 @@ extension SuggestedCommand {
     guard var joined = repairs.first, Set(repairs.map(\.size)).count == 1,
       Set(repairs.map(\.packSize)).count == 1
     else { return nil }
-    joined.scopes = repairs.flatMap(\.scopes).distinct
+    let scopes = repairs.flatMap(\.scopes).distinct
+    joined.scopes = scopes.filter { scope in
+      !scopes.contains { $0 != scope && ($0 == "." ? scope.isRelative : scope.starts(with: $0)) }
+    }
     joined.rules = isForAll ? [] : repairs.flatMap(\.rules).distinct
     joined.isLossy = isLossy
     joined.words = isForAll ? [] : repairs.flatMap(\.words).distinct
     if joined.scopes.count > 1 {
       let folder = joined.scopes.commonFolder
       if joined.scopes.count > mostScopes { joined.scopes = [folder] }
-      joined.output = folder.repaired.free
+      let isNamed = joined.scopes == [folder] || folder != "."
+      joined.output = (isNamed ? folder.repaired : "fixed").free
     }
     let isSure = commands.contains { $0.effect == .ends }
     return .fix(joined, isSure ? .ends : .mayEnd)

@@ -48,6 +48,8 @@ package struct PackReport: Sendable {
   package var largest: (path: FilePath, size: ByteCount)?
   /// In the order of paths, frames and rules.
   package var findings: [Finding]
+  /// What may be said once in place of ``findings`` that are the same; see ``Report/joiningAlike()``.
+  var joint: [Finding] = []
   /// Findings that the baseline accepts, in the same order.
   package var baselined: [Finding] = []
   /// The index, among those of the run, of the baseline that it is judged by; `nil` for none.
@@ -180,6 +182,29 @@ extension Report {
     }.map { count, maximum in
       "\(counted(count, "warning")); \(maximum.origin) allows \(maximum.value.grouped)"
     }
+  }
+
+  /// This report with what is true of most stickers of a pack said once, where none of these findings is
+  /// accepted or left out.
+  package func joiningAlike() -> Report {
+    var report = self
+    for index in report.packs.indices {
+      for joint in report.packs[index].joint {
+        let covered = Set(joint.covers)
+        func isCovered(_ finding: Finding) -> Bool {
+          finding.ruleID == joint.ruleID && finding.severity > .note
+            && covered.contains(finding.path)
+        }
+        guard report.packs[index].findings.count(where: isCovered) == covered.count else {
+          continue
+        }
+        report.packs[index].findings.removeAll(where: isCovered)
+        report.packs[index].findings.append(joint)
+      }
+      report.packs[index].findings = report.packs[index].findings.inOrder.numbered()
+      report.packs[index].joint = []
+    }
+    return report
   }
 
   /// This report without the findings that do not make the run fail; its ``totals`` stay.

@@ -14,7 +14,9 @@ struct RepairSummary {
   init?(_ findings: [Finding]) {
     var commands: [SuggestedCommand] = []
     for finding in findings where !finding.mustBeNamed {
-      guard let command = finding.command, command.repair != nil else { continue }
+      // What needs a size of its own is no part of it.
+      guard let command = finding.command, command.repair?.packSize == nil, command.repair != nil
+      else { continue }
       commands.append(command)
       let isLossy = RuleRegistry.metadata(finding.ruleID)?.repair == .lossy
       if isLossy { lossy += 1 } else { plain += 1 }

@@ -1,32 +1,38 @@
 import StickerBase
 package import SystemPackage
 
-extension XcodeProject {
+/// Looks for the projects that catalogs lie in.
+private struct SurroundingProjects {
+  private var known: [FilePath: XcodeProject] = [:]
+
   /// How many folders above a catalog are searched for its project.
   private static let mostFolders = 4
-  /// Entries of each of them that are looked at.
+  /// Entries of each of them that are looked at; in a folder with more nothing is known.
   private static let mostEntries = 1_000
+  /// Projects that are read in one run.
+  private static let mostProjects = 50
 
   /// The project above a catalog whose Messages extension, or whose app without code, compiles it.
   ///
   /// Nothing above the top of a git checkout is looked at.
   ///
   /// - Parameter catalog: its path, absolute and without links.
-  init?(around catalog: FilePath) {
+  mutating func project(around catalog: FilePath) -> XcodeProject? {
+    let list = catalog.appending("Contents.json")
     var folder = catalog
     for _ in 1...Self.mostFolders {
-      guard folder.removeLastComponent(), folder.lastComponent != nil else { return nil }
-      let names =
-        (try? FolderListing.names(in: folder, .refusedBelow("/"), atMost: Self.mostEntries)) ?? []
+      guard folder.removeLastComponent(), folder.lastComponent != nil,
+        let names = try? FolderListing.names(
+          in: folder, .refusedBelow("/"), atMost: Self.mostEntries),
+        names.count <= Self.mostEntries
+      else { return nil }
       for name in names where FilePath(name.string).hasExtension("xcodeproj") {
-        let project = XcodeProject(at: folder.appending(name), below: folder)
+        let path = folder.appending(name)
+        guard known[path] != nil || known.count < Self.mostProjects else { return nil }
+        let project = known[path] ?? XcodeProject(at: path, below: folder)
+        known[path] = project
         let targets = project.messagesExtensions + project.stubHosts
-        if targets.contains(where: {
-          $0.catalogs?.contains(catalog.appending("Contents.json")) ?? false
-        }) {
-          self = project
-          return
-        }
+        if targets.contains(where: { $0.catalogs?.contains(list) ?? false }) { return project }
       }
       if names.contains(where: { $0.string == KnownNames.git }) { return nil }
     }
@@ -41,8 +47,11 @@ extension PackCollector {
     let members = all.filter {
       $0.project == nil && ($0.isWholeCatalog || CatalogFolder.Kind($0.path) == .iconSet)
     }
+    var projects = SurroundingProjects()
     for (catalog, members) in Dictionary(grouping: members, by: \.path.catalog) {
-      guard let catalog, let project = XcodeProject(around: catalog.realFolder) else { continue }
+      guard let catalog, let project = projects.project(around: catalog.realFolder) else {
+        continue
+      }
       for member in members.map(\.path) {
         guard CatalogFolder.Kind(member) == .iconSet else {
           self[member].hostIsStub = project.hostsAreStubs

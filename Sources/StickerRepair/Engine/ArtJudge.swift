@@ -14,6 +14,8 @@ struct ArtJudge: Sendable {
   /// The size of the file as it was; what an encoder makes of the frames is not known yet.
   let byteCount: ByteCount
   let packSize: PackSizeClass?
+  /// Whether the art is a frame of a sequence, which has no size of its own.
+  let isFrame: Bool
 
   /// What the rules say of the art, by the ids of the rules, each with its worst severity.
   func verdicts(on art: Art) -> Verdicts {
@@ -27,9 +29,10 @@ struct ArtJudge: Sendable {
     var sticker = Sticker(path: path, byteCount: byteCount)
     sticker.image = header
     sticker.pixels = PixelFacts(frames: art.frames.map { FrameFacts($0) }, motion: art.motion)
+    let found = judge.findings(about: sticker, isSequenceFrame: isFrame)
+    guard !isFrame else { return Verdicts(found) }
     let member = PackMember(sticker.summary, packSize: packSize, isSizeOfMost: false)
-    return Verdicts(
-      judge.findings(about: sticker, isSequenceFrame: false) + judge.findings(about: member))
+    return Verdicts(found + judge.findings(about: member))
   }
 }
 

@@ -29,7 +29,7 @@ struct Press: Sendable {
   /// - Returns: `nil` when the original is as good.
   /// - Throws: ``Left`` when it cannot be made, or would be larger without need.
   func press(_ art: Art, from bytes: [UInt8]) async throws(Left) -> Pressed? {
-    if art.wishes.isOpaqueRGB { return try opaque(art) }
+    if art.wishes.isOpaqueRGB { return try opaque(art, bytes) }
     if !art.hasNewPictures, !art.wishes.isRewritten, art.wishes.limit == nil {
       return try edited(art, bytes)
     }
@@ -49,22 +49,19 @@ struct Press: Sendable {
     return pressed
   }
 
-  /// The picture as icons are stored.
-  private func opaque(_ art: Art) throws(Left) -> Pressed {
-    guard let frame = art.animation.frames.first, !art.isAnimated else {
-      throw Left("it moves, and an icon does not")
+  /// An icon as 8-bit RGB, without alpha.
+  private func opaque(_ art: Art, _ original: [UInt8]) throws(Left) -> Pressed {
+    guard art.header.format == .png, let frame = art.animation.frames.first, !art.isAnimated else {
+      throw Left("it is no PNG of one picture: export it as PNG")
     }
+    try art.checkColors()
     let bytes: [UInt8]
     do throws(ForgeFault) {
       bytes = try RGBEncoder().encode(frame.bitmap)
     } catch {
       throw Left("it cannot be encoded: \(error)")
     }
-    let shown = try Verification.check(bytes, shows: art.animation, art.profile, limits.decoding)
-    guard art.header.format == .png else {
-      throw Left("it is no PNG, and its name would change: export it as PNG")
-    }
-    return Pressed(bytes: bytes, shown: shown, name: art.name, isEncoded: true)
+    return try finished(bytes, of: art, original, art.animation)
   }
 
   /// The original with other blocks around the same compressed pixels.

@@ -63,10 +63,15 @@ package final class RepairTrial: Sendable {
 
   /// Takes the pixels of a file from what is left, if there are so many.
   private func spend(on file: PackSource.File) -> Bool {
+    guard pixelsLeft.withLock({ $0 > 0 }) else { return false }
     let image = (try? ImageFile(at: file.path, limits: .standard, followsLinks: false))?.image
     let pixels = image.map { $0.decodedBytes / 4 } ?? 0
     return pixelsLeft.withLock { left in
-      guard pixels <= left else { return false }
+      guard pixels <= left else {
+        // What comes later is not read to find that it is too much as well.
+        left = 0
+        return false
+      }
       left -= pixels
       return true
     }

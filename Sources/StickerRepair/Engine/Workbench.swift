@@ -45,7 +45,7 @@ struct Workbench {
       var done: [DoneFix] = []
       let artJudge = ArtJudge(
         judge: judge, path: file.path, byteCount: ByteCount(bytes.count),
-        packSize: pack.sizeClass)
+        packSize: pack.sizeClass, isFrame: file.role == .frame)
       for (asked, reason) in mend(&art, asked.now, &done, artJudge) {
         outcome.leave(asked.rules, at: file.path, reason)
       }
@@ -74,7 +74,7 @@ struct Workbench {
     else { return nil }
     let artJudge = ArtJudge(
       judge: judge, path: self.file.path, byteCount: ByteCount(bytes.count),
-      packSize: pack.sizeClass)
+      packSize: pack.sizeClass, isFrame: self.file.role == .frame)
     _ = mend(&art, asked, &done, artJudge)
     let left = artJudge.verdicts(on: art)
     return Set(done.flatMap(\.rules)).filter { !left.contains($0) }

@@ -16,9 +16,6 @@ enum LimitFrameRate: Fix {
     let kept = Playback(frameCount: frames.count)
       .spaced(by: 1 / art.profile.maximumFrameRate, seconds)
     guard kept.showings.count < frames.count else { return nil }
-    guard kept.showings.count > 1 else {
-      throw Left("its frames are so short that one of them would be left")
-    }
     art.play(kept)
     // Equal neighbors become one when they are written.
     let left = art.animation.joined().frames.count

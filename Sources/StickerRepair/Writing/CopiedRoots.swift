@@ -4,16 +4,38 @@ import SystemPackage
 /// What is copied into one folder: the contents of a single folder, or several folders and files under
 /// their own names.
 struct CopiedRoots: Sendable {
+  /// None lies in another.
   let all: [FilePath]
+  /// What those are called in the copy whose own names several have.
+  private var names: [FilePath: String] = [:]
 
-  init(_ roots: [FilePath]) { all = roots }
+  init(_ roots: [FilePath]) {
+    let plain = roots.map(\.withoutCurrentFolders)
+    all = zip(roots, plain).enumerated().filter { index, pair in
+      !plain.enumerated().contains { other, folder in
+        let isSame = folder == pair.1 && other < index
+        let isInside =
+          folder != pair.1 && (folder == "." ? pair.1.isRelative : pair.1.starts(with: folder))
+        return isSame || isInside
+      }
+    }.map(\.element.0)
+    let counts = Dictionary(all.map { (Self.name(of: $0), 1) }, uniquingKeysWith: +)
+    for root in all where counts[Self.name(of: root), default: 0] > 1 {
+      names[root] =
+        root.components.filter { $0.kind == .regular }.map(\.string).joined(separator: "-")
+    }
+  }
+
+  private static func name(of root: FilePath) -> FilePath.Component? {
+    root.lastComponent?.kind == .regular ? root.lastComponent : root.real?.lastComponent
+  }
 
   /// Where something of a root will lie.
   ///
   /// - Parameter path: below the root; nothing for a file that is one itself.
   func place(of path: FilePath, below root: FilePath) -> FilePath {
     guard all.count > 1 || path.isEmpty else { return path }
-    let name = root.lastComponent?.kind == .regular ? root.lastComponent : root.real?.lastComponent
+    let name = names[root].flatMap(FilePath.Component.init) ?? Self.name(of: root)
     return FilePath(root: nil, (name.map { [$0] } ?? [])).pushing(path)
   }
 
@@ -22,7 +44,8 @@ struct CopiedRoots: Sendable {
   /// - Parameter place: below the copy; nothing for the copy itself.
   func original(of place: FilePath) -> FilePath {
     guard all.count > 1, let name = place.components.first else {
-      return (all.first ?? ".").pushing(place)
+      let root = all.first ?? "."
+      return root.isFolder ? root.pushing(place) : root.parent
     }
     let root = all.first { self.place(of: "", below: $0).lastComponent == name } ?? all[0]
     let rest = FilePath(root: nil, place.components.dropFirst())

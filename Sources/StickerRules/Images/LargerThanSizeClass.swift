@@ -69,8 +69,7 @@ extension Finding.Draft {
       let setting = "Set the pack's size to \(better.name), \(better.side) px"
       draft.advice = Advice(
         rest == 0
-          ? "\(setting), or scale them with --pick \(LargerThanSizeClass.metadata.id) in place of "
-            + "--pack-size."
+          ? "\(setting), or scale them."
           : "\(setting), and scale the \(counted(rest, "sticker")) that \(agreeing(rest, "is", "are")) larger."
       )
       if rest > 0 { draft.repairedWith = [UnusualDimensions.metadata.id] }

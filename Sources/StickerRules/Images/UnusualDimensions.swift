@@ -18,7 +18,8 @@ package struct UnusualDimensions: MemberRule {
     ],
     since: "0.1.0",
     evidence: [
-      .apple(.sticker, "300 to 618 px a side, for the best results")
+      .apple(.sticker, "300 to 618 px a side, for the best results"),
+      .judgement("a note up to 5 % beside", because: "nobody sees it: docs/design/repositories.md"),
     ],
     yieldsTo: [ScaleVariants.metadata.id], repair: .lossy)
 

@@ -15,10 +15,29 @@ package struct SuggestedCommand: Sendable, Equatable {
     case argument(String)
     /// A word in capitals that the user replaces, such as `PICTURE`.
     case placeholder(String)
+    /// A file or folder; a placeholder stands for one that cannot be typed.
+    case file(FilePath, or: String)
 
-    /// A path; a placeholder where the path cannot be typed.
     package static func path(_ path: FilePath?, or placeholder: String) -> Word {
-      path?.argument.map(Word.argument) ?? .placeholder(placeholder)
+      path.map { .file($0, or: placeholder) } ?? .placeholder(placeholder)
+    }
+
+    /// The argument; `nil` for what is to be replaced first.
+    var argument: String? {
+      switch self {
+      case .argument(let text): text
+      case .placeholder: nil
+      case .file(let path, _): path.argument
+      }
+    }
+
+    /// As it stands on a command line.
+    var shellWord: String {
+      switch self {
+      case .argument(let text): text.shellQuoted
+      case .placeholder(let text): text
+      case .file(let path, let placeholder): path.shellWord ?? placeholder
+      }
     }
   }
 
@@ -59,21 +78,23 @@ package struct SuggestedCommand: Sendable, Equatable {
 
   /// The arguments of the program; `nil` where a placeholder is to be replaced first.
   package var arguments: [String]? {
-    let arguments = words.compactMap { word in
-      if case .argument(let text) = word { text } else { nil as String? }
-    }
+    let arguments = words.compactMap(\.argument)
     return arguments.count == words.count ? arguments : nil
   }
 
   /// The words of a shell's command line, the program's name first.
   package var shellWords: [String] {
-    ["stickerlint"]
-      + words.map { word in
-        switch word {
-        case .argument(let text): text.shellQuoted
-        case .placeholder(let text): text
-        }
-      }
+    ["stickerlint"] + words.map(\.shellWord)
+  }
+
+  /// The same command with its files where people know them.
+  package func shown(_ place: (FilePath) -> FilePath) -> SuggestedCommand {
+    var command = self
+    command.words = words.map { word in
+      guard case .file(let path, let placeholder) = word else { return word }
+      return .file(place(path), or: placeholder)
+    }
+    return command
   }
 
   /// The command line.

@@ -125,10 +125,7 @@ struct FixCommand: AsyncParsableCommand {
 
   private func select(_ paths: [FilePath]) throws -> Selection {
     var flags = selection.flags
-    flags.size =
-      (repair.packSize ?? sizes.size)?.sizeClass(of: .messages).map {
-        Setting($0, .flag(repair.packSize == nil ? "--size" : "--pack-size"))
-      }
+    flags.size = repair.size(or: sizes)
     return try Selection(NamedPaths(arguments: paths), selection, flags: flags)
   }
 
@@ -140,7 +137,7 @@ struct FixCommand: AsyncParsableCommand {
     case .human:
       let text = RepairText(plan, .forOutput(.auto), showsQuality: repair.details).text
       if !text.isEmpty { try Console.output.report(text) }
-      guard let result, !result.findings.isEmpty else { return }
+      guard let result = result?.joiningAlike(), !result.findings.isEmpty else { return }
       let context = ReportContext(
         version: Version.current, workingFolder: workingFolder(), projectFolder: projectFolder(),
         style: .forOutput(.auto), hints: [])

@@ -158,7 +158,7 @@ struct Lint: AsyncParsableCommand {
   var flags: ConfigurationFlags {
     var flags = selection.flags
     judgement.add(to: &flags)
-    flags.size = sizes.size?.sizeClass(of: .messages).map { Setting($0, .flag("--size")) }
+    flags.size = repair.size(or: sizes)
     flags.failIfEmpty = emptiness.failIfEmpty.map { Setting($0, .flag("--fail-if-empty")) }
     return flags
   }
@@ -176,6 +176,7 @@ struct Lint: AsyncParsableCommand {
       failures.append(error.description)
     }
     outcome.limitWarnings()
+    outcome = outcome.joiningAlike()
     let isEmpty = outcome.packs.allSatisfy(\.holdsNothing)
     let nothing = Self.nothing(selected.found.exclusions.count)
     let failsAsEmpty = isEmpty && outcome.passed && emptiness.fails(selected, isCI: isCI)

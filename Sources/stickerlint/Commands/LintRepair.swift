@@ -12,7 +12,8 @@ extension Lint {
     guard fix else {
       if repair.isGiven {
         throw ValidationError(
-          "--pick, --lossy, --outline, --pack-size, --backup, --dry-run and --details need --fix.")
+          "--pick, --lossy, --outline, --pack-size, --icon-background, --backup, --dry-run and "
+            + "--details need --fix.")
       }
       return
     }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import StickerBase
+import StickerKit
 import StickerPacking
 import StickerPacks
 import StickerRepair
@@ -64,6 +66,13 @@ struct RepairOptions: ParsableArguments {
       || backup != nil || dryRun || details
   }
 
+  /// The size that packs are judged by: the one that they get, or the one that `--size` names.
+  func size(or sizes: SizeOptions) -> Setting<SizeClass>? {
+    (packSize ?? sizes.size)?.sizeClass(of: .messages).map {
+      Setting($0, .flag(packSize == nil ? "--size" : "--pack-size"))
+    }
+  }
+
   var request: RepairRequest {
     var request = RepairRequest()
     (request.picks, request.isLossy, request.outline) = (Set(pick), lossy, outline?.pixels)
@@ -77,6 +86,7 @@ struct RepairOptions: ParsableArguments {
     pick.map { " --pick \($0)" }.joined() + (lossy ? " --lossy" : "")
       + (outline.map { " --outline \($0.pixels)px" } ?? "")
       + (packSize.map { " --pack-size \($0.rawValue)" } ?? "")
+      + (iconBackground == nil ? "" : " --icon-background COLOR")
   }
 
   var backupPath: FilePath? { backup.map { pathArguments([$0])[0] } }

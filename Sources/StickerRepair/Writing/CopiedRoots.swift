@@ -35,7 +35,7 @@ struct CopiedRoots: Sendable {
   /// - Parameter path: below the root; nothing for a file that is one itself.
   func place(of path: FilePath, below root: FilePath) -> FilePath {
     guard all.count > 1 || path.isEmpty else { return path }
-    let name = names[root].flatMap(FilePath.Component.init) ?? Self.name(of: root)
+    let name = names[root].flatMap { FilePath.Component($0) } ?? Self.name(of: root)
     return FilePath(root: nil, (name.map { [$0] } ?? [])).pushing(path)
   }
 

@@ -153,13 +153,13 @@ import Testing
   @Test func originalsAreNotScaledToASizeThatThePackLoses() throws {
     let folder = try TemporaryFolder()
     try Self.catalog([408, 408, 408, 408], gridSize: "small", at: "A.xcstickers", in: folder)
-    let before = TestPNG.disc(408).bytes
     let result = try stickerlint(
       ["lint", "A.xcstickers", "--fix", "--lossy", "--pack-size", "regular", "--no-config"],
       in: folder.url)
     #expect(result.status < 2, "\(result.transcript)")
     let file = folder.url.appending(path: "A.xcstickers/Otters.stickerpack/s0.sticker/s0.png")
-    #expect(try [UInt8](Data(contentsOf: file)) == before)
+    // IHDR's width.
+    #expect(try Array(Data(contentsOf: file)[16..<20]) == bigEndian(408))
   }
 
   /// What is accepted of one sticker stays accepted where most have the same finding.

@@ -20,7 +20,7 @@ struct CopiedRoots: Sendable {
       }
     }.map(\.element.0)
     let counts = Dictionary(all.map { (Self.name(of: $0), 1) }, uniquingKeysWith: +)
-    for root in all where counts[Self.name(of: root), default: 0] > 1 {
+    for root in all where counts[Self.name(of: root), default: 0] > 1 && root.isFolder {
       names[root] =
         root.components.filter { $0.kind == .regular }.map(\.string).joined(separator: "-")
     }

@@ -44,7 +44,9 @@ struct Verdicts {
     for finding in findings { add(finding) }
   }
 
-  mutating func add(_ other: Verdicts) { other.findings.values.forEach { add($0) } }
+  mutating func add(_ other: Verdicts) {
+    for finding in other.findings.values { add(finding) }
+  }
 
   private mutating func add(_ finding: Finding) {
     if let known = findings[finding.ruleID], known.severity >= finding.severity { return }

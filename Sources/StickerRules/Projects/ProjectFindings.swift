@@ -9,24 +9,6 @@ extension Finding.Draft {
   }
 }
 
-/// Findings without repetition: the configurations of a target mostly say the same.
-struct DistinctFindings {
-  private var known: Set<String> = []
-  private var drafts: [Finding.Draft] = []
-
-  /// Reports what `find` adds, in its order.
-  static func report(to report: (Finding.Draft) -> Void, _ find: (inout DistinctFindings) -> Void) {
-    var findings = DistinctFindings()
-    find(&findings)
-    findings.drafts.forEach(report)
-  }
-
-  /// - Parameter cause: what it is about, where its message says more; `nil` for the message itself.
-  mutating func add(_ draft: Finding.Draft, cause: String? = nil) {
-    if known.insert(cause ?? draft.message).inserted { drafts.append(draft) }
-  }
-}
-
 extension XcodeProject {
   /// The Messages extensions with the apps that hold them, in each configuration that both have.
   var pairs:

@@ -37,7 +37,7 @@ struct Icons: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The color behind and around the picture, such as 'ff8800' or 'orange'.", valueName: "color"),
-    transform: color)
+    transform: IconBackground.init(argument:))
   var background: IconBackground?
 
   @Flag(help: "Fill each icon and crop the picture, instead of fitting the whole picture in.")
@@ -70,16 +70,6 @@ struct Icons: AsyncParsableCommand {
     let outcome = try put(set, at: folder)
     let line = ([facts, "\(set.byteCount)"] + [outcome].compactMap(\.self)).joined(separator: ", ")
     try Console.output.report("\(folder.display.printable): \(line)\n")
-  }
-
-  /// The color that somebody wrote.
-  static func color(_ text: String) throws -> IconBackground {
-    if let background = IconBackground(text) { return background }
-    let names = IconBackground.names
-    let meant = nearest(to: text, among: names).map { "did you mean '\($0)'? " } ?? ""
-    throw ValidationError(
-      "\(meant)Colors are opaque and written as '#ff8800', 'f80' or one of "
-        + names.joined(separator: ", ") + ".")
   }
 
   private var outputExtension: String? { FilePath(output).extension?.lowercased() }

@@ -251,12 +251,6 @@ struct EmptinessOptions: ParsableArguments {
   }
 }
 
-/// What the packs are made for.
-struct SizeOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The size the packs are made for.", valueName: "class"))
-  var size: SizeChoice?
-}
-
 /// How much of the machine to use.
 struct SpeedOptions: ParsableArguments {
   @Option(

@@ -34,7 +34,7 @@ struct RepairOptions: ParsableArguments {
     help: ArgumentHelp(
       "Put transparent icons on this color, such as 'ff8800' or 'white'; needs --pick transparent-icon.",
       valueName: "color"),
-    transform: Icons.color)
+    transform: IconBackground.init(argument:))
   var iconBackground: IconBackground?
 
   @Option(

@@ -71,7 +71,7 @@ extension ImageHeader {
       hasHiddenDefaultImage: false, trailingByteCount: 0, defects: [])
   }
 
-  /// What would be said of a PNG of one whole 8-bit RGBA frame, or an APNG of several, that is yet to be made.
+  /// The header of a PNG of one whole 8-bit RGBA frame, or of an APNG of several, before it is encoded.
   ///
   /// - Parameters:
   ///   - width: of the canvas in px, as is the height.

@@ -53,7 +53,7 @@ public struct Playback: Sendable, Hashable {
       since += duration
     }
     if since < least, kept.count > 2 { kept.removeLast() }
-    // What moves goes on moving.
+    // An animation keeps at least two frames.
     guard kept.count > 1 else { return self }
     let stays = Set(kept)
     return leavingOut { index, _ in !stays.contains(index) }

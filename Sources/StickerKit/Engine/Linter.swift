@@ -137,7 +137,7 @@ package final class Judge: Sendable {
   /// The numbers that hold for a file or folder.
   package func profile(at path: FilePath) -> Profile { rules(for: path).settled.profile }
 
-  /// What may be written and decoded where its configuration holds.
+  /// The limits on reading and writing that its configuration sets.
   package var writingLimits: WritingLimits { configuration.writingLimits }
 
   /// What the rules about single stickers say.
@@ -202,11 +202,12 @@ package final class Judge: Sendable {
 }
 
 extension Judge {
-  /// So many stickers, and more than half of a pack, are told once.
+  /// The least number of stickers with the same finding, which must also be more than half of the pack, for a
+  /// joint one.
   private static let leastTogether = 4
 
-  /// What may be said once of a pack in place of the same finding about most of its stickers, if none of
-  /// these is accepted.
+  /// Joint findings about a pack, each in place of the same finding about most of its stickers; see
+  /// ``Report/joiningAlike()``.
   ///
   /// - Parameter findings: those about the pack and its stickers.
   func joint(_ findings: [Finding], of pack: Pack) -> [Finding] {
@@ -223,7 +224,6 @@ extension Judge {
       let severity = same.map(\.severity).max() ?? .warning
       var joint = Finding(draft, id, severity, pack.path)
       joint.covers = same.map(\.path)
-      joint.repaired = joint.covers
       joint.isRepairable =
         draft.endingPackSize != nil || draft.isRepairable && same.allSatisfy(\.isRepairable)
       let effects = Set(same.map(\.triedEffect))
@@ -300,7 +300,7 @@ extension Finding {
     let (path, line) = place(path)
     guard path != self.path else { return self }
     var finding = self
-    // A repair is suggested for where people know the pack already.
+    // A `fix` names the pack where people know it already.
     if let command, command.repair == nil {
       finding.advice?.command = command.shown { place($0).path }
     }

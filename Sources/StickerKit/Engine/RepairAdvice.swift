@@ -4,8 +4,8 @@ package import StickerRules
 package import SystemPackage
 
 extension PackSource {
-  /// What `stickerlint fix` is given: the pack, or the catalog that holds it; `nil` for what is not
-  /// repaired, which is what Xcode has built, and what comes from standard input.
+  /// The argument of `stickerlint fix`: the pack, or the catalog that holds it. `nil` for built products and for
+  /// images from standard input, which are not repaired.
   var repairScope: FilePath? {
     guard product == nil, files.allSatisfy(\.isOnDisk) else { return nil }
     let above = path.parent
@@ -15,7 +15,7 @@ extension PackSource {
 }
 
 extension Finding {
-  /// Whether a repair answers it only when its rule is named.
+  /// True if only `--pick` with its rule repairs it.
   package var mustBeNamed: Bool {
     guard let metadata = RuleRegistry.metadata(ruleID) else { return false }
     return metadata.repairIsChoice || severity == .note && metadata.asksToMendNotes
@@ -45,7 +45,7 @@ extension Finding {
     }
     let effect = triedEffect ?? (metadata.repairMayLeave ? .mayEnd : .ends)
     let command = SuggestedCommand.fix(repair, effect)
-    // A copy has what is repaired in its place.
+    // In a copy the repaired file has the place of the old one.
     let isAnotherWay = advice != nil && advice?.command == nil && endingPackSize == nil
     finding.advice = Advice(
       sentence, command, isAnotherWay ? .alternative : .does)

@@ -48,7 +48,7 @@ package struct PackReport: Sendable {
   package var largest: (path: FilePath, size: ByteCount)?
   /// In the order of paths, frames and rules.
   package var findings: [Finding]
-  /// What may be said once in place of ``findings`` that are the same; see ``Report/joiningAlike()``.
+  /// Joint findings that may take the place of equal ones in ``findings``; see ``Report/joiningAlike()``.
   var joint: [Finding] = []
   /// Findings that the baseline accepts, in the same order.
   package var baselined: [Finding] = []
@@ -184,8 +184,8 @@ extension Report {
     }
   }
 
-  /// This report with what is true of most stickers of a pack said once, where none of these findings is
-  /// accepted or left out.
+  /// This report with one joint finding in place of the same finding about most stickers of a pack. Where one of
+  /// those is accepted or left out, all others stay.
   package func joiningAlike() -> Report {
     var report = self
     for index in report.packs.indices {

@@ -80,7 +80,7 @@ extension FindingGroup {
       names: names, placed: findings, findings: findings.prefix(1).map(\.finding),
       isExample: Set(findings.map { [$0.finding.message, $0.finding.help] }).count > 1,
       packCount: packs.count, fails: findings.contains(where: \.fails))
-    // One command for what it is about in all packs.
+    // One command for all of these packs.
     let commands = findings.compactMap(\.finding.command)
     if commands.count > 1, let command = SuggestedCommand.joining(commands, isForAll: false) {
       group.findings[0].advice?.command = command

@@ -157,7 +157,7 @@ struct JSONFinding: Encodable {
     }
   }
 
-  /// What to do, in its parts.
+  /// The advice in its parts.
   struct Advice: Encodable {
     let sentence: String
     /// The arguments of the program; left out where there is no command, or where a word of it is to be

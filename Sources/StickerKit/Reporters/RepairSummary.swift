@@ -2,19 +2,19 @@ import StickerBase
 import StickerPacks
 import StickerRules
 
-/// How much of what was found one command repairs.
+/// The findings that one command repairs, counted.
 struct RepairSummary {
   private(set) var command: SuggestedCommand
   /// Findings that it repairs as it is, and those for which it needs `--lossy`.
   private var (plain, lossy) = (0, 0)
-  /// Whether it ends one of them for certain.
+  /// True if it ends one of them for certain.
   private var isSure = false
 
   /// - Returns: `nil` unless there are several findings, and one command for all of them.
   init?(_ findings: [Finding]) {
     var commands: [SuggestedCommand] = []
     for finding in findings where !finding.mustBeNamed {
-      // What needs a size of its own is no part of it.
+      // A command that changes the size of a pack stays apart.
       guard let command = finding.command, command.repair?.packSize == nil, command.repair != nil
       else { continue }
       commands.append(command)

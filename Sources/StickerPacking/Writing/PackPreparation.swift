@@ -26,7 +26,7 @@ extension PackPlan {
       size = inferred
     } else {
       let profile = Profile.messages
-      // What is too small for any has no say.
+      // Stickers that are too small for every class have no say.
       let sides = measured.compactMap(\.longerSide).filter { $0 >= profile.minimumSide }
       size = PackSizeClass(
         profile.sizeClass(changingLeast: sides) ?? profile.sizeClasses[1], .inferred)

@@ -236,7 +236,7 @@ struct FolderWalk {
     switch kind {
     case .folder where roots[step.root].isShallow: return
     case .folder where KnownNames.isSkipped(name, besideProject: step.isBesideProject):
-      // Code may show these pictures: the folder is not without any.
+      // The folder holds pictures, if no stickers.
       if path.hasExtension("imageset") { roots[step.root].isBare = false }
       found.passOver(
         path, isFolder: true,

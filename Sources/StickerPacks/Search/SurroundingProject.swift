@@ -5,7 +5,7 @@ package import SystemPackage
 private struct SurroundingProjects {
   private var known: [FilePath: XcodeProject] = [:]
 
-  /// How many folders above a catalog are searched for its project.
+  /// The number of folders above a catalog that are searched for its project.
   private static let mostFolders = 4
   /// Entries of each of them that are looked at; in a folder with more nothing is known.
   private static let mostEntries = 1_000
@@ -65,7 +65,7 @@ extension PackCollector {
 }
 
 extension FoundPacks {
-  /// Judges copies of packs as what they are copied from is judged: by the projects that those lie in.
+  /// Gives copies of packs what the projects of their originals say of them.
   ///
   /// - Parameters:
   ///   - originals: the packs that these are copied from.

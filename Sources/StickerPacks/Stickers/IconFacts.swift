@@ -5,7 +5,7 @@ import StickerPixels
 package struct IconFacts: Sendable, Equatable {
   /// Whether every pixel is opaque.
   package var isOpaque: Bool
-  /// Whether every pixel is so nearly opaque that nobody sees what shines through.
+  /// True if every pixel is opaque, or too nearly so to tell.
   package var looksOpaque: Bool
   /// Whether all four corners are cut off round, clear or in white or black.
   package var hasRoundCorners: Bool
@@ -17,7 +17,7 @@ package struct IconFacts: Sendable, Equatable {
 }
 
 extension IconFacts {
-  /// Of 255; what exporters leave of an opaque picture.
+  /// The least alpha, of 255, of a pixel that looks opaque; exporters leave 253 and 254.
   private static let leastAlpha = 250
 
   package init(_ frame: Frame) {

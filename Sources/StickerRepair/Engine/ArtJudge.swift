@@ -14,10 +14,10 @@ struct ArtJudge: Sendable {
   /// The size of the file as it was; what an encoder makes of the frames is not known yet.
   let byteCount: ByteCount
   let packSize: PackSizeClass?
-  /// Whether the art is a frame of a sequence, which has no size of its own.
+  /// True for a frame of a sequence, which has no size of its own.
   let isFrame: Bool
 
-  /// What the rules say of the art, by the ids of the rules, each with its worst severity.
+  /// The findings of the rules about the art, for each rule the worst.
   func verdicts(on art: Art) -> Verdicts {
     var verdicts = verdicts(on: art, art.hasNewPictures ? art.encodedHeader : art.header)
     // A file may become a PNG on the way, which other rules judge than a GIF.
@@ -53,7 +53,7 @@ struct Verdicts {
     findings[finding.ruleID] = finding
   }
 
-  /// Whether a rule has found something.
+  /// True if a rule has found something.
   func contains(_ rule: String) -> Bool { findings[rule] != nil }
 
   /// The worst of these findings that others do not have as severe.
@@ -68,7 +68,7 @@ struct Verdicts {
 }
 
 extension Art {
-  /// What the file says of itself once its frames are written anew.
+  /// The header that the file has once its frames are written anew.
   fileprivate var encodedHeader: ImageHeader {
     let area = Area(x: 0, y: 0, width: animation.width, height: animation.height)
     return .encoded(

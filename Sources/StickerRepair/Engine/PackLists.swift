@@ -72,10 +72,13 @@ struct PackLists {
 
   private mutating func setSize(_ size: SizeClass, into plan: inout RepairPlan) {
     guard pack.source.isWholeCatalog else {
-      let place = pack.declaration?.isManifest == true ? "'size:' of its stickerpack.yml" : "--size"
+      let place =
+        pack.declaration?.isManifest == true
+        ? "set 'size: \(size.name)' in its stickerpack.yml" : "it is judged as \(size.name)"
       plan.left.append(
         LeftCause(
-          path: pack.path, rule: nil, reason: "it has no Contents.json: \(place) says its size"))
+          path: pack.path, rule: nil,
+          reason: "it has no Contents.json to write the size into: \(place)"))
       return
     }
     do throws(Left) {

@@ -6,12 +6,12 @@ package import StickerRules
 import Synchronization
 import SystemPackage
 
-/// Tries the repairs that lint suggests before it does: those that change pixels, whose outcome the findings
-/// alone do not tell.
+/// Tries repairs before lint suggests them: those that change pixels, since the findings alone do not tell their
+/// outcome.
 ///
 /// A repair is done in memory and judged as a file would be; nothing is encoded or written.
 package final class RepairTrial: Sendable {
-  /// The pixels of all frames that are still tried. What is beyond is suggested as something to try.
+  /// The budget of pixels, over all frames, that is left. Repairs beyond it are suggested with "Or try".
   private let pixelsLeft: Mutex<Int>
 
   /// - Parameter pixels: those of all frames that are tried in a run.
@@ -52,7 +52,7 @@ package final class RepairTrial: Sendable {
     }
   }
 
-  /// Whether only trying tells what a repair does to a finding.
+  /// True if a repair has to be tried to tell whether it ends a finding.
   private func isUncertain(_ finding: Finding) -> Bool {
     guard finding.isRepairable, finding.endingPackSize == nil,
       let metadata = RuleRegistry.metadata(finding.ruleID)
@@ -68,7 +68,7 @@ package final class RepairTrial: Sendable {
     let pixels = image.map { $0.decodedBytes / 4 } ?? 0
     return pixelsLeft.withLock { left in
       guard pixels <= left else {
-        // What comes later is not read to find that it is too much as well.
+        // The budget is spent: later files are not even opened.
         left = 0
         return false
       }

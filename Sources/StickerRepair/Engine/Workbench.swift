@@ -60,7 +60,7 @@ struct Workbench {
     return outcome
   }
 
-  /// Does all that ``request`` asks for and changes pixels, in memory.
+  /// Does the fixes that ``request`` asks for, in memory.
   ///
   /// - Returns: the rules whose findings are gone afterwards; `nil` where the file cannot be read or decoded.
   func ended() -> Set<String>? {

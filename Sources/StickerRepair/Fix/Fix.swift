@@ -14,7 +14,7 @@ package protocol Fix: Sendable {
   static var suitsFrames: Bool { get }
   static var role: FixRole { get }
 
-  /// Whether a flag asks for it, whatever was found.
+  /// True if a flag asks for it, whatever was found.
   static func isAsked(by request: RepairRequest) -> Bool
 
   /// Mends the cause.
@@ -35,7 +35,7 @@ extension Fix {
   package static var ruleIDs: [String] { rules.map { $0.metadata.id } }
 }
 
-/// What kind of picture a fix is for.
+/// The kind of picture that a fix is for.
 package enum FixRole: Sendable {
   /// Stickers and frames of sequences.
   case sticker
@@ -43,7 +43,7 @@ package enum FixRole: Sendable {
   case icon
 }
 
-/// What a fix works on, and so when it is done.
+/// The part of a file that a fix works on, which decides when it is done.
 package enum FixStage: Sendable {
   /// The file becomes one that can be decoded, before anything else is known of it.
   case format
@@ -74,7 +74,7 @@ package struct RepairRequest: Sendable {
   package var packSize: SizeClass?
   /// The color (straight RGBA8) that transparent icons are put on; `nil` to leave them.
   package var iconBackground: UInt32?
-  /// Whether originals are replaced, so that a file keeps its format unless its rule is named, and becomes nothing
+  /// True if originals are replaced: a file keeps its format unless its rule is named, and becomes nothing
   /// that must be fixed.
   package var isInPlace = false
 

@@ -6,7 +6,7 @@ import SystemPackage
 struct CopiedRoots: Sendable {
   /// None lies in another.
   let all: [FilePath]
-  /// What those are called in the copy whose own names several have.
+  /// The names in the copy of folders whose own names are not unique.
   private var names: [FilePath: String] = [:]
 
   init(_ roots: [FilePath]) {

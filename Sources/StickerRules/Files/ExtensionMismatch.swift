@@ -29,7 +29,7 @@ package struct ExtensionMismatch: StickerRule {
   package init(profile: Profile) { self.profile = profile }
 
   package func check(_ sticker: Sticker, report: (Finding.Draft) -> Void) {
-    // What an icon is another rule tells.
+    // `unsuited-icon-format` reports icons.
     guard CatalogFolder.Kind(sticker.path.parent) != .iconSet,
       let format = sticker.image?.format, let allowed = profile.extensions[format],
       let wanted = allowed.first, !allowed.contains(sticker.fileExtension)

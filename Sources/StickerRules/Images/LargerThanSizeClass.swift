@@ -57,7 +57,7 @@ extension Finding.Draft {
         + "\(wanted.name), \(wanted.side) px: they have \(members.sidesText), and are shown at "
         + "\(shrinking(longest, to: wanted)) or so.",
       help: "Scale them to \(wanted.side) px.",
-      // A baseline accepts so many.
+      // The count of stickers is what a baseline compares.
       measured: Quantity(count, .stickers), limit: Quantity(0, .stickers))
     guard let better else { return draft }
     let rest = pack.stickers.count {

@@ -35,7 +35,7 @@ package struct UnusualDimensions: MemberRule {
       !member.sticker.exceedsLimits
     else { return }
     let sides = [advice.size.width, advice.size.height]
-    // What is only too large for its pack another rule tells.
+    // `larger-than-size-class` reports stickers that are only too large for their pack.
     if let chosen = member.packSize, chosen.origin != .inferred,
       advice.size.longerSide > chosen.sizeClass.side, (sides.min() ?? 0) >= profile.minimumSide
     {
@@ -58,7 +58,7 @@ package struct UnusualDimensions: MemberRule {
       help: isSmall
         ? "Export them from the source with \(profile.sizesText) a side; enlarging blurs."
         : "Scale them to \(profile.sizesText) a side.",
-      // A baseline accepts so many.
+      // The count of stickers is what a baseline compares.
       measured: Quantity(members.count, .stickers), limit: Quantity(0, .stickers))
     draft.isRepairable = members.allSatisfy { SizeAdvice($0, profile)?.isRepairable ?? false }
     return draft

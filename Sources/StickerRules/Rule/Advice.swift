@@ -1,12 +1,12 @@
-/// What to do about a finding: a sentence, and perhaps a command of this program.
+/// Advice about a finding: a sentence, and perhaps a command of this program.
 package struct Advice: Sendable, Equatable {
   /// A sentence with its full stop.
   package var sentence: String
   package var command: SuggestedCommand?
-  /// How ``command`` relates to ``sentence``.
+  /// The relation of ``command`` to ``sentence``.
   package var relation: Relation
 
-  /// How a command relates to the sentence before it.
+  /// The relation of a command to the sentence before it.
   package enum Relation: String, Sendable, CaseIterable {
     /// The command does what the sentence says.
     case does
@@ -24,7 +24,7 @@ package struct Advice: Sendable, Equatable {
     self.relation = relation
   }
 
-  /// What stands before the command: the sentence up to a colon. The whole sentence where there is no
+  /// The text before the command: the sentence up to a colon. The whole sentence where there is no
   /// command.
   package var introduction: String {
     guard let command else { return sentence }

@@ -17,7 +17,7 @@ package struct Finding: Sendable, Equatable {
   package var frame: Int?
   /// One line.
   package var message: String
-  /// What to do about it.
+  /// The advice that ends it.
   package var advice: Advice?
   /// What was measured, and the limit it was measured against.
   package var measured: Quantity?
@@ -35,7 +35,7 @@ package struct Finding: Sendable, Equatable {
   package var repairedWith: [String] = []
   /// The size of its pack that ends it; `nil` where that would not.
   package var endingPackSize: SizeClass?
-  /// What its repair does to it, where that was tried; `nil` where it was not.
+  /// The effect of its repair, where that was tried; `nil` where it was not.
   package var triedEffect: SuggestedCommand.Effect?
   /// Which one it is, from 0, of the findings with the same rule, file and frame.
   package var occurrence = 0
@@ -74,12 +74,12 @@ package struct Finding: Sendable, Equatable {
 }
 
 extension Finding.Draft {
-  /// What to do about it, in one line.
+  /// The advice in one line.
   var help: String? { advice?.text }
 }
 
 extension Finding {
-  /// What to do about it, in one line.
+  /// The advice in one line.
   package var help: String? { advice?.text }
 
   /// The command of ours that its advice suggests.

@@ -49,7 +49,7 @@ extension StickerRule {
 package protocol MemberRule: Rule {
   func check(_ member: PackMember, report: (Finding.Draft) -> Void)
 
-  /// What is said once where most stickers of a pack have the same finding.
+  /// The joint finding where most stickers of a pack have the same one.
   ///
   /// - Parameter members: those that have it.
   /// - Returns: `nil` where each is told by itself.

@@ -35,9 +35,9 @@ package struct RuleMetadata: Sendable {
   package var asksToMendNotes: Bool
   /// Whether its repair leaves some of what is found for an eye, which only trying tells.
   package var repairMayLeave: Bool
-  /// Whether its repair changes how the art is drawn, so that it is done only where the rule is named.
+  /// True if its repair changes how the art is drawn, so that it is done only where the rule is named.
   package var repairIsChoice: Bool
-  /// What its repair must be told beside the rule: an option and a word to be replaced.
+  /// The words that its repair needs beside the rule: an option, and a word to be replaced.
   package var repairWords: [String]
 
   package enum Group: String, Sendable, CaseIterable {

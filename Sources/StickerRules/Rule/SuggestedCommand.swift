@@ -6,9 +6,9 @@ package import SystemPackage
 package struct SuggestedCommand: Sendable, Equatable {
   /// The words behind the program's name, as a shell would pass them on.
   package var words: [Word]
-  /// What happens to the finding when the command is run.
+  /// The effect of the command on the finding.
   package var effect: Effect
-  /// What a `fix` works on, and for which rules; `nil` for other commands.
+  /// The scopes and rules of a `fix`; `nil` for other commands.
   package var repair: Repair?
 
   package enum Word: Sendable, Hashable {
@@ -48,7 +48,7 @@ package struct SuggestedCommand: Sendable, Equatable {
     case mayEnd
   }
 
-  /// What a `stickerlint fix` is asked to do.
+  /// The work of a `stickerlint fix`.
   package struct Repair: Sendable, Hashable {
     /// Packs, or the catalogs that hold them.
     package var scopes: [FilePath]
@@ -60,7 +60,7 @@ package struct SuggestedCommand: Sendable, Equatable {
     package var packSize: SizeClass?
     /// Options that it needs beside the rules, and words in capitals that the user replaces.
     package var words: [String] = []
-    /// Whether pixels may change for every rule.
+    /// True if pixels may change for every rule.
     package var isLossy = false
     /// The folder that the repaired copy goes to.
     package var output: FilePath

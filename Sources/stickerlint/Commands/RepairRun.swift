@@ -11,7 +11,7 @@ struct RepairRun {
   let progress: ProgressLine
   /// Whether nothing is said beside what fails.
   var isQuiet = false
-  /// Whether the originals are replaced.
+  /// True if the originals are replaced.
   var isInPlace = false
 
   /// Lints what was selected, and plans what can be mended of it.

@@ -97,7 +97,7 @@ struct FitLimit {
       words += "; \(colors) colors are too few for acceptable quality"
       ways = ["leave --colors off"]
     }
-    // What was found is what it would be.
+    // The quality of the best result that fits is known.
     if let quality {
       ways.insert("take that with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
     }

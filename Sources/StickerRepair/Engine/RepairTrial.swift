@@ -1,21 +1,24 @@
 import StickerBase
 import StickerCodecs
+import StickerForge
 package import StickerKit
 package import StickerPacks
 package import StickerRules
-import Synchronization
 import SystemPackage
 
 /// Tries repairs before lint suggests them: those that change pixels, since the findings alone do not tell their
 /// outcome.
 ///
 /// A repair is done in memory and judged as a file would be; nothing is encoded or written.
-package final class RepairTrial: Sendable {
+///
+/// It may be called from several threads: the budget is only read and written under its lock.
+package final class RepairTrial: @unchecked Sendable {
   /// The budget of pixels, over all frames, that is left. Repairs beyond it are suggested with "Or try".
-  private let pixelsLeft: Mutex<Int>
+  private var pixelsLeft: Int
+  private let lock = Lock()
 
   /// - Parameter pixels: those of all frames that are tried in a run.
-  package init(pixels: Int = 12_000_000) { pixelsLeft = Mutex(pixels) }
+  package init(pixels: Int = 12_000_000) { pixelsLeft = pixels }
 
   /// The findings of a pack with what a repair does to each. Those that a repair leaves are no longer
   /// repairable.
@@ -63,16 +66,16 @@ package final class RepairTrial: Sendable {
 
   /// Takes the pixels of a file from what is left, if there are so many.
   private func spend(on file: PackSource.File) -> Bool {
-    guard pixelsLeft.withLock({ $0 > 0 }) else { return false }
+    guard lock.holding({ pixelsLeft > 0 }) else { return false }
     let image = (try? ImageFile(at: file.path, limits: .standard, followsLinks: false))?.image
     let pixels = image.map { $0.decodedBytes / 4 } ?? 0
-    return pixelsLeft.withLock { left in
-      guard pixels <= left else {
+    return lock.holding {
+      guard pixels <= pixelsLeft else {
         // The budget is spent: later files are not even opened.
-        left = 0
+        pixelsLeft = 0
         return false
       }
-      left -= pixels
+      pixelsLeft -= pixels
       return true
     }
   }

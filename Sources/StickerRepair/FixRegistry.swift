@@ -31,6 +31,7 @@ package enum FixRegistry {
 
   /// The ids of the rules that a fix answers.
   package static let rules = ofPictures.union(ofLists.flatMap { $0.ruleIDs })
+    .union(FillIconSet.rules.map { $0.metadata.id })
 
   /// The ids of the rules that a fix of pictures answers.
   static let ofPictures = Set(all.flatMap { $0.ruleIDs })

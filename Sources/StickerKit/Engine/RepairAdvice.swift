@@ -33,7 +33,8 @@ extension Finding {
     else { return self }
     var finding = self
     var repair = SuggestedCommand.Repair(
-      [scope], rules: repairedWith + [ruleID], size: size, output: outputs[scope])
+      [scope], rules: repairedWith + [ruleID], size: size, output: outputs[scope],
+      takenOutputs: outputs.present)
     repair.words = metadata.repairWords
     var sentence = advice?.sentence ?? "Repair it."
     if let endingPackSize {
@@ -79,7 +80,7 @@ extension SuggestedCommand {
       let folder = joined.scopes.commonFolder
       if joined.scopes.count > mostScopes { joined.scopes = [folder] }
       let isNamed = joined.scopes == [folder] || folder != "."
-      joined.output = (isNamed ? folder.repaired : "fixed").free
+      joined.output = (isNamed ? folder.repaired : "fixed").free(joined.takenOutputs)
     }
     let isSure = commands.contains { $0.effect == .ends }
     return .fix(joined, isSure ? .ends : .mayEnd)
@@ -109,9 +110,14 @@ extension [FilePath] {
 /// has.
 struct RepairOutputs {
   private var names: [FilePath: FilePath] = [:]
+  /// What is there with the name of an output, in the working folder and in the one above it.
+  let present: Set<FilePath>
 
+  /// Looks into the working folder.
+  ///
   /// - Parameter scopes: everything that is repaired in a run, in order.
   init(_ scopes: [FilePath]) {
+    present = scopes.isEmpty ? [] : Self.listed(in: ".").union(Self.listed(in: ".."))
     let distinct = scopes.reduce(into: [FilePath]()) { all, scope in
       if names.updateValue("", forKey: scope) == nil { all.append(scope) }
     }
@@ -120,27 +126,37 @@ struct RepairOutputs {
     for scope in distinct {
       let isShared = counts[scope.repaired, default: 0] > 1
       var name = isShared ? scope.joined.repaired : scope.repaired
-      while taken.contains(name.free) { name = name.free.numbered }
-      name = name.free
+      name = name.free(present.union(taken))
       taken.insert(name)
       names[scope] = name
     }
   }
 
   subscript(scope: FilePath) -> FilePath { names[scope] ?? scope.repaired }
+
+  /// Names that are looked at in a folder.
+  private static let mostNames = 100_000
+
+  private static func listed(in folder: FilePath) -> Set<FilePath> {
+    let names = (try? FolderListing.names(in: folder, atMost: mostNames)) ?? []
+    return Set(
+      names.filter { $0.string.contains(FilePath.repairedWord) }.map {
+        folder == "." ? FilePath(root: nil, components: $0) : folder.appending($0)
+      })
+  }
 }
 
 extension FilePath {
-  private static let suffix = "-fixed"
+  fileprivate static let repairedWord = "fixed"
+  private static let suffix = "-\(repairedWord)"
 
   /// `Otters-fixed` for `Art/Otters`; the next number for what is such a copy itself.
   fileprivate var repaired: FilePath {
-    guard let name = lastComponent, name.kind == .regular else { return above.appending("fixed") }
+    guard let name = lastComponent, name.kind == .regular else { return above.appending(Self.repairedWord) }
     let place = FilePath(root: nil, components: name)
-    if name.stem.hasSuffix(Self.suffix) || name.stem.contains("\(Self.suffix)-") {
-      return place.numbered
-    }
-    return FilePath("\(name.stem)\(Self.suffix)\(name.extension.map { ".\($0)" } ?? "")")
+    let (stem, ending) = name.stemAndEnding
+    if stem.hasSuffix(Self.suffix) || stem.contains("\(Self.suffix)-") { return place.numbered }
+    return FilePath("\(stem)\(Self.suffix)\(ending)")
   }
 
   /// `Art-Otters` for `Art/Otters`.
@@ -149,21 +165,29 @@ extension FilePath {
     return names.isEmpty ? self : FilePath(names.joined(separator: "-"))
   }
 
-  /// The first name like this one that nothing has.
-  fileprivate var free: FilePath {
+  /// The first name like this one that is not taken.
+  fileprivate func free(_ taken: Set<FilePath>) -> FilePath {
     var name = self
-    while (try? FileKind(name, followsLinks: false)) != nil { name = name.numbered }
+    while taken.contains(name) { name = name.numbered }
     return name
   }
 
   /// The next name like this one: `Otters-2`, and then `Otters-3`.
   package var numbered: FilePath {
     guard let name = lastComponent, name.kind == .regular else { return appending("new") }
-    let ending = name.extension.map { ".\($0)" } ?? ""
-    let parts = name.stem.split(separator: "-", omittingEmptySubsequences: false)
+    let (whole, ending) = name.stemAndEnding
+    let parts = whole.split(separator: "-", omittingEmptySubsequences: false)
     let number = parts.count > 1 ? parts.last.flatMap { Int($0) } : nil
     let next = number.flatMap { 1..<9999 ~= $0 ? $0 + 1 : nil }
-    let stem = next == nil ? name.stem : parts.dropLast().joined(separator: "-")
+    let stem = next == nil ? whole : parts.dropLast().joined(separator: "-")
     return removingLastComponent().appending("\(stem)-\(next ?? 2)\(ending)")
+  }
+}
+
+extension FilePath.Component {
+  /// The name without its ending, and the ending with its period. The `.0` of `Otters 1.0` is a part of the name.
+  fileprivate var stemAndEnding: (stem: String, ending: String) {
+    guard let ending = self.extension, ending.contains(where: \.isLetter) else { return (string, "") }
+    return (stem, ".\(ending)")
   }
 }

@@ -1,7 +1,7 @@
 package import StickerBase
 import StickerCodecs
 import StickerKit
-import StickerPacks
+package import StickerPacks
 package import SystemPackage
 
 /// A `.stickersiconset` in memory, as Xcode writes it.
@@ -103,11 +103,15 @@ private struct Contents: Encodable {
   var info = Info()
 }
 
-extension IconSlot {
-  /// `Icon-60x45@2x.png`; what is for the iPad says so, as Apple's own names do, and is a file of
-  /// its own where the iPhone has the same size.
-  var fileName: String {
-    "Icon-\(size)" + (scale == "1x" ? "" : "@\(scale)") + (idiom == "ipad" ? "~ipad" : "") + ".png"
+extension IconSetDrawing {
+  /// Draws the whole set and checks it by the rules for icons.
+  ///
+  /// - Parameter jobs: icons that are drawn at the same time; the bytes do not depend on it.
+  /// - Throws: ``IconFault/unproven(detail:)``.
+  package func draw(jobs: Int = 1) async throws(IconFault) -> DrawnIconSet {
+    var set = DrawnIconSet(files: try await icons(jobs: jobs), slots: slots)
+    set.remarks = remarks + (try set.check())
+    return set
   }
 }
 

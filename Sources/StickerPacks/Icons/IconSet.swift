@@ -39,4 +39,14 @@ package struct IconSet {
     }
     return images
   }
+
+  /// The largest image that an empty slot can be drawn from: one of the slot's shape, with as many pixels or more;
+  /// `nil` for none.
+  package func source(for slot: IconSlot) -> Icon? {
+    images.filter { icon, slots in
+      guard let image = icon.image, image.format.isDecoded else { return false }
+      return slots.contains { $0.isSquare == slot.isSquare } && image.width >= slot.width
+        && image.height >= slot.height && (image.width == image.height) == slot.isSquare
+    }.max { $0.icon.image?.width ?? 0 < $1.icon.image?.width ?? 0 }?.icon
+  }
 }

@@ -53,6 +53,9 @@ package struct IconSlot: Equatable, Sendable {
   /// Whether an entry has this slot's size and scale.
   package func isMeant(by entry: IconEntry) -> Bool { entry.size == size && entry.scale == scale }
 
+  /// True for the icons of the app; those of Messages are about 4 : 3.
+  package var isSquare: Bool { width == height }
+
   /// `60x45 @2x iphone`.
   package var name: String {
     "\(size) @\(scale) \(idiom)" + (idiom == "universal" ? " ios" : "")
@@ -65,5 +68,13 @@ package struct IconSlot: Equatable, Sendable {
     case "1024x1024": "ITMS-90704"
     default: "ITMS-90649"
     }
+  }
+}
+
+extension IconSlot {
+  /// `Icon-60x45@2x.png`; what is for the iPad says so, as Apple's own names do, and is a file of
+  /// its own where the iPhone has the same size.
+  package var fileName: String {
+    "Icon-\(size)" + (scale == "1x" ? "" : "@\(scale)") + (idiom == "ipad" ? "~ipad" : "") + ".png"
   }
 }

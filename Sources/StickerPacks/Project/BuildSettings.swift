@@ -63,7 +63,8 @@ struct BuildSettings {
   }
 
   private static func known(_ text: String?, origin: ProjectValue.Origin) -> ProjectSetting {
-    text.map { .set(ProjectValue(text: $0, origin: origin)) } ?? .unknown
+    guard let text, !TemplatePlaceholder.occurs(in: text) else { return .unknown }
+    return .set(ProjectValue(text: text, origin: origin))
   }
 
   /// What the strongest layer says that says anything, and which one that is.

@@ -152,6 +152,12 @@ struct ProjectScope {
       ? "the interface of the Messages extension \(owner.name.excerpt) shows it" : nil
   }
 
+  /// The name of the Messages extension that copies a loose picture into its bundle.
+  func codeTarget(of file: FilePath) -> String? {
+    guard named.root(of: file) != nil else { return nil }
+    return art[tree(of: file)]?.first { $0.resources.contains(file, budget) }?.name
+  }
+
   /// True if no target of a Messages extension compiles a folder of a catalog.
   func leavesOut(catalog folder: FilePath) -> Bool {
     guard named.root(of: folder) != nil, let known = catalogs[tree(of: folder)] ?? nil else {
@@ -206,6 +212,7 @@ extension PackCollector {
       beside.add(left.count, in: pack.path)
       self[pack.path].files = kept
     }
+    self[pack.path].codeTarget = kept.first.flatMap { scope.codeTarget(of: $0.path) }
     if kept.isEmpty, Set(left.map(\.1)).count == 1, let reason = left.first?.1 {
       passOver(pack.path, isFolder: true, reason)
     } else {

@@ -31,6 +31,8 @@ package struct PackSource: Sendable {
   package var xcodeProjects: [XcodeProject] = []
   /// What projects do with its icon sets, by their folders; one that is not there is not known.
   package var iconSetUses: [FilePath: IconSetUse] = [:]
+  /// The Messages extension whose code makes stickers of these loose files; `nil` for other packs.
+  package var codeTarget: String?
   /// The names of the icon sets in its project.
   package var iconSetNames: Set<String> = []
   /// Whether the app that holds it shows its icons, because it has no code; `nil` when nobody can

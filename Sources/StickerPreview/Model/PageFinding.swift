@@ -15,7 +15,7 @@ struct PageFinding: Encodable {
   let frame: Int?
   let message: String
   let help: String?
-  /// The command of ours that repairs it, ready to be pasted into a shell.
+  /// The command line that repairs it. A word in capitals stands for a file that the user names.
   let command: String?
   /// Stickers of the pack that it is about, by their places.
   let stickers: [Int]
@@ -29,8 +29,7 @@ struct PageFinding: Encodable {
     frame = finding.frame
     message = finding.message.printable
     help = finding.advice?.sentence.printable
-    // One with a placeholder cannot be pasted.
-    command = finding.command.flatMap { $0.arguments == nil ? nil : $0.text }
+    command = finding.command?.text.printable
     self.stickers = stickers
   }
 }

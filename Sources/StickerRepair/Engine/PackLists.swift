@@ -51,10 +51,13 @@ struct PackLists {
     taken.insert(new.display.lowercased())
   }
 
-  /// Mends the lists that findings are about.
-  mutating func mend(_ findings: [Finding], _ request: RepairRequest, into plan: inout RepairPlan) {
+  /// Mends the lists that findings are about, and fills icon sets.
+  mutating func mend(
+    _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits, into plan: inout RepairPlan
+  ) async {
     if pack.source.product == nil {
       if let size = request.packSize { setSize(size, into: &plan) }
+      await fillIconSets(findings, request, limits, into: &plan)
       for fix in FixRegistry.ofLists {
         for finding in findings
         where fix.ruleIDs.contains(finding.ruleID) && request.allows(fix.kind, for: finding.ruleID)
@@ -68,6 +71,53 @@ struct PackLists {
       }
     }
     plan.files += changed
+  }
+
+  private mutating func fillIconSets(
+    _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits, into plan: inout RepairPlan
+  ) async {
+    let rule = MissingIcon.metadata.id
+    let asked = findings.filter {
+      $0.ruleID == rule && request.answers(rule) && (!request.picks.isEmpty || !$0.mustBeNamed)
+    }
+    for set in IconSet.all(of: pack) {
+      let path = set.folder.contentsPath
+      let told = asked.filter { $0.path == path }
+      guard !told.isEmpty else { continue }
+      do throws(Left) {
+        // Slots that nobody has to fill are filled on request, as far as that is possible.
+        let slots = pack.missingSlots(of: set).filter { slot, demand in
+          switch demand.severity {
+          case nil: false
+          case .note: !request.picks.isEmpty && set.source(for: slot) != nil
+          case .warning, .error: true
+          }
+        }.map(\.0)
+        var list = try list(of: set.folder.path, .iconSet)
+        let files = pack.source.files
+        let icons = try await FillIconSet.mend(&list, slots, of: set, limits) { path throws(Left) in
+          guard let file = files.first(where: { $0.path == path }),
+            let bytes = (try? file.contents(limit: limits.decoding.fileBytes))?.bytes
+          else { throw Left("\(path.display.printable) cannot be read") }
+          return bytes
+        }
+        guard !icons.isEmpty else { continue }
+        let fix = DoneFix(
+          id: FillIconSet.id, rules: [rule], kind: .safe,
+          what: "\(counted(icons.count, "empty slot")) filled from the largest icons of the set")
+        note(list, fix)
+        for icon in icons {
+          var file = RepairedFile(path: set.folder.path.appending(icon.name), stamp: nil)
+          file.bytes = icon.png
+          file.fixes = [
+            DoneFix(id: FillIconSet.id, rules: [], kind: .safe, what: "drawn from a larger icon of the set")
+          ]
+          plan.files.append(file)
+        }
+      } catch {
+        plan.left += told.map { $0.left(error.reason) }
+      }
+    }
   }
 
   private mutating func setSize(_ size: SizeClass, into plan: inout RepairPlan) {

@@ -57,7 +57,7 @@ package struct Repairer: Sendable {
           plan.files.append(repaired)
         }
       }
-      lists.mend(report.findings, request, into: &plan)
+      await lists.mend(report.findings, request, configuration.writingLimits, into: &plan)
       plan.left += pack.unmended(report.findings, request)
     }
     plan.files.sort { naturallyPrecedes($0.path, $1.path) }

@@ -232,11 +232,18 @@ struct Workbench {
     _ art: Art, _ bytes: [UInt8], _ conversion: Conversion?, _ done: [DoneFix],
     _ stamp: FileStamp?, _ artJudge: ArtJudge, _ outcome: inout Outcome, _ lists: inout PackLists
   ) async throws(Left) {
-    let pressed = try await Press(limits: limits, jobs: jobs).press(art, from: bytes)
-    if let pressed, pressed.concession != nil { try check(pressed, of: art, artJudge) }
+    var (art, done) = (art, done)
+    let press = Press(limits: limits, jobs: jobs)
+    var pressed = try await press.press(art, from: bytes)
+    if let fitted = pressed, fitted.concession != nil, let reason = harm(of: fitted, to: art, artJudge) {
+      // The other fixes stay.
+      for fix in done where fix.stage == .limit { outcome.leave(fix.rules, at: file.path, reason) }
+      done.removeAll { $0.stage == .limit }
+      art.wishes.limit = nil
+      pressed = try await press.press(art, from: bytes)
+    }
     let path = file.path.removingLastComponent().appending(pressed?.name ?? art.name)
     var repaired = RepairedFile(path: file.path, newPath: path, stamp: stamp)
-    var done = done
     if repaired.isRenamed {
       do throws(Left) {
         try lists.rename(file.path, to: path)
@@ -285,21 +292,17 @@ struct Workbench {
     outcome.repaired = repaired
   }
 
-  /// Looks at what was given up to fit.
-  ///
-  /// - Throws: ``Left`` where that would make a finding as severe as the size is.
-  private func check(
-    _ pressed: Press.Pressed, of art: Art, _ artJudge: ArtJudge
-  ) throws(Left) {
+  /// The reason to undo a fit: it would add a finding as severe as the size is; `nil` for none.
+  private func harm(
+    of pressed: Press.Pressed, to art: Art, _ artJudge: ArtJudge
+  ) -> String? {
     var result = art
     result.take(pressed.shown.frames)
     let severity =
       findings.filter { FitLimit.ruleIDs.contains($0.ruleID) }.map(\.severity).max() ?? .warning
     let had = artJudge.verdicts(on: art)
-    guard let worse = artJudge.verdicts(on: result).worst(beyond: had, atLeast: severity) else {
-      return
-    }
-    throw Left("undone, because fitting it would add '\(worse.ruleID)'")
+    let worse = artJudge.verdicts(on: result).worst(beyond: had, atLeast: severity)
+    return worse.map { "undone, because fitting it would add '\($0.ruleID)'" }
   }
 
   /// What is left of a file that is still too large.

@@ -1,6 +1,7 @@
 import StickerBase
 import StickerForge
 package import StickerKit
+import StickerPacks
 import StickerRules
 import SystemPackage
 
@@ -20,23 +21,81 @@ package struct RepairText: Sendable {
 
   /// File by file what is done, and then what is left and why.
   package var text: String {
-    var text = plan.files.map(lines).joined()
+    var text = groups.map { $0.count < Self.many ? $0.map(lines).joined() : lines(of: $0) }.joined()
     if !plan.left.isEmpty {
       text += "\n  \(style.paint("left as it is, and why", .bold))\n" + left
     }
     return text
   }
 
+  /// So many files in which the same is done share one entry.
+  private static let many = 4
+
+  /// The files, those with the same fixes together where the first of them stands.
+  private var groups: [[RepairedFile]] {
+    struct Work: Hashable {
+      let fixes: [[String]]
+      let changesPictures: Bool
+    }
+    var places: [Work: Int] = [:]
+    var groups: [[RepairedFile]] = []
+    for file in plan.files {
+      // A new name stands beside the old one.
+      guard !file.isRenamed else {
+        groups.append([file])
+        continue
+      }
+      let work = Work(
+        fixes: file.fixes.map { [$0.id, $0.what] + $0.rules }, changesPictures: file.quality != nil)
+      if let place = places[work] {
+        groups[place].append(file)
+      } else {
+        places[work] = groups.count
+        groups.append([file])
+      }
+    }
+    // Files of small groups keep their places.
+    return groups.flatMap { $0.count < Self.many ? $0.map { [$0] } : [$0] }
+      .sorted { naturallyPrecedes($0[0].path, $1[0].path) }
+  }
+
   private func lines(of file: RepairedFile) -> String {
     var name = file.path.display.printable
     if file.isRenamed { name += " \(arrow) \(file.newPath.displayedName.printable)" }
-    var text = "\n  \(style.paint(name, .bold))\n"
-    for fix in file.fixes {
-      let cause = fix.rules.isEmpty ? fix.id : fix.rules.joined(separator: ", ")
-      text += wrapped("\(fix.what) [\(cause)]", behind: "\(style.sign("✓", "+")) ")
+    return "\n  \(style.paint(name, .bold))\n" + lines(of: file.fixes)
+      + (facts(of: file).map { wrapped($0, behind: "  ") } ?? "")
+  }
+
+  /// An entry for several files in which the same is done.
+  private func lines(of files: [RepairedFile]) -> String {
+    let names = Self.named(files.map(\.path))
+    let facts = files.compactMap { file in file.before.flatMap { before in file.after.map { (before, $0) } } }
+    let bytes = facts.reduce((0, 0)) { ($0.0 + $1.0.byteCount, $0.1 + $1.1.byteCount) }
+    var text = "\n  \(style.paint("\(counted(files.count, "file")): \(names)", .bold))\n"
+    text += lines(of: files[0].fixes)
+    if !facts.isEmpty, files.allSatisfy({ $0.bytes != nil }) {
+      let result = files[0].quality == nil ? "every pixel as before, checked" : "as intended, checked"
+      text += wrapped("\(ByteCount(bytes.0)) \(arrow) \(ByteCount(bytes.1)) together; \(result)", behind: "  ")
     }
-    if let facts = facts(of: file) { text += wrapped(facts, behind: "  ") }
     return text
+  }
+
+  private func lines(of fixes: [DoneFix]) -> String {
+    fixes.map { fix in
+      let cause = fix.rules.isEmpty ? fix.id : fix.rules.joined(separator: ", ")
+      return wrapped("\(fix.what) [\(cause)]", behind: "\(style.sign("✓", "+")) ")
+    }.joined()
+  }
+
+  /// `wave.png, happy.png, love.png and 17 more`.
+  private static func named(_ paths: [FilePath]) -> String {
+    paths.prefix(mostNamed).map(stickerName).joined(separator: ", ") + andMore(paths.count - mostNamed)
+  }
+
+  /// The name that people know a file by: that of its `.sticker` folder, if it has one.
+  private static func stickerName(_ path: FilePath) -> String {
+    CatalogFolder.Kind(path.parent) == .sticker
+      ? path.parent.displayedName.printable : path.displayedName.printable
   }
 
   private var arrow: String { style.sign("→", "->") }
@@ -83,26 +142,25 @@ package struct RepairText: Sendable {
     return digits == "1000" ? "1" : "0." + String(repeating: "0", count: 3 - digits.count) + digits
   }
 
-  /// What is left, a line for each rule and reason.
+  /// What is left: a line for each rule and reason. Reasons that differ in their numbers share a line with the first.
   private var left: String {
     struct Cause: Hashable {
       let rule: String?
       let reason: String
     }
     var order: [Cause] = []
-    var paths: [Cause: [FilePath]] = [:]
+    var causes: [Cause: [LeftCause]] = [:]
     for cause in plan.left {
-      let key = Cause(rule: cause.rule, reason: cause.reason)
-      if paths[key] == nil { order.append(key) }
-      paths[key, default: []].append(cause.path)
+      let key = Cause(rule: cause.rule, reason: cause.reason.filter { !$0.isNumber })
+      if causes[key] == nil { order.append(key) }
+      causes[key, default: []].append(cause)
     }
-    return order.map { cause in
-      let files = paths[cause] ?? []
-      let names =
-        files.prefix(Self.mostNamed).map { $0.displayedName.printable }.joined(separator: ", ")
-        + andMore(files.count - Self.mostNamed)
-      let rule = cause.rule.map { " [\($0)]" } ?? ""
-      return wrapped("\(names): \(cause.reason)\(rule)", behind: "\(style.sign("·", "-")) ")
+    return order.map { key in
+      let same = causes[key] ?? []
+      let rule = key.rule.map { " [\($0)]" } ?? ""
+      let reason = same.first?.reason ?? key.reason
+      return wrapped(
+        "\(Self.named(same.map(\.path))): \(reason)\(rule)", behind: "\(style.sign("·", "-")) ")
     }.joined()
   }
 

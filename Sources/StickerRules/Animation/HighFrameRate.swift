@@ -9,7 +9,12 @@ package struct HighFrameRate: StickerRule {
     why: "It costs memory and time to send, and older systems play it slower.",
     howToFix: "Export at \(tenths(SequenceTiming.standardRate)) to "
       + "\(tenths(Profile.messages.maximumFrameRate)) frames a second.",
-    limit: { "\(tenths($0.maximumFrameRate)) frames a second" },
+    limit: {
+      """
+      \(tenths($0.maximumFrameRate)) frames a second; a note for a canvas so small that no more pixels are shown in a \
+      second than of a \(Int(SizeClass.small.side)) px sticker at that rate
+      """
+    },
     options: [
       .framesPerSecond(
         "maximum", \.maximumFrameRate, 1...1000, "The most frames a second that pass.")
@@ -33,16 +38,21 @@ package struct HighFrameRate: StickerRule {
     guard let rate = sticker.framesInASecond(profile),
       rate > (1000 / max(1, 1000 / most - Self.tolerance)).rounded(.up)
     else { return }
-    report(.fast(sticker, rate, most))
+    let pixels = sticker.image.map { Double($0.width) * Double($0.height) * rate } ?? .infinity
+    let smallest = Double(SizeClass.small.side * SizeClass.small.side) * most
+    report(.fast(sticker, rate, most, isLight: pixels <= smallest))
   }
 }
 
 extension Finding.Draft {
-  fileprivate static func fast(_ sticker: Sticker, _ rate: Double, _ most: Double) -> Self {
+  fileprivate static func fast(
+    _ sticker: Sticker, _ rate: Double, _ most: Double, isLight: Bool
+  ) -> Self {
     Self(
       "This animation shows \(tenths(rate, beside: most)) frames a second, above \(tenths(most)).",
       advice:
         sticker.advice("Drop frames and keep the time.", "--max-fps \(max(1, Int(most)))"),
-      measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond))
+      measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond),
+      severity: isLight ? .note : nil)
   }
 }

@@ -1,7 +1,7 @@
-import StickerPacks
+package import StickerPacks
 
 /// What depends on the image of an icon slot.
-enum IconDemand {
+package enum IconDemand {
   /// The App Store refuses the app without it.
   case required
   /// The App Store refuses the app without it, unless the app that holds the extension has icons of its
@@ -15,7 +15,7 @@ enum IconDemand {
   case none
 
   /// The severity of a fault that makes the store miss the image; `nil` where nothing depends on it.
-  var severity: Severity? {
+  package var severity: Severity? {
     switch self {
     case .required: .error
     case .perhapsRequired: .warning

@@ -1,14 +1,15 @@
 import StickerBase
-import StickerPacks
+package import StickerPacks
 import SystemPackage
 
 /// Flags icon sets without an image for a slot that the store asks for.
-struct MissingIcon: PackRule {
-  static let metadata = RuleMetadata(
+package struct MissingIcon: PackRule {
+  package static let metadata = RuleMetadata(
     id: "missing-icon", group: .icons, severity: .error,
     summary: "An icon set has no image for a slot that App Store Connect asks for.",
     why: "App Store Connect refuses the app: \(StoreAnswer.missingIcons).",
-    howToFix: "Add the image in exactly the size of the slot.",
+    howToFix:
+      "Add the image in exactly the size of the slot; one of the same shape that is larger can be scaled down.",
     limit: { _ in
       "\(IconSlot.all.count) slots, or those that the targets of a project show; a warning for the "
         + "\(IconSlot.storeSize) one where no project tells whether the app has icons of its own, a note for "
@@ -20,27 +21,38 @@ struct MissingIcon: PackRule {
       .observed(
         "ITMS-90649, ITMS-90642, and ITMS-90704 for 1024x1024",
         in: "App Store Connect's answers to uploads"),
-    ])
+    ], repair: .safe, asksToMendNotes: true)
 
-  init(profile: Profile) {}
+  package init(profile: Profile) {}
 
-  func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
+  package func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for set in IconSet.all(of: pack) {
-      // What is in the wrong slot is told by another rule.
-      let listed = set.entries.filter { $0.filename != nil }
-      let missing = IconSlot.all.filter { slot in
-        !listed.contains { entry in
-          slot.takes(entry)
-            || slot.isMeant(by: entry) && !IconSlot.all.contains { $0.takes(entry) }
-        }
-      }
-      let demands = missing.map { ($0, pack.demand(for: $0, in: set)) }
+      let demands = pack.missingSlots(of: set)
       for demand in [IconDemand.required, .perhapsRequired, .optional, .hostHasIcons] {
         let slots = demands.filter { $1 == demand }.map(\.0)
         guard let first = slots.first else { continue }
-        report(.missing(slots, first, demand, at: set.folder.contentsPath))
+        var draft = Finding.Draft.missing(slots, first, demand, at: set.folder.contentsPath)
+        draft.isRepairable = slots.allSatisfy { set.source(for: $0) != nil }
+        if draft.isRepairable, demand != .hostHasIcons {
+          draft.advice = Advice("Draw \(agreeing(slots.count, "it", "them")) from a larger icon of the set.")
+        }
+        report(draft)
       }
     }
+  }
+}
+
+extension Pack {
+  /// The slots of an icon set without an image, each with what depends on it.
+  package func missingSlots(of set: IconSet) -> [(IconSlot, IconDemand)] {
+    // Another rule reports images in the wrong slot.
+    let listed = set.entries.filter { $0.filename != nil }
+    let missing = IconSlot.all.filter { slot in
+      !listed.contains { entry in
+        slot.takes(entry) || slot.isMeant(by: entry) && !IconSlot.all.contains { $0.takes(entry) }
+      }
+    }
+    return missing.map { ($0, demand(for: $0, in: set)) }
   }
 }
 
@@ -71,6 +83,7 @@ extension Finding.Draft {
         + "\(andMore(slots.count - 1)): \(result).",
       help: help, measured: Quantity(slots.count, .count), limit: Quantity(0, .count),
       severity: demand.severity, path: path)
+    // A set that is complete but for these slots is filled by its repair, which takes the place of this command.
     if case .required = demand {
       draft.advice = Advice(
         help, .icons(into: path.removingLastComponent(), replacing: true), .alternative)

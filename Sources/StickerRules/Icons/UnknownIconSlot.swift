@@ -12,7 +12,7 @@ struct UnknownIconSlot: PackRule {
     howToFix: "Write idiom and platform as Xcode does.",
     limit: { _ in
       IconSlot.all.map { $0.name }.joined(separator: ", ")
-        + "; a warning where all slots are filled all the same, nothing for entries without a file"
+        + "; a note where all slots are filled all the same, nothing for entries without a file"
     },
     since: "0.1.0",
     evidence: [
@@ -37,7 +37,7 @@ struct UnknownIconSlot: PackRule {
       guard pack.demand(for: IconSlot.all, in: set).severity != nil else { continue }
       let harmful = lost.filter { entry in empty.contains { $0.isMeant(by: entry) } }
       for (entries, severity) in [
-        (harmful, Severity?.none), (lost.filter { !harmful.contains($0) }, .warning),
+        (harmful, Severity?.none), (lost.filter { !harmful.contains($0) }, .note),
       ] {
         guard let first = entries.first else { continue }
         report(

@@ -8,7 +8,7 @@ struct ScaleVariants: PackRule {
     summary: "One sticker is there for several screen densities (@1x, @2x, @3x).",
     why: "Messages shows each file as a sticker of its own, and scales one file for every screen.",
     howToFix: "Keep the @3x file alone, and take '@3x' out of its name.",
-    limit: { _ in "one file a sticker, made for 3x" },
+    limit: { _ in "one file a sticker, made for 3x; a note where code chooses the files" },
     since: "0.1.0",
     evidence: [
       .apple(
@@ -27,11 +27,14 @@ extension Finding.Draft {
   fileprivate static func variants(_ variants: DensityVariants, of pack: Pack) -> Self {
     let names = variants.others.map(\.displayedName).map(\.printable)
     let count = variants.others.count + 1
+    let result =
+      pack.codeTarget.map { "the code of \($0.excerpt) has to choose one of \(count)" }
+      ?? "Messages shows them as \(count) stickers"
     var draft = Self(
-      "\(variants.kept.displayedName.printable) is also there as \(listed(names, "and")): "
-        + "Messages shows them as \(count) stickers.",
+      "\(variants.kept.displayedName.printable) is also there as \(listed(names, "and")): \(result).",
       help: "Keep this one and remove the others: Messages scales it for every screen.",
-      measured: Quantity(count, .stickers), limit: Quantity(1, .stickers), path: variants.kept)
+      measured: Quantity(count, .stickers), limit: Quantity(1, .stickers),
+      severity: pack.codeTarget == nil ? nil : .note, path: variants.kept)
     draft.covers = variants.others
     return draft
   }

@@ -28,7 +28,7 @@ struct EmptyPack: PackRule {
       pack.isWholeCatalog && pack.stickerCount == 0 && pack.oddFiles.isEmpty && pack.faults.isEmpty
     if isEmptyCatalog, !folders.contains(pack.path) { folders.append(pack.path) }
     for folder in folders {
-      report(.empty(folder))
+      report(folder == pack.path && pack.isWholeCatalog ? .emptyCatalog(folder) : .empty(folder))
     }
   }
 }
@@ -39,6 +39,13 @@ extension Finding.Draft {
       "This compiled pack lists no sticker: Messages shows none.",
       help: "Make the catalog a resource of the extension, and build again.",
       measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder.contentsPath)
+  }
+
+  fileprivate static func emptyCatalog(_ folder: FilePath) -> Self {
+    Self(
+      "This sticker pack has no stickers.",
+      help: "Add stickers to it in Xcode, or remove it from the catalog.",
+      measured: Quantity(0, .stickers), limit: Quantity(1, .stickers), path: folder)
   }
 
   fileprivate static func empty(_ folder: FilePath) -> Self {

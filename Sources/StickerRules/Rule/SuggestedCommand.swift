@@ -64,11 +64,15 @@ package struct SuggestedCommand: Sendable, Equatable {
     package var isLossy = false
     /// The folder that the repaired copy goes to.
     package var output: FilePath
+    /// The outputs that cannot be taken: files that are there.
+    package var takenOutputs: Set<FilePath>
 
     package init(
-      _ scopes: [FilePath], rules: [String], size: SizeClass?, output: FilePath
+      _ scopes: [FilePath], rules: [String], size: SizeClass?, output: FilePath,
+      takenOutputs: Set<FilePath> = []
     ) {
       (self.scopes, self.rules, self.size, self.output) = (scopes, rules, size, output)
+      self.takenOutputs = takenOutputs
     }
   }
 

@@ -68,11 +68,15 @@ struct Assemble: AsyncParsableCommand {
     let written = WrittenFile(
       file.path, configuration, mayReplace: file.force)
     let progress = ProgressLine(isWanted: !file.noProgress)
-    let made: AssembledFile
+    let work = FitAlternatives(
+      command: self, paths: pathArguments(frames.frames), output: file.path,
+      limits: configuration.writingLimits, progress: progress)
+    var made: AssembledFile
     do {
-      made = try await make(
-        pathArguments(frames.frames), for: file.path, configuration.writingLimits, progress)
-    } catch let misfit as Misfit {
+      made = try await make(work.paths, for: file.path, work.limits, progress)
+      if let better = await work.better(than: made) { made.fit = made.fit.map { "\($0)\n\(better)" } }
+    } catch var misfit as Misfit {
+      misfit.ways += await work.ways(from: misfit)
       Console.output.write("\(file.path.display.printable): \(misfit.sentence)\n")
       throw Stop(.findings)
     }

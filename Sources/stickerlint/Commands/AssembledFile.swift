@@ -17,7 +17,9 @@ struct AssembledFile {
   /// How long a loop takes.
   let seconds: Double
   /// What fitting came to; `nil` when nothing was to be fitted.
-  let fit: String?
+  var fit: String?
+  /// The quality that fitting left; `nil` when nothing was to be fitted.
+  let quality: Quality?
 
   /// `300 × 300 px`, `11 frames in 0.8 s`, `98.1 KB`, `1 identical frame merged`.
   var facts: [String] {
@@ -37,9 +39,20 @@ struct AssembledFile {
   }
 }
 
-/// Nothing of acceptable quality fits.
+/// A refusal: nothing of acceptable quality fits.
 struct Misfit: Error {
-  var sentence: String
+  /// A sentence about the bytes and the quality, without its period.
+  let reason: String
+  /// Clauses, each about a way to a file that was tried and fits.
+  var ways: [String]
+  /// The longer side in px, and the number of frames, of what does not fit.
+  let longerSide: Int
+  let frameCount: Int
+
+  var sentence: String {
+    let advice = ways.isEmpty ? "" : " \(ways.joined(separator: ", or ").capitalizedFirst)."
+    return "\(reason). Nothing was written.\(advice)"
+  }
 }
 
 extension Assemble {
@@ -50,21 +63,25 @@ extension Assemble {
   ///   - output: where it will be written.
   ///   - root: the folder that somebody named and that the paths were found in; `nil` when somebody named
   ///     them.
+  ///   - saysRemarks: false for a trial, whose remarks are known.
   /// - Throws: ``Stop``, `ValidationError` for what the options cannot do with these frames, ``Misfit``.
   func make(
     _ paths: [FilePath], for output: FilePath, below root: FilePath? = nil, _ limits: WritingLimits,
-    _ progress: ProgressLine
+    _ progress: ProgressLine, saysRemarks: Bool = true
   ) async throws -> AssembledFile {
-    var (animation, plan) = try await animation(paths, output, below: root, limits, progress)
+    var (animation, plan) = try await animation(
+      paths, output, below: root, limits, progress, saysRemarks: saysRemarks)
     let readable = plan.limits(limits)
     let bytes: [UInt8]
     var fit: String?
+    var quality: Quality?
     if let limit = fitting.limit {
       var fitter = fitting.fitter(limit, encoding, isSized: geometry.size != nil)
       (fitter.jobs, fitter.limits) = (plan.jobs, readable)
       let fitted = try await fitted(animation, to: limit, with: fitter, progress)
       (bytes, animation) = (fitted.bytes, fitted.animation)
       fit = limit.sentence(fitted, details: fitting.details)
+      quality = fitted.quality
     } else {
       let encoder = APNGEncoder(
         effort: Effort(encoding.effort), jobs: plan.jobs, limits: readable)
@@ -74,14 +91,15 @@ extension Assemble {
     return AssembledFile(
       bytes: bytes, size: FrameSizes.Size(width: animation.width, height: animation.height),
       frameCount: count, mergedCount: animation.frames.count - count,
-      seconds: animation.frames.reduce(0) { $0 + $1.delay.milliseconds } / 1000, fit: fit)
+      seconds: animation.frames.reduce(0) { $0 + $1.delay.milliseconds } / 1000, fit: fit,
+      quality: quality)
   }
 
   /// The frames as they will play, and how they are worked on: every limit that can be told without a
   /// pixel is met before one is decoded.
   private func animation(
     _ paths: [FilePath], _ output: FilePath, below root: FilePath?, _ limits: WritingLimits,
-    _ progress: ProgressLine
+    _ progress: ProgressLine, saysRemarks: Bool
   ) async throws -> (Animation, MemoryPlan) {
     let loader = FrameLoader(limits: limits, jobs: encoding.threads, asksPrograms: true)
     let survey = try await survey(paths, output, below: root, loader)
@@ -113,14 +131,14 @@ extension Assemble {
     } catch {
       throw ValidationError(error.description)
     }
-    try frames.report(loaded.remarks, of: root == nil ? nil : paths.first)
+    if saysRemarks { try frames.report(loaded.remarks, of: root == nil ? nil : paths.first) }
     if order.trimBlank {
       let blank = loaded.pictures.indices.filter { loaded.pictures[$0].bitmap.isClear }
       playback = try order.playback(
         frameCount: survey.frameCount, blank: Set(blank), delays: delays)
     }
     let delays = try delays(playback)
-    if let remark = timing.change(of: playback, found: survey.delays) {
+    if saysRemarks, let remark = timing.change(of: playback, found: survey.delays) {
       Console.error.say(frames.named(remark, root == nil ? nil : paths.first))
     }
     let animation = try Animation(
@@ -179,9 +197,8 @@ extension Assemble {
       switch error {
       case .forge(let fault): throw Stop(SequenceFault(fault))
       case .belowFloor(let quality, let floor, let bytes):
-        throw Misfit(
-          sentence: limit.sentence(
-            quality: quality, floor: floor, bytes: bytes, colors: fitting.colors))
+        throw limit.misfit(
+          animation, quality: quality, floor: floor, bytes: bytes, colors: fitting.colors)
       }
     }
   }

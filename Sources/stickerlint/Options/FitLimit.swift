@@ -71,26 +71,27 @@ struct FitLimit {
   /// By how much the best that fits misses the floor.
   ///
   /// - Parameters:
+  ///   - animation: what does not fit.
   ///   - needed: about the bytes that reach it; `nil` when none do with the colors that are allowed.
   ///   - colors: how many that are; `nil` for any number.
-  func sentence(
-    quality: Quality?, floor: QualityFloor, bytes needed: Int?, colors: Int?
-  ) -> String {
+  func misfit(
+    _ animation: Animation, quality: Quality?, floor: QualityFloor, bytes needed: Int?, colors: Int?
+  ) -> Misfit {
     var words = "does not fit under \(bytes.grouped) bytes"
     if let reason { words += " (\(reason))" }
     if let quality {
       words += ": the best result that fits has PSNR \(Self.tenths(quality.psnr)) dB"
       if quality.psnr < floor.psnr {
-        words += ", \(Self.tenths(max(0.1, floor.psnr - quality.psnr))) dB too low"
+        words += ", and at least \(Self.tenths(floor.psnr)) is needed"
       } else {
         words +=
-          " and SSIM \(Self.tenThousandths(quality.ssim)), "
-          + "\(Self.tenThousandths(max(0.0001, floor.ssim - quality.ssim))) too low"
+          " and SSIM \(Self.tenThousandths(quality.ssim)), and at least "
+          + "\(Self.tenThousandths(floor.ssim)) is needed"
       }
     } else {
       words += " with any number of colors"
     }
-    var ways = ["try fewer frames (--skip-every 2)", "try a smaller canvas (--size small)"]
+    var ways: [String] = []
     if let needed {
       words += "; an acceptable one is about \(counted(needed - bytes, "byte")) over the limit"
     } else if let colors {
@@ -101,8 +102,9 @@ struct FitLimit {
     if let quality {
       ways.insert("take that with --min-quality \(Self.tenthsBelow(quality.psnr))", at: 0)
     }
-    let advice = ways.joined(separator: ", or ").capitalizedFirst
-    return words + ". Nothing was written. \(advice)."
+    return Misfit(
+      reason: words, ways: ways, longerSide: max(animation.width, animation.height),
+      frameCount: animation.frames.count)
   }
 
   private static func given(_ concessions: Concessions) -> [String] {
@@ -132,7 +134,7 @@ struct FitLimit {
     tenths((number * 10).rounded(.down) / 10)
   }
 
-  private static func tenths(_ number: Double) -> String {
+  static func tenths(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }

@@ -1,7 +1,6 @@
 package import StickerBase
-import StickerCodecs
+package import StickerCodecs
 import StickerForge
-package import StickerPacks
 package import SystemPackage
 
 /// The picture that icons are made of, upright.
@@ -24,7 +23,15 @@ package struct IconPicture: Sendable {
     } catch {
       throw IconFault(error, path)
     }
-    let limits = limits.decoding
+    try self.init(file, at: path, limits: limits.decoding, mostJobs: mostJobs)
+  }
+
+  /// Decodes a file that was read.
+  ///
+  /// - Parameter mostJobs: as ``mostJobs``.
+  package init(
+    _ file: ImageFile, at path: FilePath, limits: DecodeLimits, mostJobs: Int
+  ) throws(IconFault) {
     do throws(ImageFault) {
       var reader = try file.decode(limits: limits)
       guard let frame = try reader.nextFrame() else { throw .missing("frame") }
@@ -55,7 +62,7 @@ package struct IconPicture: Sendable {
   /// As large as icons need it, if it is smaller.
   ///
   /// - Parameter side: px that the longer side is to have at least.
-  func enlarged(toSide side: Int) -> IconPicture {
+  package func enlarged(toSide side: Int) -> IconPicture {
     let longer = max(width, height)
     guard longer < side else { return self }
     let resampler = Resampler(

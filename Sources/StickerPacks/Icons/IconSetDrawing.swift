@@ -1,7 +1,6 @@
 import StickerBase
 import StickerCodecs
 import StickerForge
-package import StickerPacks
 
 /// Draws every icon of a Messages extension, and of the app that holds it, from one picture.
 ///
@@ -12,8 +11,9 @@ package struct IconSetDrawing: Sendable {
   package let background: IconBackground
   /// Whether the picture covers each icon whole and is cut, instead of fitted in.
   package let fills: Bool
-  private let slots: [IconSlot]
-  private let backgroundRemark: Remark?
+  package let slots: [IconSlot]
+  /// Remarks about the picture and the space around it.
+  package let remarks: [Remark]
 
   /// - Parameter background: `nil` for the color that the picture ends with, or white when it has
   ///   none.
@@ -24,8 +24,10 @@ package struct IconSetDrawing: Sendable {
     try self.init(of: picture, background: background, fills: fills, slots: IconSlot.all)
   }
 
-  /// - Parameter slots: at least one.
-  init(
+  /// - Parameters:
+  ///   - background: as above.
+  ///   - slots: at least one.
+  package init(
     of picture: IconPicture, background: IconBackground?, fills: Bool, slots: [IconSlot]
   ) throws(IconFault) {
     let (width, height) = (picture.width, picture.height)
@@ -42,25 +44,31 @@ package struct IconSetDrawing: Sendable {
     self.background = found ?? .white
     self.fills = fills
     self.slots = slots
-    backgroundRemark =
-      found == nil && !fills && picture.bitmap.hasOpaqueCorners
-      ? .note(
-        "the corners of \(picture.path.display.printable) differ in color, so the space around it "
-          + "is white; --background sets another color, --fill crops the picture instead") : nil
+    let name = picture.path.display.printable
+    var remarks = picture.remarks
+    if !fills, picture.bitmap.hasOpaqueCorners {
+      if found == nil {
+        remarks.append(
+          .note(
+            "the corners of \(name) differ in color, so the space around it is white; 'stickerlint icons' takes "
+              + "another color with --background and crops the picture with --fill"))
+      } else if background == nil, !Self.isNearlySquare(width, height) {
+        remarks.append(
+          .note(
+            "\(name) is \(width.grouped) × \(height.grouped) px, and most icons are squares: the space around it "
+              + "is \(self.background); 'stickerlint icons --fill' crops the picture instead"))
+      }
+    }
+    self.remarks = remarks
+  }
+
+  /// True if a picture fits squares, and the 4 : 3 of Messages, with little space beside it.
+  private static func isNearlySquare(_ width: Int, _ height: Int) -> Bool {
+    max(width, height) * 10 <= min(width, height) * 11
   }
 
   /// Whether any of the background is to be seen.
   package var showsBackground: Bool { !fills || !picture.bitmap.isOpaque }
-
-  /// Draws the whole set and checks it by the rules for icons.
-  ///
-  /// - Parameter jobs: icons that are drawn at the same time; the bytes do not depend on it.
-  /// - Throws: ``IconFault/unproven(detail:)``.
-  package func draw(jobs: Int = 1) async throws(IconFault) -> DrawnIconSet {
-    var set = DrawnIconSet(files: try await icons(jobs: jobs), slots: slots)
-    set.remarks = picture.remarks + [backgroundRemark].compactMap(\.self) + (try set.check())
-    return set
-  }
 
   /// How many icons of a picture that is yet to be decoded may be drawn at the same time; measured.
   static func mostJobs(
@@ -82,7 +90,7 @@ package struct IconSetDrawing: Sendable {
   }
 
   /// The PNG of every slot, in their order.
-  func icons(jobs: Int) async throws(IconFault) -> [[UInt8]] {
+  package func icons(jobs: Int) async throws(IconFault) -> [[UInt8]] {
     let flat = picture.bitmap.flattened(on: background.pixel)
     let results = await inParallel(slots, jobs: min(jobs, picture.mostJobs)) { slot in
       Result { () throws(ForgeFault) in

@@ -1,0 +1,93 @@
+import StickerBase
+import StickerCodecs
+import StickerKit
+import StickerPacks
+import StickerRules
+import SystemPackage
+
+/// Fills the empty slots of an icon set: each is drawn from the largest image of the set that has its shape and as
+/// many pixels or more.
+enum FillIconSet {
+  static let id = "fill-icon-set"
+  static var rules: [any Rule.Type] { [MissingIcon.self] }
+
+  /// An icon that was drawn.
+  struct DrawnIcon: Sendable {
+    let name: String
+    let png: [UInt8]
+  }
+
+  /// Draws the missing icons, and lists them.
+  ///
+  /// - Parameters:
+  ///   - slots: the slots to fill.
+  ///   - set: the icon set.
+  ///   - read: reads an image of the set.
+  /// - Returns: the new files.
+  /// - Throws: ``Left`` where an icon cannot be drawn, or a file of its name is there.
+  static func mend(
+    _ list: inout ListUnderRepair, _ slots: [IconSlot], of set: IconSet, _ limits: WritingLimits,
+    read: (FilePath) throws(Left) -> [UInt8]
+  ) async throws(Left) -> [DrawnIcon] {
+    var drawn: [DrawnIcon] = []
+    var names = Set(list.present)
+    for slot in slots {
+      guard let source = set.source(for: slot) else {
+        throw Left("no image of the set is large enough for \(slot.name): 'stickerlint icons' draws a whole set")
+      }
+      guard let name = name(for: slot, names) else {
+        throw Left("the set has a file called '\(slot.fileName)' already")
+      }
+      names.insert(name)
+      let png = try await icon(for: slot, from: source.path, try read(source.path), limits)
+      drawn.append(DrawnIcon(name: name, png: png))
+      list.fill(slot, with: name)
+    }
+    return drawn
+  }
+
+  /// A free file name: the one that `stickerlint icons` writes, or another like it.
+  private static func name(for slot: IconSlot, _ present: Set<String>) -> String? {
+    let taken = Set(present.map { $0.lowercased() })
+    let stem = slot.fileName.dropLast(".png".count)
+    return ([slot.fileName] + (2...9).map { "\(stem)-\($0).png" }).first { !taken.contains($0.lowercased()) }
+  }
+
+  private static func icon(
+    for slot: IconSlot, from path: FilePath, _ bytes: [UInt8], _ limits: WritingLimits
+  ) async throws(Left) -> [UInt8] {
+    let file: ImageFile
+    do throws(ImageFault) {
+      file = try ImageFile.probe(bytes, limits: limits.decoding)
+    } catch {
+      throw Left("\(path.display.printable) cannot be read: \(error.description.printable)")
+    }
+    do throws(IconFault) {
+      let picture = try IconPicture(file, at: path, limits: limits.decoding, mostJobs: 1)
+      let drawing = try IconSetDrawing(of: picture, background: nil, fills: true, slots: [slot])
+      return try await drawing.icons(jobs: 1)[0]
+    } catch {
+      throw Left("\(error)")
+    }
+  }
+}
+
+extension ListUnderRepair {
+  /// Lists an image in a slot: in the entry that the slot has, or in a new one at the end.
+  fileprivate mutating func fill(_ slot: IconSlot, with name: String) {
+    var images: [DocumentNode] = []
+    if case .sequence(let present)? = self["images"]?.content { images = present }
+    let fields = [
+      ("filename", name), ("idiom", slot.idiom), ("platform", slot.platform), ("scale", slot.scale),
+      ("size", slot.size),
+    ].compactMap { key, value in value.map { DocumentNode.Entry.new(key, .text($0)) } }
+    let entry = DocumentNode.object(fields)
+    let entries = contents.icons
+    // Entries are read one for one.
+    let place =
+      entries.count == images.count
+      ? entries.firstIndex { slot.takes($0) && $0.filename == nil && !$0.isUnassigned } : nil
+    if let place { images[place] = entry } else { images.append(entry) }
+    set(.list(images), ["images"])
+  }
+}

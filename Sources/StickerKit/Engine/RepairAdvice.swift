@@ -152,7 +152,9 @@ extension FilePath {
 
   /// `Otters-fixed` for `Art/Otters`; the next number for what is such a copy itself.
   fileprivate var repaired: FilePath {
-    guard let name = lastComponent, name.kind == .regular else { return above.appending(Self.repairedWord) }
+    guard let name = lastComponent, name.kind == .regular else {
+      return above.appending(Self.repairedWord)
+    }
     let place = FilePath(root: nil, components: name)
     let (stem, ending) = name.stemAndEnding
     if stem.hasSuffix(Self.suffix) || stem.contains("\(Self.suffix)-") { return place.numbered }
@@ -187,7 +189,9 @@ extension FilePath {
 extension FilePath.Component {
   /// The name without its ending, and the ending with its period. The `.0` of `Otters 1.0` is a part of the name.
   fileprivate var stemAndEnding: (stem: String, ending: String) {
-    guard let ending = self.extension, ending.contains(where: \.isLetter) else { return (string, "") }
+    guard let ending = self.extension, ending.contains(where: \.isLetter) else {
+      return (string, "")
+    }
     return (stem, ".\(ending)")
   }
 }

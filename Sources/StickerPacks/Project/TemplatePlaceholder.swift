@@ -5,7 +5,9 @@ enum TemplatePlaceholder {
   static func occurs(in text: String) -> Bool {
     delimiters.contains { open, close in
       guard let start = text.firstRange(of: open) else { return false }
-      return text[start.upperBound...].firstRange(of: close).map { $0.lowerBound > start.upperBound } ?? false
+      return text[start.upperBound...].firstRange(of: close).map {
+        $0.lowerBound > start.upperBound
+      } ?? false
     }
   }
 

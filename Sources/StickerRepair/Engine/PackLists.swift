@@ -53,7 +53,8 @@ struct PackLists {
 
   /// Mends the lists that findings are about, and fills icon sets.
   mutating func mend(
-    _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits, into plan: inout RepairPlan
+    _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits,
+    into plan: inout RepairPlan
   ) async {
     if pack.source.product == nil {
       if let size = request.packSize { setSize(size, into: &plan) }
@@ -74,7 +75,8 @@ struct PackLists {
   }
 
   private mutating func fillIconSets(
-    _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits, into plan: inout RepairPlan
+    _ findings: [Finding], _ request: RepairRequest, _ limits: WritingLimits,
+    into plan: inout RepairPlan
   ) async {
     let rule = MissingIcon.metadata.id
     let asked = findings.filter {
@@ -110,7 +112,9 @@ struct PackLists {
           var file = RepairedFile(path: set.folder.path.appending(icon.name), stamp: nil)
           file.bytes = icon.png
           file.fixes = [
-            DoneFix(id: FillIconSet.id, rules: [], kind: .safe, what: "drawn from a larger icon of the set")
+            DoneFix(
+              id: FillIconSet.id, rules: [], kind: .safe,
+              what: "drawn from a larger icon of the set")
           ]
           plan.files.append(file)
         }

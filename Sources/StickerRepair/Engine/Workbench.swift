@@ -235,7 +235,9 @@ struct Workbench {
     var (art, done) = (art, done)
     let press = Press(limits: limits, jobs: jobs)
     var pressed = try await press.press(art, from: bytes)
-    if let fitted = pressed, fitted.concession != nil, let reason = harm(of: fitted, to: art, artJudge) {
+    if let fitted = pressed, fitted.concession != nil,
+      let reason = harm(of: fitted, to: art, artJudge)
+    {
       // The other fixes stay.
       for fix in done where fix.stage == .limit { outcome.leave(fix.rules, at: file.path, reason) }
       done.removeAll { $0.stage == .limit }

@@ -33,7 +33,9 @@ enum FillIconSet {
     var names = Set(list.present)
     for slot in slots {
       guard let source = set.source(for: slot) else {
-        throw Left("no image of the set is large enough for \(slot.name): 'stickerlint icons' draws a whole set")
+        throw Left(
+          "no image of the set is large enough for \(slot.name): 'stickerlint icons' draws a whole set"
+        )
       }
       guard let name = name(for: slot, names) else {
         throw Left("the set has a file called '\(slot.fileName)' already")
@@ -50,7 +52,9 @@ enum FillIconSet {
   private static func name(for slot: IconSlot, _ present: Set<String>) -> String? {
     let taken = Set(present.map { $0.lowercased() })
     let stem = slot.fileName.dropLast(".png".count)
-    return ([slot.fileName] + (2...9).map { "\(stem)-\($0).png" }).first { !taken.contains($0.lowercased()) }
+    return ([slot.fileName] + (2...9).map { "\(stem)-\($0).png" }).first {
+      !taken.contains($0.lowercased())
+    }
   }
 
   private static func icon(

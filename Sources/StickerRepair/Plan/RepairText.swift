@@ -69,13 +69,17 @@ package struct RepairText: Sendable {
   /// An entry for several files in which the same is done.
   private func lines(of files: [RepairedFile]) -> String {
     let names = Self.named(files.map(\.path))
-    let facts = files.compactMap { file in file.before.flatMap { before in file.after.map { (before, $0) } } }
+    let facts = files.compactMap { file in
+      file.before.flatMap { before in file.after.map { (before, $0) } }
+    }
     let bytes = facts.reduce((0, 0)) { ($0.0 + $1.0.byteCount, $0.1 + $1.1.byteCount) }
     var text = "\n  \(style.paint("\(counted(files.count, "file")): \(names)", .bold))\n"
     text += lines(of: files[0].fixes)
     if !facts.isEmpty, files.allSatisfy({ $0.bytes != nil }) {
-      let result = files[0].quality == nil ? "every pixel as before, checked" : "as intended, checked"
-      text += wrapped("\(ByteCount(bytes.0)) \(arrow) \(ByteCount(bytes.1)) together; \(result)", behind: "  ")
+      let result =
+        files[0].quality == nil ? "every pixel as before, checked" : "as intended, checked"
+      text += wrapped(
+        "\(ByteCount(bytes.0)) \(arrow) \(ByteCount(bytes.1)) together; \(result)", behind: "  ")
     }
     return text
   }
@@ -89,7 +93,8 @@ package struct RepairText: Sendable {
 
   /// `wave.png, happy.png, love.png and 17 more`.
   private static func named(_ paths: [FilePath]) -> String {
-    paths.prefix(mostNamed).map(stickerName).joined(separator: ", ") + andMore(paths.count - mostNamed)
+    paths.prefix(mostNamed).map(stickerName).joined(separator: ", ")
+      + andMore(paths.count - mostNamed)
   }
 
   /// The name that people know a file by: that of its `.sticker` folder, if it has one.

@@ -34,7 +34,8 @@ package struct MissingIcon: PackRule {
         var draft = Finding.Draft.missing(slots, first, demand, at: set.folder.contentsPath)
         draft.isRepairable = slots.allSatisfy { set.source(for: $0) != nil }
         if draft.isRepairable, demand != .hostHasIcons {
-          draft.advice = Advice("Draw \(agreeing(slots.count, "it", "them")) from a larger icon of the set.")
+          draft.advice = Advice(
+            "Draw \(agreeing(slots.count, "it", "them")) from a larger icon of the set.")
         }
         report(draft)
       }

@@ -74,7 +74,9 @@ struct Assemble: AsyncParsableCommand {
     var made: AssembledFile
     do {
       made = try await make(work.paths, for: file.path, work.limits, progress)
-      if let better = await work.better(than: made) { made.fit = made.fit.map { "\($0)\n\(better)" } }
+      if let better = await work.better(than: made) {
+        made.fit = made.fit.map { "\($0)\n\(better)" }
+      }
     } catch var misfit as Misfit {
       misfit.ways += await work.ways(from: misfit)
       Console.output.write("\(file.path.display.printable): \(misfit.sentence)\n")

@@ -22,7 +22,9 @@ struct FitAlternatives {
     if command.order.skipEvery == nil, misfit.frameCount > 3 {
       var other = command
       other.order.skipEvery = 2
-      if await other.quickly(self) != nil { ways.append("drop every second frame with --skip-every 2") }
+      if await other.quickly(self) != nil {
+        ways.append("drop every second frame with --skip-every 2")
+      }
     }
     for size in smallerSizes(than: misfit.longerSide) {
       guard await sized(size) != nil else { continue }
@@ -35,18 +37,21 @@ struct FitAlternatives {
   /// A sentence about the next smaller size, where less is lost in it; `nil` where a fit is good or that is no
   /// better.
   func better(than made: AssembledFile) async -> String? {
-    guard let quality = made.quality, quality.worstPSNR < Self.good.psnr || quality.ssim < Self.good.ssim,
+    guard let quality = made.quality,
+      quality.worstPSNR < Self.good.psnr || quality.ssim < Self.good.ssim,
       let size = smallerSizes(than: max(made.size.width, made.size.height)).first,
       size != Profile.messages.sizeClasses.first, let other = await sized(size)?.quality,
       other.ssim > quality.ssim, other.psnr >= quality.psnr + Self.leastGain
     else { return nil }
-    return "With --size \(size.name) less is lost: PSNR \(FitLimit.tenths(other.psnr)) dB instead of "
+    return
+      "With --size \(size.name) less is lost: PSNR \(FitLimit.tenths(other.psnr)) dB instead of "
       + "\(FitLimit.tenths(quality.psnr)), at \(size.side) px."
   }
 
   /// The size classes below a side in px, the largest first; none where the size was given.
   private func smallerSizes(than side: Int) -> [SizeClass] {
-    command.geometry.size == nil ? Profile.messages.sizeClasses.reversed().filter { $0.side < side } : []
+    command.geometry.size == nil
+      ? Profile.messages.sizeClasses.reversed().filter { $0.side < side } : []
   }
 
   private func sized(_ size: SizeClass) async -> AssembledFile? {

@@ -1,4 +1,4 @@
-import StickerBase
+package import StickerBase
 import StickerCodecs
 import StickerForge
 

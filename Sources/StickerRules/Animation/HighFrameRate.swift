@@ -12,7 +12,7 @@ package struct HighFrameRate: StickerRule {
     limit: {
       """
       \(tenths($0.maximumFrameRate)) frames a second; a note for a canvas so small that no more pixels are shown in a \
-      second than of a \(Int(SizeClass.small.side)) px sticker at that rate
+      second than of a \($0.smallestSide) px sticker at that rate
       """
     },
     options: [
@@ -39,7 +39,7 @@ package struct HighFrameRate: StickerRule {
       rate > (1000 / max(1, 1000 / most - Self.tolerance)).rounded(.up)
     else { return }
     let pixels = sticker.image.map { Double($0.width) * Double($0.height) * rate } ?? .infinity
-    let smallest = Double(SizeClass.small.side * SizeClass.small.side) * most
+    let smallest = Double(profile.smallestSide * profile.smallestSide) * most
     report(.fast(sticker, rate, most, isLight: pixels <= smallest))
   }
 }
@@ -55,4 +55,9 @@ extension Finding.Draft {
       measured: Quantity(rate, .framesPerSecond), limit: Quantity(most, .framesPerSecond),
       severity: isLight ? .note : nil)
   }
+}
+
+extension Profile {
+  /// The side in px of the smallest size that stickers are made in.
+  fileprivate var smallestSide: Int { sizeClasses.first?.side ?? sides.lowerBound }
 }

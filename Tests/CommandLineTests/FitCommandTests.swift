@@ -72,6 +72,35 @@ import Testing
     #expect(Self.size(folder) == nil)
   }
 
+  /// A refusal names only ways that were tried: each ends with a file under the limit.
+  @Test func aRefusalNamesWaysThatWork() throws {
+    let folder = try TemporaryFolder()
+    var state: UInt32 = 7
+    for frame in 0..<8 {
+      let rows = (0..<420).map { y -> [UInt8] in
+        (0..<420).flatMap { x -> [UInt8] in
+          state = state &* 1_664_525 &+ 1_013_904_223
+          let noise = UInt8(state >> 27)
+          return [UInt8(x / 2) &+ noise, UInt8(y / 2) &+ noise, UInt8(frame * 20) &+ noise, 255]
+        }
+      }
+      let png = TestPNG([.header(420, 420), .image(rows), TestPNG.Chunk("IEND")])
+      try folder.write(png.bytes, to: "walk/\(frame).png")
+    }
+    let limit = ["--max-bytes", "600000", "--min-quality", "36"]
+    let refusal = try Self.assemble(limit, folder)
+    #expect(refusal.status == 1, "\(refusal.transcript)")
+    let options = refusal.output.matches(of: #/with (--[a-z-]+ [a-z0-9.]+)/#).map { String($0.1) }
+    #expect(!options.isEmpty, "\(refusal.output)")
+    for option in options {
+      let words = option.split(separator: " ").map(String.init)
+      let isQuality = words[0] == "--min-quality"
+      let result = try Self.assemble(
+        (isQuality ? Array(limit.prefix(2)) : limit) + words + ["--force"], folder)
+      #expect(result.status == 0, "\(option): \(result.transcript)")
+    }
+  }
+
   @Test(arguments: [
     ["--max-bytes", "much"], ["--max-bytes", "0"], ["--max-bytes", "-5"], ["--colors", "3"],
     ["--colors", "257"], ["--min-quality", "100"], ["--min-quality", "nan"],

@@ -204,6 +204,58 @@ import Testing
     #expect(!rest.contains("icon-alpha-channel") && !rest.contains("transparent-icon"), "\(rest)")
   }
 
+  /// An icon set with a large icon fills its empty slots of the same shape, and keeps what its list says.
+  @Test func emptyIconSlotsAreFilledFromALargerIcon() throws {
+    let folder = try TemporaryFolder()
+    let set = "A.xcstickers/iMessage App Icon.stickersiconset"
+    try folder.write(TestPNG.still(1024, 768, [200, 90, 40, 255]).bytes, to: "\(set)/store.png")
+    try folder.write(TestPNG.still(1024, 1024, [200, 90, 40, 255]).bytes, to: "\(set)/app.png")
+    let list = """
+      {"images": [
+        {"idiom": "ios-marketing", "platform": "ios", "size": "1024x768", "scale": "1x", "filename": "store.png"},
+        {"idiom": "ios-marketing", "size": "1024x1024", "scale": "1x", "filename": "app.png"},
+        {"idiom": "iphone", "size": "60x45", "scale": "2x"}], "info": {"author": "me", "version": 1}}
+      """
+    try folder.write(Array(list.utf8), to: "\(set)/Contents.json")
+    let found = try Self.lint(["A.xcstickers"], in: folder).filter { $0.ruleId == "missing-icon" }
+    let missing = try #require(found.first { $0.severity == "error" })
+    let arguments = try #require(missing.advice?.arguments)
+    #expect(arguments.starts(with: ["fix", "A.xcstickers", "--pick", "missing-icon"]))
+    let result = try stickerlint(arguments + ["--no-config"], in: folder.url)
+    #expect(
+      result.status < 2 && result.output.contains("empty slots filled"), "\(result.transcript)")
+    let rest = try Self.lint(["A-fixed.xcstickers"], in: folder)
+    #expect(
+      !rest.contains { $0.ruleId == "missing-icon" || $0.ruleId == "wrong-icon-size" }, "\(rest)")
+    let copy = folder.url.appending(path: "A-fixed.xcstickers/iMessage App Icon.stickersiconset")
+    let written = try String(
+      decoding: Data(contentsOf: copy.appending(path: "Contents.json")), as: UTF8.self)
+    #expect(
+      written.contains(#""author" : "me""#) && written.contains("Icon-60x45@2x.png"), "\(written)")
+    #expect(try Folders.names(in: copy).count == 14)
+  }
+
+  /// Icons are not enlarged, nor put between bars.
+  @Test func iconSlotsWithoutALargerIconOfTheirShapeStayEmpty() throws {
+    let folder = try TemporaryFolder()
+    let set = "A.xcstickers/iMessage App Icon.stickersiconset"
+    try folder.write(TestPNG.still(120, 90, [200, 90, 40, 255]).bytes, to: "\(set)/a.png")
+    try folder.write(
+      Array(
+        #"{"images": [{"idiom": "iphone", "size": "60x45", "scale": "2x", "filename": "a.png"}]}"#
+          .utf8),
+      to: "\(set)/Contents.json")
+    let missing = try Self.lint(["A.xcstickers"], in: folder).first {
+      $0.ruleId == "missing-icon" && $0.severity == "error"
+    }
+    #expect(
+      missing?.command?.hasPrefix("stickerlint icons PICTURE") == true,
+      "\(String(describing: missing))")
+    let result = try stickerlint(
+      ["fix", "A.xcstickers", "--pick", "missing-icon", "-o", "out", "--no-config"], in: folder.url)
+    #expect(result.output.contains("no image of the set is large enough"), "\(result.transcript)")
+  }
+
   /// Steps of a GIF are hidden by a border, if its rule is named.
   @Test func hardEdgesAreOutlinedOnRequestOnly() throws {
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import StickerBase
 import StickerPacks
 import SystemPackage
 
-/// Flags icon sets without an image for a slot that the store asks for.
+/// Flags icon sets without an image for a slot that the App Store requires.
 struct MissingIcon: PackRule {
   static let metadata = RuleMetadata(
     id: "missing-icon", group: .icons, severity: .error,
@@ -26,7 +26,7 @@ struct MissingIcon: PackRule {
 
   func check(_ pack: Pack, report: (Finding.Draft) -> Void) {
     for set in IconSet.all(of: pack) {
-      // What is in the wrong slot is told by another rule.
+      // `unknown-icon-slot` reports images in a wrong slot.
       let listed = set.entries.filter { $0.filename != nil }
       let missing = IconSlot.all.filter { slot in
         !listed.contains { entry in

@@ -1,7 +1,7 @@
 import StickerBase
 import StickerPacks
 
-/// Flags entries of a list that name nothing.
+/// Flags entries of a list without a file name.
 struct EmptySlot: PackRule {
   static let metadata = RuleMetadata(
     id: "empty-slot", group: .packs, severity: .warning,

@@ -14,7 +14,6 @@ package struct PackContents: Sendable, Equatable {
   package var listedNames: [String] = []
   /// The indices of list entries without a name, from 0.
   package var emptySlots: [Int] = []
-  /// The entries of an icon set.
   package var icons: [IconEntry] = []
   /// The text encoding of the file.
   package var encoding = DecodedText.Encoding.utf8
@@ -35,7 +34,6 @@ package struct PackContents: Sendable, Equatable {
   /// Misprinted keys in Apple's own samples, and the keys that they stand for.
   package static let misprints = ["grid-space": "grid-size", "repetions": "repetitions"]
 
-  /// Creates empty contents.
   init() {}
 
   /// Reads the `Contents.json` at `path`.

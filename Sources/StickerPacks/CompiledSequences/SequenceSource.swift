@@ -3,7 +3,6 @@ package import SystemPackage
 
 /// A `.stickersequence` as found on disk, before its frames are measured.
 package struct SequenceSource: Sendable {
-  /// The path of the folder.
   package var path: FilePath
   /// The frames in display order; a file may occur several times.
   package var frames: [PackSource.File]
@@ -62,7 +61,6 @@ extension SequenceTiming {
 }
 
 extension FilePath {
-  /// The last component as text.
   fileprivate var lastComponentText: String { lastComponent?.string ?? "" }
 }
 

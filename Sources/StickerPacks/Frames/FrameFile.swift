@@ -17,7 +17,7 @@ struct FrameFile: Sendable, Equatable {
   /// True if samples have more bits than the 8 that are kept.
   private(set) var isDeep = false
   private(set) var hasHiddenDefaultImage = false
-  /// Other losses.
+  /// Remarks on other losses.
   private(set) var remarks: [Remark] = []
   /// The external decoder; `nil` for an image that this program decodes itself.
   private var source: Source?

@@ -36,7 +36,7 @@ package struct FrameList: Sendable {
 }
 
 extension FilePath {
-  /// The last part of the path, for messages.
+  /// The last component of the path, for messages.
   var printableName: String {
     (lastComponent.map { FilePath(root: nil, components: $0).display } ?? display).printable
   }

@@ -23,7 +23,6 @@ package struct FrameTable {
   /// The largest list that is read, in bytes.
   static let maximumBytes = 1 << 20
 
-  /// Creates an empty list.
   package init(loopCount: Int) { self.loopCount = loopCount }
 
   fileprivate init(rows: [Row] = []) { self.rows = rows }

@@ -103,7 +103,6 @@ package struct MemoryPlan: Sendable, Equatable {
     return result
   }
 
-  /// Creates the store of the frames.
   package func store() -> FrameStore {
     FrameStore(memory: frameBytes, most: temporaryBytes)
   }

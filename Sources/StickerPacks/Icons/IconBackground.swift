@@ -25,7 +25,6 @@ package struct IconBackground: Sendable, Hashable {
         UInt8(truncatingIfNeeded: number)))
   }
 
-  /// The supported color names.
   package static var names: [String] { colors.keys.sorted() }
 
   /// The color as a pixel of ``Bitmap/pixels``.

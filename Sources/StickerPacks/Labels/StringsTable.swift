@@ -11,7 +11,6 @@ package struct StringsTable: Sendable, Equatable {
     package var line: Int
   }
 
-  /// The path of the file.
   package var path: FilePath
   /// The language according to the folder's name: `de` for `de.lproj`.
   package var language: String

@@ -37,7 +37,6 @@ package struct ManifestFile: Sendable {
     ]
   }
 
-  /// The shape of the whole file.
   package static var shape: Shape<ManifestFile> {
     .object(ManifestFile(), fields, unknown: .refused("a key of a pack"), isOptional: false)
   }
@@ -151,7 +150,6 @@ extension Shape where Value == [String: String] {
 }
 
 extension Shape where Value == [String] {
-  /// An emoji, or a list of emoji.
   static var emojiList: Shape {
     let one = Shape<String>.emoji
     return one.map { emoji, _ in [emoji] }.or(.list(of: one, atMost: 20)) { $0 != .text }
@@ -167,7 +165,6 @@ extension Shape where Value == String {
     }
   }
 
-  /// A single emoji.
   static var emoji: Shape {
     text.map(schema: ["type": "string", "maxLength": 20]) { text, name throws(ShapeFault) in
       let isEmoji =

@@ -78,7 +78,6 @@ package struct PackPlan: Sendable {
     stickers.contains { $0.origin.line != nil } || CatalogFolder.Kind(source) == .pack
   }
 
-  /// The plan without icons.
   package var withoutIcon: PackPlan {
     var plan = self
     plan.icon = nil
@@ -92,14 +91,12 @@ package struct PackPlan: Sendable {
     icon = .picture(picture, background: background)
   }
 
-  /// The languages of the labels, in order.
   package var languages: [String] { Set(stickers.flatMap(\.labels.keys)).sorted() }
 }
 
 /// One sticker of a planned pack.
 package struct PlannedSticker: Sendable {
   package enum Content: Sendable, Equatable {
-    /// An image file.
     case image(FilePath)
     case frames(PlannedFrames)
   }

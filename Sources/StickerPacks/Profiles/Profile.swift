@@ -56,7 +56,6 @@ package struct SizeClass: Sendable, Hashable {
 }
 
 extension Profile {
-  /// All available profiles.
   package static let all: [Profile] = [.messages]
 
   /// Stickers in Apple Messages.

@@ -116,7 +116,6 @@ struct ProjectReading {
     return target
   }
 
-  /// Returns an object by its key.
   mutating func object(_ id: String) -> Object? {
     if let known = objects[id] { return known }
     guard let node = nodes[id] else { return nil }

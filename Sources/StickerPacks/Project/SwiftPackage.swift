@@ -52,6 +52,5 @@ struct SwiftPackage {
     return files
   }
 
-  /// The names of the package's targets.
   var targetNames: [String] { targets.keys.sorted() }
 }

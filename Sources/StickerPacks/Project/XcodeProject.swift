@@ -18,7 +18,6 @@ package struct XcodeProject: Sendable {
     package var path: FilePath
     package var problem: String
     package var place: TextPlace?
-    /// True if the file is missing.
     package var isMissing = false
     /// True if the file was not read to its end because a limit was reached.
     package var isLimit = false

@@ -83,7 +83,6 @@ struct FolderWalk {
     self.wholePacks = wholePacks
   }
 
-  /// Searches all roots.
   mutating func finish() {
     // Innermost first, so that a folder is complete when another root reaches it.
     let order = roots.indices.sorted { (-roots[$0].depth, $0) < (-roots[$1].depth, $1) }

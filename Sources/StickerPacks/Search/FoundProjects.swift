@@ -7,7 +7,6 @@ struct FoundProjects {
   var xcode: [(path: FilePath, place: FilePath)] = []
   /// The files from which other tools generate or build a project.
   var descriptions: [(path: FilePath, format: ProjectDescription.Format)] = []
-  /// The `Package.swift` files.
   var packages: [FilePath] = []
   /// Files that may be the Info.plist of an extension.
   var infoPlists: [FilePath] = []
@@ -31,7 +30,6 @@ struct FoundProjects {
     partlyKnown.map { "\($0.path.display.printable): \($0.unknown)" }
   }
 
-  /// Reads all projects.
   mutating func read(below named: NamedFolders) {
     for (path, place) in xcode.prefix(Self.mostProjects) {
       guard let root = named.root(of: path) else { continue }

@@ -24,7 +24,6 @@ package enum KnownNames {
     name.extension == "xcodeproj" || name.extension == "xcworkspace"
   }
 
-  /// Returns true if a folder is an asset catalog.
   static func isCatalog(_ name: FilePath.Component) -> Bool {
     name.extension == "xcstickers" || name.extension == "xcassets"
   }
@@ -34,7 +33,6 @@ package enum KnownNames {
     name.map { readNames.contains($0.string) } ?? false
   }
 
-  /// The file name of a configuration.
   package static let configuration = ".stickerlint.yml"
   /// The default file name of a baseline.
   package static let baseline = ".stickerlint-baseline.json"

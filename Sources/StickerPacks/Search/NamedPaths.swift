@@ -213,7 +213,6 @@ extension FolderWalk {
 }
 
 extension FilePath {
-  /// The `stickerpack.yml` of a folder.
   fileprivate var manifest: FilePath { appending(ManifestFile.name) }
 
   /// Returns the first folder from this one upward that matches, both as a path from here and without links.

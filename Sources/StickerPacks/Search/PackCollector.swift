@@ -89,7 +89,6 @@ struct PackCollector {
     otherNames[folder, default: []].append(name.string.printable)
   }
 
-  /// Changes each pack.
   mutating func forEach(_ change: (inout PackSource) -> Void) {
     for index in packs.indices { change(&packs[index]) }
   }

@@ -167,7 +167,6 @@ struct ProjectScope {
 }
 
 extension PackCollector {
-  /// Reads the projects that the search found.
   mutating func readProjects() { projects.read(below: named) }
 
   /// Leaves out images that are not stickers in trees with a project: icons and art of the app, screenshots,

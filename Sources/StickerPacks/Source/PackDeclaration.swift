@@ -24,7 +24,6 @@ package struct PackDeclaration: Sendable {
     return (self.path, sticker.line)
   }
 
-  /// The stickers that are sequences of frames.
   var sequences: [DeclaredSticker] { stickers.filter { $0.frames != nil } }
 }
 

@@ -3,17 +3,14 @@ package import SystemPackage
 
 /// A pack as found on disk, before its images are measured.
 package struct PackSource: Sendable {
-  /// The path of the folder.
   package var path: FilePath
   /// The name of the folder without `.stickerpack`.
   package var name: String
   /// The named folder in which the pack was found; `nil` if there is none.
   var root: FilePath?
-  /// The images of the pack.
   package var files: [File] = []
   /// True if this is a `.stickerpack` that was searched as a whole.
   package var isWholeCatalog = false
-  /// The `.stickersequence` folders.
   package var sequences: [FilePath] = []
   /// Items that have the name of an image but are not regular files.
   package var oddFiles: [OddFile] = []

@@ -7,7 +7,6 @@ package import SystemPackage
 package struct Sticker: Sendable {
   /// The path of the file, with the bytes that the file system has.
   package var path: FilePath
-  /// The size of the file.
   package var byteCount: ByteCount
   /// The header of the file; `nil` if its structure could not be read.
   package var image: ImageHeader?

@@ -65,7 +65,7 @@ public struct TimedBitmap: Sendable, Hashable {
     self.init(stored: StoredBitmap(bitmap), delay: delay)
   }
 
-  /// The decoded picture. Setting it stores the new picture in the same place, memory or disk.
+  /// The decoded picture. Setting it keeps the new picture in the same store.
   public var bitmap: Bitmap {
     get { stored.bitmap }
     set { stored = stored.replaced(by: newValue) }

@@ -38,7 +38,7 @@ public struct FilteredRows: Equatable {
       && stride(from: 0, to: bytes.count, by: 2).allSatisfy { bytes[$0] == bytes[$0 + 1] }
   }
 
-  /// Filters the rows anew and returns the smallest zlib stream that the effort finds.
+  /// Filters the rows again and returns the smallest zlib stream that the effort finds.
   public func stream(_ effort: Effort) -> [UInt8] {
     let format = PixelFormat(colorType: .gray, filterDistance: bytesPerPixel)
     let height = bytes.count / rowBytes

@@ -4,7 +4,7 @@ import StickerPixels
 /// The canvas before a frame is drawn: all that the search needs to know about earlier frames.
 enum CanvasState: Hashable, Sendable {
   case blank
-  /// The frame at this index, unchanged (dispose op NONE).
+  /// The frame at this index, unchanged.
   case shown(Int)
   /// The frame at this index with an area cleared (dispose op BACKGROUND).
   case cleared(Int, Area)

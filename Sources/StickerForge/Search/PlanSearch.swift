@@ -21,7 +21,7 @@ struct PlanSearch {
     var cost: Int
     /// Drawing work of all frames so far.
     var work: Int
-    /// Index of the previous step in ``steps``.
+    /// Index of the previous step in `steps`.
     var parent: Int?
     var plan: FramePlan?
   }

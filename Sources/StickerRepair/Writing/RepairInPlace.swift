@@ -50,7 +50,8 @@ package enum RepairInPlace {
     }
     var folder = try StagedFolder.filled(with: tree, at: backup)
     _ = try folder.place()
-    // The backup is complete; the originals must still be replaced.
+    // The backup is finished work. From here on a request to stop must be able to end the program again,
+    // since the originals are not replaced yet.
     Interruption.beginAnew()
   }
 }

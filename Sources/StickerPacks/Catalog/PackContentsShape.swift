@@ -60,7 +60,8 @@ extension Shape where Value == IconEntry {
 }
 
 extension Shape where Value == Int {
-  /// A whole number of repetitions, which must fit into the 32 bits of an `acTL` chunk.
+  /// A whole number of repetitions. With the first play, it must fit into `num_plays` of an `acTL` chunk, at
+  /// most 2^31 − 1.
   fileprivate static var repetitions: Shape {
     Shape<Double>.number().map { number, name throws(ShapeFault) in
       guard let count = Int(exactly: number), 0..<0x7FFF_FFFF ~= count else {

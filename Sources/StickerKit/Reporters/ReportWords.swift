@@ -25,8 +25,8 @@ extension PackReport {
 }
 
 extension Totals {
-  /// `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `1 ignored`, `9 of 12 stickers fine`, each with
-  /// its color.
+  /// The counts as phrases with colors: `2 must be fixed`, `5 worth a look`, `3 in the baseline`, `1
+  /// ignored`, `9 of 12 stickers fine`.
   var phrases: [(text: String, ink: TextStyle.Ink)] {
     let shown = Severity.allCases.reversed().map { ($0, count($0) + (patterns[$0] ?? 0)) }
     let phrases: [(String, TextStyle.Ink)] =

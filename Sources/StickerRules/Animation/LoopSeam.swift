@@ -21,8 +21,8 @@ struct LoopSeam: StickerRule {
   // The minimum seam, as a share of the art and as a multiple of the largest step in between.
   fileprivate static let least = 0.05
   private static let leastRatio = 2.25
-  /// If the last steps together are at most this share of the seam, the art has come to rest, and the end is
-  /// intended.
+  /// If the last `restingSteps` steps together are at most `mostAtRest` of the seam, the art has come to
+  /// rest, and the end is intended.
   private static let restingSteps = 4
   private static let mostAtRest = 0.1
   /// The minimum delay in ms of a last frame that is held on purpose.

@@ -46,8 +46,8 @@ extension MotionFacts {
 
   var medianArea: Double { median(frames.map(\.area)) }
 
-  /// True if all frames fill the canvas, as those of a film do, which wavers, is cut, and does not loop. GIFs
-  /// of films may leave unchanged pixels clear, or have bands above and below.
+  /// True if all frames fill the canvas, as those of a film do. Films waver, have cuts and do not loop, which
+  /// is no mistake. Their GIFs may leave unchanged pixels clear, or have bands above and below.
   var isFilm: Bool {
     let areas = frames.map(\.area)
     guard let least = areas.min(), let most = areas.max() else { return false }

@@ -118,8 +118,9 @@ struct OddFrames {
     return Odd(frame: last, kind: .leftover, size: motion.lastAloneShare)
   }
 
-  /// The minimum share of the art that only the last frame shows, and the minimum share of it that an earlier
-  /// frame had. Half of the latter suffices if the last frame is clearly larger than its neighbors predict.
+  /// The minimum share of the art that only the last frame shows, and the minimum share of it that looks as
+  /// in an earlier frame. Half of the latter suffices if the last frame is clearly larger than its neighbors
+  /// predict.
   private static let leastAlone = 0.01
   private static let leastReturned = 0.3
   private static let fewestOfLeftover = 8

@@ -35,8 +35,8 @@ struct UnsteadyFrames: StickerRule {
   /// intended.
   private static let mostOfShift = 0.9
   private static let fewestFrames = 12
-  /// The maximum change of the art's growth from frame to frame. Art that changes its shape by fits and
-  /// starts dances on purpose.
+  /// The maximum change of the art's growth from frame to frame. Art that changes its shape unevenly is
+  /// dancing, and no mistake.
   private static let steadyGrowth = 0.018
   /// The same for frames with palettes of their own, which nothing else looks like.
   private static let mostGrowthOfPalettes = 0.03

@@ -11,11 +11,11 @@ struct LostOutline {
   /// True if the outline is visible but whole parts of the art are lost.
   var losesParts: Bool
 
-  // The share of the outline that may be lost, and the one for a note on white or black. Art drawn in the
-  // background's color loses more.
+  // The share of the outline that may be lost, and on white and black the one above which a note is reported.
+  // Art drawn in the background's color loses more.
   static let most = 0.7
   static let notable = 0.65
-  /// The share of the lost area above which the severity is one level higher.
+  /// The share of lost area above which a finding on a bubble is a warning instead of a note.
   static let mostArea = 0.7
 
   /// The minimum share of lost parts in art that is visible otherwise, such as a black letter on black.

@@ -21,7 +21,8 @@ package struct HiddenPicture: StickerRule {
       .measured(),
     ], repair: .safe)
 
-  // A flat color under alpha 0 costs little and reveals nothing, and is not reported.
+  // The minimum share of the canvas. A flat color under alpha 0 costs little and reveals nothing, and is not
+  // reported.
   fileprivate static let leastArea = 0.05
   /// The minimum number of clear pixels. Around smaller art, edge colors that exporters bleed outward look
   /// like a picture.

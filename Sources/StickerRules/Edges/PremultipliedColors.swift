@@ -46,7 +46,8 @@ extension Finding.Draft {
 }
 
 extension FrameAnalysis {
-  // Clean pictures have less, and so have those with a white or gray matte.
+  // The minimum share of bright edge pixels that are no lighter than their alpha. Clean pictures have less,
+  // and so have those with a white or gray matte.
   fileprivate static let leastBounded = 0.9
   /// The strength of the black matte that premultiplied edges look like: 1, or a little less or more.
   private static let blackMatte = 0.6...MatteFacts.mostDarkStrength

@@ -65,8 +65,7 @@ extension Finding.Draft {
       help: help, path: folder.contentsPath)
   }
 
-  /// The finding about listed names that differ from the file names only for case-sensitive or byte-exact
-  /// file systems.
+  /// The finding about listed names that match the file names only on a Mac's file system.
   fileprivate static func alike(_ twin: NameTwin, more: Int, _ folder: CatalogFolder) -> Self {
     let (listed, present) = (twin.listed.excerpt, twin.present.excerpt)
     let start = "It lists '\(listed)'\(andMore(more))"

@@ -74,8 +74,8 @@ extension Sticker {
 }
 
 extension ArtBounds {
-  /// Returns true if the art ends at the border on the side that it is off to, as a face that looks in from
-  /// there.
+  /// Returns true if the art ends at the border on the side that it is off to, as does a face that peeks in
+  /// from there.
   fileprivate func ends(towards shift: OffCenterArt.Shift) -> Bool {
     switch shift.axis {
     case .across: shift.share < 0 ? box.left == 0 : box.right == width - 1

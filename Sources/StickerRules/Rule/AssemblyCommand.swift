@@ -7,9 +7,9 @@ extension Sticker {
   /// Returns advice with the command that creates a better version of this file: `stickerlint assemble
   /// wave.png --fit -o wave-new.png`.
   ///
-  /// Compiled files and most stickers made of frames get advice in words, because there is no source file
-  /// that a command could name. For a copy, the command takes the original. If the format is not decoded, the
-  /// command takes the file that has to be exported first.
+  /// Compiled files get advice in words, because their source is elsewhere, and so do sequences in a
+  /// manifest, which no command can name. For a copy, the command takes the original. If the format is not
+  /// decoded, the command takes the file that has to be exported first.
   ///
   /// - Parameters:
   ///   - what: the advice as a sentence.

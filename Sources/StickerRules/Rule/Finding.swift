@@ -31,7 +31,8 @@ package struct Finding: Sendable, Equatable {
   package var isJudgement = true
   /// True if `stickerlint fix` can repair the finding, provided that the rule has a ``RuleMetadata/repair``.
   package var isRepairable = true
-  /// Further rules whose repairs the finding needs; only those count that have findings about the same file.
+  /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
+  /// those are kept.
   package var repairedWith: [String] = []
   /// The pack size that would resolve the finding; `nil` if none would.
   package var endingPackSize: SizeClass?
@@ -172,8 +173,8 @@ extension Finding {
     package var isJudgement = true
     /// True if `stickerlint fix` can repair the finding, provided that the rule has a repair.
     package var isRepairable = true
-    /// Further rules whose repairs the finding needs; only those count that have findings about the same
-    /// file.
+    /// Further rules whose repairs the finding needs. If any of them have findings about the same file, only
+    /// those are kept.
     package var repairedWith: [String] = []
     /// The pack size that would resolve the finding; `nil` if none would.
     package var endingPackSize: SizeClass?

@@ -6,8 +6,8 @@ package protocol Rule: Sendable, SendableMetatype {
 
   init(profile: Profile)
 
-  /// Adds the rule to the rules of its kind. Casting `any Rule` at each check would take longer than judging
-  /// a sticker.
+  /// Adds the rule to the rules of its kind. Dynamic casts for each sticker would take longer than judging
+  /// it.
   func join(_ rules: inout SortedRules)
 }
 

@@ -1,5 +1,6 @@
-/// The routes of the server: `/TOKEN/` redirects to `/TOKEN/N/`, page number N, and `/TOKEN/news/N` answers
-/// once the number of the news is not N. All other paths are 404.
+/// The routes of the server. `/TOKEN/N/` is the current page if N is its number; `/TOKEN/` and all other
+/// numbers redirect to it. `/TOKEN/news/N` answers once the number of the news is not N. All other paths are
+/// 404.
 ///
 /// A page reads its number from its own address, so that the HTML need not contain it.
 struct PageRoutes {

@@ -70,7 +70,9 @@ struct EdgeSamples {
   /// Maximum number of sampled pixels on softer edges, where each takes a search.
   private static let mostWideCandidates = 512
 
-  /// - Parameters: - width: The width of the canvases in px. - height: Their height in px.
+  /// - Parameters:
+  ///   - width: The width of the canvases in px.
+  ///   - height: Their height in px.
   init(width: Int, height: Int) {
     let scale = Double(max(width, height)) / 408
     isLarge = scale >= Self.largeScale
@@ -170,7 +172,9 @@ private struct Surroundings {
   private let distances: [Int]
   private let reach: Int
 
-  /// - Parameters: - distance: The radius in px. - width: The width of the canvas in px.
+  /// - Parameters:
+  ///   - distance: The radius in px.
+  ///   - width: The width of the canvas in px.
   init(_ distance: Double, width: Int) {
     reach = Int(distance)
     var offsets: [(x: Int, y: Int)] = []

@@ -132,8 +132,9 @@ private struct DirectionTable {
   private static let side = 64
   private var known = [SIMD2<Double>](repeating: .zero, count: side * side)
 
-  /// - Parameters: - short: The smaller difference of the solid pixels in two opposite halves of a window. -
-  ///   long: The larger difference, of the halves in the other direction, 1 or more.
+  /// - Parameters:
+  ///   - short: The smaller difference of the solid pixels in two opposite halves of a window.
+  ///   - long: The larger difference, of the halves in the other direction, 1 or more.
   mutating func parts(_ short: Int, _ long: Int) -> SIMD2<Double> {
     guard long < Self.side else { return Self.computed(short, long) }
     let index = short * Self.side + long

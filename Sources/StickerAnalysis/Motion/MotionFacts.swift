@@ -60,7 +60,9 @@ struct MotionTracker {
   private var palette: FramePalette?
   private var lastFingerprint: UInt64?
 
-  /// - Parameters: - width: The width of the canvas in px. - height: The height of the canvas in px.
+  /// - Parameters:
+  ///   - width: The width of the canvas in px.
+  ///   - height: The height of the canvas in px.
   init(width: Int, height: Int) {
     current = FrameSample(width: width, height: height)
     traces = Traces(count: current.count)

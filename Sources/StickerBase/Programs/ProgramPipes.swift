@@ -50,7 +50,7 @@ struct ProgramPipes: ~Copyable {
   /// The streams to pass to the program.
   var childStreams: [CInt] {
     guard case .file(let file) = input, let descriptor = file.descriptor else { return others }
-    // Where opening /dev/fd/0 does not start over (macOS), programs share one offset in the file.
+    // If opening /dev/fd/0 does not start over (macOS), programs share one offset in the file.
     _ = lseek(descriptor, 0, SEEK_SET)
     return [descriptor, others[1], others[2]]
   }

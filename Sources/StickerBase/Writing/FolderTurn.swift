@@ -8,7 +8,7 @@ package import SystemPackage
 
 /// The exclusive right of a process to replace a folder; it ends with the value, and with the process.
 ///
-/// Where a file system has no locks on folders, every process has it.
+/// If a file system has no locks on folders, every process has it.
 package final class FolderTurn: Sendable {
   private let descriptor: CInt
 

@@ -59,7 +59,7 @@ package enum Interruption {
     }
   }
 
-  /// Creates something that is removed in another way, such as a file in a folder that is removed.
+  /// Creates something that needs no removal of its own, such as a file in a tracked folder, or a pipe.
   static func making<Made: ~Copyable, Fault>(
     _ make: () throws(Fault) -> Made
   ) throws(Fault) -> Made {

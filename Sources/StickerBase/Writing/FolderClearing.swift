@@ -70,7 +70,7 @@ struct FolderClearing {
       return
     }
     defer { close(folder) }
-    // The folder may have the permissions of a folder that nobody may write to.
+    // The folder may have copied the permissions of a read-only folder.
     _ = fchmod(folder, 0o700)
     let stuckBefore = stuckInFolder.count
     for tries in 1...Self.mostTries {

@@ -32,7 +32,7 @@ enum FolderRemoval {
     guard fstat(folder, &status) == 0, UInt64(truncatingIfNeeded: status.st_dev) == device else {
       return
     }
-    // The folder may have the permissions of a folder that nobody may write to.
+    // The folder may have copied the permissions of a read-only folder.
     _ = fchmod(folder, 0o700)
     for name in FolderEntries.names(in: folder) {
       name.withPlatformString { remove($0, in: folder, depth: depth + 1, on: device) }

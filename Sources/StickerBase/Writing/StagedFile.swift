@@ -38,7 +38,8 @@ package final class StagedFile {
     Interruption.forget(file.path)
   }
 
-  /// Copies owner, permissions and extended attributes of the file to be replaced, as far as possible.
+  /// Copies owner, permissions and extended attributes of the file to be replaced. Only a failure to copy the
+  /// permissions is an error.
   private func takeAttributes() throws(WriteFault) {
     guard (try? FileKind(path, followsLinks: false)) == .file else { return }
     let attributes: FileAttributes = [.owner, .permissions, .extended]

@@ -66,7 +66,8 @@ public final class ImageAnalyzer {
   ///   - width: The width of the canvas in px, 1 or more.
   ///   - height: The height of the canvas in px, 1 or more.
   ///   - frameCount: The number of frames to come.
-  ///   - mostPixels: A limit like ``mostPixels`` for shorter runs; the first frame is always measured.
+  ///   - mostPixels: Replaces the standard ``mostPixels`` if there is less time; the first frame is always
+  ///     measured.
   public init(width: Int, height: Int, frameCount: Int, mostPixels: Int = mostPixels) {
     precondition(width > 0 && height > 0)
     self.width = width
@@ -99,8 +100,8 @@ public final class ImageAnalyzer {
   ///   - pixels: The whole canvas.
   ///   - clear: The number of pixels with alpha 0; ignored unless ``needsAlphaCounts``.
   ///   - opaque: The number of pixels with alpha 255; ignored unless ``needsAlphaCounts``.
-  ///   - changed: The rows that may differ from the frame before; `nil` if there is none, or if they are
-  ///     unknown.
+  ///   - changed: The rows that may differ from the frame before; `nil` stands for all rows, if there is no
+  ///     such frame, or if the rows are unknown.
   public func add(_ pixels: [UInt32], clear: Int, opaque: Int, changed: Range<Int>? = nil) {
     let all = 0..<height
     unread = unread.joined(with: changed?.clamped(to: all) ?? all)

@@ -71,8 +71,8 @@ public struct MatteFacts: Sendable, Equatable {
       && abs(offset) < strength * (isDark ? 0.25 : 0.5)
   }
 
-  /// True if the matte explains the edges so well that they cannot be the soft inside of art. The share of a
-  /// drawn outline of 1 px begins above 0, mostly at 0.12 of its strength or more.
+  /// True if the matte explains the edges so well that it is credible even on edges as soft as the inside of
+  /// art. The share of a drawn outline of 1 px begins above 0, mostly at 0.12 of its strength or more.
   var isCertain: Bool { fit >= (mayBeShadow ? 0.95 : 0.9) && abs(offset) < 0.1 * strength }
 }
 

@@ -80,7 +80,6 @@ struct RowEdges {
   }
 }
 
-/// A row of pixels.
 private struct Line {
   private let pixels: UnsafePointer<UInt32>
   private let width: Int

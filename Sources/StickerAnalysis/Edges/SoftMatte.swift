@@ -18,7 +18,7 @@ public struct SoftMatteFacts: Sendable, Equatable {
 
 extension SoftMatteFacts {
   private static let fewestSamples = 64
-  /// Alpha below which a shadow is about to end.
+  /// Maximum alpha of the faint end of a shadow.
   private static let mostFaint = 40
   /// Minimum level of every channel, extrapolated to alpha 0, that counts as white.
   private static let leastWhite = 230.0
@@ -102,7 +102,7 @@ private struct Sums {
   /// `nil` if alpha is nearly the same everywhere.
   var line: (own: SIMD3<Double>, slope: SIMD3<Double>, fit: Double)? {
     let spread = count * xx - x * x
-    // A standard deviation of 0.03.
+    // The standard deviation of clearness must exceed 0.03.
     guard spread > 0.0009 * count * count else { return nil }
     let slope = (count * xy - x * y) / spread
     let own = (y - slope * x) / count

@@ -37,7 +37,8 @@ public struct FrameMotion: Sendable, Equatable {
   /// Squared distances from each of the four preceding distinct frames: of the mean colors of 8 × 8 cells, in
   /// levels. 0 where there is none.
   public var distances = SIMD4<Double>.zero
-  /// The change of the palette; `nil` if this frame or one before it has many colors.
+  /// The change of the palette; `nil` if this frame or an earlier one has many colors, and for first and
+  /// repeated frames.
   public var paletteShift: PaletteShift?
   /// Shares of the canvas that became lighter after they had become darker, and the other way round, as
   /// determined by ``Flashes``; 0…1. For the first frame, the change is that from the last.

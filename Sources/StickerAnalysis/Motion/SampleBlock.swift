@@ -41,7 +41,7 @@ extension SampleBlock {
   @inline(__always)
   var premultiplied: Self {
     let alpha = alpha
-    // Alpha is 0 or 255 in most blocks.
+    // Samples of alpha 0 or 255 remain as they are.
     guard !((alpha &+ 1) & 0xFE).isZero else { return self }
     let red = ((self & 255) &* alpha &+ 127).dividedBy255
     let green = ((self &>> 8 & 255) &* alpha &+ 127).dividedBy255

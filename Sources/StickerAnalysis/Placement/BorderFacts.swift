@@ -40,7 +40,7 @@ public struct BorderFacts: Sendable, Equatable {
   public static let haze = 3...40
 }
 
-/// The meeting of the art with one side of the canvas.
+/// One side of the canvas, and the art on it.
 public struct BorderSide: Sendable, Equatable {
   public enum Edge: String, Sendable, CaseIterable {
     case left, top, right, bottom

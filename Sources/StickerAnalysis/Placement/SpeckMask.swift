@@ -1,9 +1,10 @@
 import StickerPixels
 
-/// Finds the pixels that ``SpeckFacts`` counts, so that they can be removed.
+/// Finds the pixels of specks, so that they can be removed. Unlike ``SpeckFacts`` it includes invisible
+/// specks.
 public enum SpeckMask {
-  /// Returns the row-major indices of the pixels in a frame's specks, including invisible ones. The frame is
-  /// straight RGBA8 of width × height px.
+  /// Returns the row-major indices of the pixels in a frame's specks. The frame is straight RGBA8 of width ×
+  /// height px.
   public static func pixels(of frame: [UInt32], width: Int, height: Int) -> [Int] {
     precondition(frame.count == width * height)
     let rows = CanvasRows(width: width, height: height)
@@ -34,7 +35,7 @@ extension Patches {
     return runs.filter { isSpeck(Int($0.parent), besides: largest, tiny: tiny) }
   }
 
-  /// The index of the largest patch. Among equal ones the choice is always the same.
+  /// The index of the largest patch, the first one among equals, so that the choice is deterministic.
   var largestPatch: Int? {
     patches.indices.max { a, b in patches[a].area < patches[b].area }
   }

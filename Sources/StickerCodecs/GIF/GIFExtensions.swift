@@ -15,7 +15,7 @@ struct GIFGraphicControl {
     disposal =
       switch disposalMethod {
       case 2: .background
-      // Old encoders wrote 4 for 3, and players take it so.
+      // Old encoders wrote 4 for 3, and players read it so.
       case 3, 4: .previous
       default: .none
       }

@@ -47,7 +47,7 @@ struct HEIFPicture {
   /// The displayed size, after rotation and cropping.
   var size: HEIFSize
   let configuration: HEVCConfiguration
-  /// True if the picture has alpha, such as an auxiliary picture.
+  /// True if the picture has or may have alpha, for example in an auxiliary picture.
   let hasAlpha: Bool
   let hasICCProfile: Bool
 }

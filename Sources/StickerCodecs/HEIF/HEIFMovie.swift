@@ -152,7 +152,7 @@ private struct SampleEntry {
     case "av01": throw .unrecognizedFormat("AVIF")
     default: throw .unrecognizedFormat("HEIF with pictures of type '\(entry.type)'")
     }
-    // Of the 78 bytes of a visual sample entry only the size matters here.
+    // Only the size matters here of the 78 bytes of a visual sample entry.
     var visual = ISOFields(entry, reader.bytes)
     try visual.take(24)
     size = try HEIFSize(width: visual.number(2), height: visual.number(2), of: entry.name)

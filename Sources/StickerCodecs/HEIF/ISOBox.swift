@@ -35,7 +35,7 @@ struct ISOBox {
       }
       size = UInt64(bytes.bigEndian32(offset + 8)) << 32 | UInt64(bytes.bigEndian32(offset + 12))
     } else if size == 0, parent == nil {
-      size = UInt64(left)  // It is the last one.
+      size = UInt64(left)  // 0 means up to the end of the file.
     }
     // An extended type takes 16 more bytes.
     if type == "uuid" { header += 16 }

@@ -109,7 +109,7 @@ public struct FrameReader {
 /// The disposal that is due before the next frame is drawn.
 private struct PendingDisposal {
   let operation: DisposeOperation
-  /// The part of the frame's area that lies on the canvas.
+  /// The part of the frame's area on the canvas.
   let area: Area
   /// The counts before the frame was drawn.
   let alpha: AlphaCounts?

@@ -41,7 +41,8 @@ struct JPEGSegments {
     }
   }
 
-  /// Maximum size in bytes of a part: a segment without its length, the name, and the number of the part.
+  /// Maximum size in bytes of a profile's part: that of a segment less the length field, the name, and the
+  /// part's number and total.
   private static let mostProfileBytes = 65_535 - 2 - profileName.count - 2
 
   /// The profile, joined by the number and the total in each part (ICC.1, annex B.4). `nil` unless all parts

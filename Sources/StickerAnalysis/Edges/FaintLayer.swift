@@ -1,6 +1,6 @@
 public import StickerPixels
 
-/// A flat, nearly invisible area of the canvas: a forgotten layer, or the ghost of one.
+/// A flat, nearly invisible area of the canvas: a forgotten layer, or traces of one.
 public struct FaintLayerFacts: Sendable, Equatable {
   /// Share of the canvas, 0…1.
   public var share: Double

@@ -1,6 +1,6 @@
 import StickerPixels
 
-/// The share of soft edges that shows a halo: on a background, a color that is neither the art's nor the
+/// The share of edge pixels that show a halo: on a background, a color that is neither the art's nor the
 /// background's. An edge that is a mix of both only looks a little wider or narrower.
 public struct HaloFacts: Sendable, Equatable {
   /// Shares of the edge pixels that show a halo on white and on black, 0…1.

@@ -224,7 +224,7 @@ struct MatteRing {
     }
   }
 
-  /// Counts of pixels with shares of 0.1, 0.2, 0.3 and 0.4 to 0.5, and of 0.6 or more.
+  /// Counts of pixels by share of the matte: in tenths from 0.1 to 0.5, and of 0.6 or more.
   private struct Levels {
     var tenths = SIMD4<Int>.zero
     var beyondHalf = 0
